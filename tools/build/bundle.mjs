@@ -1,0 +1,52 @@
+import path from "node:path";
+import { templateModules, templatesPlugin } from "./templates.mjs";
+
+/**
+ * Vite's configuration for the system's JavaScript. Class names survive minification: Foundry revives rolls and names hooks by class name.
+ * @param {{root: string, outDir: string, systemId: string, templates?: ReadonlyMap<string, string>}} options - `templates`: texts of the template modules, if made already
+ * @returns {import("vite").InlineConfig}
+ */
+export function bundleConfig({ root, outDir, systemId, templates }) {
+  const made = templates ?? systemTemplates(root, systemId);
+  const templatesSource = () => made;
+  return {
+    root,
+    base: "./",
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    plugins: [templatesPlugin(templatesSource)],
+    worker: { format: "es", rolldownOptions: { output: names("workers") } },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      lib: { entry: { [systemId]: path.join(root, "module/main.ts") }, formats: ["es"] },
+      target: "es2023",
+      sourcemap: true,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        // Predicates nobody asks for make up most of that package, which does not say that importing it does nothing else.
+        treeshake: { moduleSideEffects: (id) => !id.includes("/robust-predicates/") },
+        output: { format: "es", entryFileNames: "[name].mjs", ...names("chunks") },
+      },
+    },
+  };
+}
+
+/** The template modules of a system, as text by id. */
+export const systemTemplates = (root, systemId) => templateModules(path.join(root, "templates"), `systems/${systemId}/templates`);
+
+function names(folder) {
+  return {
+    chunkFileNames: `${folder}/[name]-[hash].mjs`,
+    assetFileNames: `${folder}/[name]-[hash][extname]`,
+    ...(folder === "workers" ? { entryFileNames: `${folder}/[name]-[hash].mjs` } : {}),
+    keepNames: true,
+    minify: {
+      compress: { target: "es2023", keepNames: { class: true, function: false } },
+      mangle: { toplevel: true, keepNames: { class: true, function: false } },
+      codegen: true,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { filesIn } from "./files.mjs";
+
+/**
+ * Language files of the system, each joined with the fragments of the rulesets.
+ * @param {string} root
+ * @returns {Map<string, Record<string, unknown>>} language -> nested translations
+ * @throws Error for broken JSON, or a key that two files both supply
+ */
+export function buildLanguages(root) {
+  const sources = [
+    ...filesIn(path.join(root, "lang"), (file) => /^[\w-]+\.json$/.test(file)).map((file) => `lang/${file}`),
+    ...filesIn(path.join(root, "module/rules/rulesets"), (file) => /^[^/]+\/lang\/[\w-]+\.json$/.test(file)).map(
+      (file) => `module/rules/rulesets/${file}`,
+    ),
+  ];
+  const languages = new Map();
+  for (const file of sources) {
+    const lang = path.basename(file, ".json");
+    const book = languages.get(lang) ?? { strings: {}, from: new Map() };
+    languages.set(lang, book);
+    for (const [key, value] of leaves(parse(root, file), file)) add(book, key, value, file);
+  }
+  return new Map([...languages].sort().map(([lang, book]) => [lang, book.strings]));
+}
+
+function parse(root, file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), "utf8"));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+function* leaves(value, file, prefix = "") {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Error(`${file}: "${prefix}" must be a text or a group of texts`);
+  for (const [key, child] of Object.entries(value)) {
+    const full = prefix ? `${prefix}.${key}` : key;
+    if (typeof child === "string") yield [full, child];
+    else yield* leaves(child, file, full);
+  }
+}
+
+/** Dotted and nested keys come to the same tree. A text may not also be a group: Foundry could show only one of them. */
+function add({ strings, from }, key, value, file) {
+  const before = from.get(key);
+  if (before) throw new Error(`${file}: "${key}" is already in ${before}`);
+  from.set(key, file);
+  const parts = key.split(".");
+  const last = parts.pop();
+  let group = strings;
+  for (const part of parts) {
+    group[part] ??= {};
+    group = group[part];
+    if (typeof group !== "object") throw new Error(`${file}: "${key}" lies inside "${part}", which is a text elsewhere`);
+  }
+  if (group[last] !== undefined) throw new Error(`${file}: "${key}" is a group of texts elsewhere`);
+  group[last] = value;
+}

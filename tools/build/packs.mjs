@@ -1,0 +1,81 @@
+import { createRequire } from "node:module";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { contentHash, filesIn, stampOf } from "./files.mjs";
+import { checkPack } from "./pack-rules.mjs";
+
+const CLI_VERSION = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve("@foundryvtt/foundryvtt-cli/package.json"), "utf8"),
+).version;
+const isYaml = (file) => /\.ya?ml$/.test(file);
+
+/**
+ * Compiles every folder of `packs/` whose content has changed since it was last compiled.
+ * @param {{root: string, outDir: string, manifest: any}} options
+ * @returns {Promise<{name: string, entries: number, compiled: boolean}[]>}
+ * @throws Error naming file and reason for an entry that may not go into its pack
+ */
+export async function buildPacks({ root, outDir, manifest }) {
+  const source = path.join(root, "packs");
+  const target = path.join(outDir, "packs");
+  const names = existsSync(source)
+    ? readdirSync(source, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+        .sort()
+    : [];
+  refuseUndeclared(names, manifest);
+  removeGone(target, names);
+  const results = [];
+  for (const name of names) results.push(await buildPack({ name, root, target, manifest }));
+  return results;
+}
+
+function refuseUndeclared(names, manifest) {
+  for (const name of names) {
+    if (!(manifest.packs ?? []).some((pack) => pack.name === name))
+      throw new Error(`packs/${name}: system.json declares no pack of this name`);
+  }
+}
+
+function removeGone(target, names) {
+  if (!existsSync(target)) return;
+  for (const entry of readdirSync(target)) if (!names.includes(entry)) rmSync(path.join(target, entry), { recursive: true, force: true });
+}
+
+async function buildPack({ name, root, target, manifest }) {
+  const folder = path.join(root, "packs", name);
+  const output = path.join(target, name);
+  const pack = manifest.packs.find((candidate) => candidate.name === name);
+  const salt = JSON.stringify([
+    CLI_VERSION,
+    contentHash(import.meta.dirname, ["packs.mjs", "pack-rules.mjs"]),
+    pack.type,
+    manifest.documentTypes ?? {},
+  ]);
+  const hash = contentHash(root, [`packs/${name}`], salt, isYaml);
+  const stamp = stampOf(output);
+  const files = filesIn(folder, isYaml);
+  if (stamp.read() === hash && existsSync(path.join(output, "CURRENT"))) return { name, entries: files.length, compiled: false };
+  stamp.clear();
+  checkPack({ folder, files, pack, documentTypes: manifest.documentTypes ?? {} });
+  await compileFresh(folder, output);
+  stamp.write(hash);
+  return { name, entries: files.length, compiled: true };
+}
+
+/** Into an empty folder first: what is there stays whole if compiling fails, and the same source gives the same files. */
+async function compileFresh(folder, output) {
+  const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
+  const fresh = `${output}.${process.pid}.tmp`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  try {
+    await compilePack(folder, fresh, { yaml: true, recursive: true });
+    for (const file of ["LOG", "LOG.old", "LOCK"]) rmSync(path.join(fresh, file), { force: true });
+    rmSync(output, { recursive: true, force: true });
+    renameSync(fresh, output);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,108 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+import { isShipped, writeArchive } from "./archive.mjs";
+import { bundleConfig, systemTemplates } from "./bundle.mjs";
+import { contentHash, emptyExcept, filesIn, stampOf, writeInto } from "./files.mjs";
+import { buildLanguages } from "./languages.mjs";
+import { alone } from "./lock.mjs";
+import { buildPacks } from "./packs.mjs";
+import { buildStyles } from "./styles.mjs";
+
+const INPUTS = [
+  "module",
+  "templates",
+  "styles",
+  "lang",
+  "assets",
+  "packs",
+  "system.json",
+  "package.json",
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+];
+const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md"];
+
+/**
+ * Builds the package that Foundry installs.
+ * @param {{root: string, outDir: string, onlyIfChanged?: boolean}} options - absolute paths. An input folder that does not exist is left out.
+ * @returns {Promise<{fresh: boolean, packs: {name: string, entries: number, compiled: boolean}[], notes: string[]}>} `fresh` is false when nothing had to be done
+ * @throws Error naming file and reason
+ */
+export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
+  return alone("build-system", async () => {
+    const stamp = stampOf(outDir);
+    const hash = contentHash(root, INPUTS, contentHash(import.meta.dirname, ["."]));
+    if (onlyIfChanged && stamp.read() === hash && existsSync(path.join(outDir, "system.json")))
+      return { fresh: false, packs: [], notes: [] };
+    stamp.clear();
+    const result = await buildAll(root, outDir);
+    stamp.write(hash);
+    return result;
+  });
+}
+
+async function buildAll(root, outDir) {
+  const manifest = readManifest(root);
+  const id = manifest.id;
+  const notes = [];
+  const templates = systemTemplates(root, id);
+  const styles = buildStyles(path.join(root, "styles"));
+  const languages = buildLanguages(root);
+  emptyExcept(outDir, ["packs"]);
+  if (existsSync(path.join(root, "module/main.ts"))) await build(bundleConfig({ root, outDir, systemId: id, templates }));
+  else notes.push("there is no module/main.ts yet: no JavaScript was built");
+  if (styles !== null) writeInto(outDir, `styles/${id}.css`, styles);
+  for (const [lang, strings] of languages) writeInto(outDir, `lang/${lang}.json`, JSON.stringify(strings));
+  copyTemplates(root, outDir);
+  copy(root, outDir, "assets");
+  for (const file of DOCUMENTS) copy(root, outDir, file);
+  const packs = await buildPacks({ root, outDir, manifest });
+  writeFileSync(path.join(outDir, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  notes.push(...missingFiles(manifest, outDir));
+  await writeArchive(outDir, `${id}.zip`);
+  return { fresh: true, packs, notes };
+}
+
+function readManifest(root) {
+  const read = (file) => {
+    try {
+      return JSON.parse(readFileSync(path.join(root, file), "utf8"));
+    } catch (error) {
+      throw new Error(`${file}: ${error.message}`, { cause: error });
+    }
+  };
+  const manifest = read("system.json");
+  if (typeof manifest.id !== "string" || !/^[a-z0-9-]+$/.test(manifest.id))
+    throw new Error(`system.json: "id" must be lower-case letters, digits and dashes`);
+  return { ...manifest, version: read("package.json").version };
+}
+
+function copyTemplates(root, outDir) {
+  for (const file of filesIn(path.join(root, "templates"), (name) => name.endsWith(".hbs"))) {
+    writeInto(outDir, `templates/${file}`, readFileSync(path.join(root, "templates", file)));
+  }
+}
+
+function copy(root, outDir, entry) {
+  const source = path.join(root, entry);
+  if (!existsSync(source)) return;
+  rmSync(path.join(outDir, entry), { recursive: true, force: true });
+  mkdirSync(outDir, { recursive: true });
+  cpSync(source, path.join(outDir, entry), { recursive: true });
+}
+
+/** What the manifest promises and the package does not hold. */
+export function missingFiles(manifest, outDir) {
+  const shipped = new Set(filesIn(outDir, isShipped));
+  const promised = [
+    ...(manifest.esmodules ?? []),
+    ...(manifest.styles ?? []).map((style) => style.src ?? style),
+    ...(manifest.languages ?? []).map((language) => language.path),
+    ...(manifest.packs ?? []).map((pack) => `${pack.path ?? `packs/${pack.name}`}/CURRENT`),
+  ];
+  return promised
+    .filter((file) => !shipped.has(file))
+    .map((file) => `system.json names ${file.replace(/\/CURRENT$/, "")}, which was not built`);
+}

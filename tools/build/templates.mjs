@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import Handlebars from "handlebars";
+import { filesIn } from "./files.mjs";
+
+const VIRTUAL = "virtual:crossfire-templates";
+
+/** Folders of templates that are not needed before play: `virtual:crossfire-templates/<name>` registers them when a window first asks. */
+const LATER = { sheets: ["fighter", "item"] };
+
+/** Helpers that Foundry registers before a system loads: naming them lets Handlebars generate shorter code. */
+const KNOWN_HELPERS = Object.fromEntries(
+  ["checked", "disabled", "concat", "ifThen", "localize", "numberFormat", "numberInput", "object", "radioBoxes", "selectOptions"]
+    .concat(["formInput", "formGroup", "formField", "timeSince", "eq", "ne", "lt", "gt", "lte", "gte", "not", "and", "or"])
+    .map((name) => [name, true]),
+);
+
+/**
+ * Precompiles one template.
+ * @param {string} source
+ * @param {string} file - named in errors
+ * @returns {string} a JavaScript expression for `Handlebars.template()`
+ * @throws Error for a syntax error or unescaped output (`{{{`, `{{&`), naming file and line
+ */
+export function precompileTemplate(source, file) {
+  refuseUnescaped(source, file);
+  try {
+    return String(Handlebars.precompile(source, { knownHelpers: KNOWN_HELPERS, preventIndent: true }));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+function refuseUnescaped(source, file) {
+  const at = source.search(/\{\{\{|\{\{~?&/);
+  if (at < 0) return;
+  const line = source.slice(0, at).split("\n").length;
+  throw new Error(`${file}:${line}: unescaped output; use {{ }} and build markup in the template`);
+}
+
+/**
+ * The sources of the virtual modules, by id. Each has one `register()` that puts its templates into Handlebars.partials under the paths
+ * that Foundry asks for, so that none is fetched or compiled at run time.
+ * @param {string} folder - the templates folder
+ * @param {string} prefix - such as "systems/crossfire/templates"
+ * @returns {ReadonlyMap<string, string>}
+ */
+export function templateModules(folder, prefix) {
+  const isIn = (folders, file) => folders.includes(file.split("/")[0]);
+  const later = Object.values(LATER).flat();
+  const groups = Object.entries(LATER).map(([name, folders]) => [
+    `${VIRTUAL}/${name}`,
+    templatesModule(folder, prefix, (file) => isIn(folders, file)),
+  ]);
+  return new Map([[VIRTUAL, templatesModule(folder, prefix, (file) => !isIn(later, file))], ...groups]);
+}
+
+function templatesModule(folder, prefix, wanted) {
+  const rows = filesIn(folder, (file) => file.endsWith(".hbs") && wanted(file)).map((file) => {
+    const spec = precompileTemplate(readFileSync(path.join(folder, file), "utf8"), `templates/${file}`);
+    return `  ${JSON.stringify(`${prefix}/${file}`)}: ${spec},`;
+  });
+  return `const specs = {
+${rows.join("\n")}
+};
+export const TEMPLATE_PATHS = Object.keys(specs);
+export function register() {
+  const { partials, template } = globalThis.Handlebars;
+  for (const path of TEMPLATE_PATHS) partials[path] ??= template(specs[path]);
+}
+`;
+}
+
+/**
+ * Serves `virtual:crossfire-templates` and its parts to a Vite build.
+ * @param {() => ReadonlyMap<string, string>} sources - the modules' texts
+ */
+export function templatesPlugin(sources) {
+  return {
+    name: "crossfire-templates",
+    resolveId: (id) => (sources().has(id) ? `\0${id}` : null),
+    load: (id) => (id.startsWith(`\0${VIRTUAL}`) ? (sources().get(id.slice(1)) ?? null) : null),
+  };
+}

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./build/files.mjs";
+
+/** Every project that TypeScript checks on its own. */
+const PROJECTS = ["tsconfig.json", "module/rules/tsconfig.json", "table/tsconfig.json", "test/tsconfig.json", "test/table/tsconfig.json"];
+
+/** What prettier keeps: code and settings. Prose, rule ledgers, packs and generated files keep the shape they were written in. */
+const FORMATTED = [
+  "{module,table,test,tools,bench,types}/**/*.{ts,mjs}",
+  "{styles,table}/**/*.css",
+  "*.{ts,mjs}",
+  ".prettierrc.json",
+  ".oxlintrc.json",
+  "tsconfig.json",
+];
+
+/**
+ * @typedef {{name: string, command: string, words: string[]}} Check
+ * @param {{write?: boolean}} [options] - `write`: mend instead of refusing, where a tool can
+ * @returns {Record<"lint" | "format" | "types", Check[]>}
+ */
+export function checks({ write = false } = {}) {
+  return {
+    lint: [{ name: "lint", command: "oxlint", words: ["--deny-warnings", ...(write ? ["--fix"] : []), "."] }],
+    format: [
+      {
+        name: "format",
+        command: "prettier",
+        words: [
+          write ? "--write" : "--check",
+          "--log-level=warn",
+          "--cache",
+          "--cache-location=node_modules/.cache/prettier/crossfire",
+          "--no-error-on-unmatched-pattern",
+          ...FORMATTED,
+        ],
+      },
+    ],
+    types: PROJECTS.filter((project) => existsSync(path.join(ROOT, project)) && hasSources(project)).map((project) => ({
+      name: `types of ${path.dirname(project) === "." ? "module" : path.dirname(project)}`,
+      command: "tsc",
+      words: ["-p", project, "--pretty", "false"],
+    })),
+  };
+}
+
+/** A project without any file is not an error: TypeScript would call it one. */
+function hasSources(project) {
+  const folder = path.join(ROOT, path.dirname(project));
+  return readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith(".ts") && !String(file).includes("node_modules"));
+}
+
+/**
+ * Runs one check to its end.
+ * @param {Check} check
+ * @returns {Promise<{name: string, passed: boolean, output: string, seconds: number}>}
+ */
+export function run({ name, command, words }) {
+  const started = performance.now();
+  const program = path.join(ROOT, "node_modules/.bin", process.platform === "win32" ? `${command}.cmd` : command);
+  return new Promise((resolve) => {
+    const child = spawn(program, words, { cwd: ROOT, env: process.env, shell: process.platform === "win32" });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    const end = (passed) => resolve({ name, passed, output: output.trim(), seconds: (performance.now() - started) / 1000 });
+    child.once("error", (error) => {
+      output += error.message;
+      end(false);
+    });
+    child.once("close", (code) => end(code === 0));
+  });
+}
+
+/**
+ * Runs checks, two at a time, and tells of each as it ends.
+ * @param {readonly Check[]} list
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+export async function runAll(list) {
+  const waiting = [...list];
+  const count = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const result = await run(check);
+      count[result.passed ? "passed" : "failed"] += 1;
+      console.log(`${result.passed ? "ok  " : "FAIL"} ${result.name} (${result.seconds.toFixed(1)} s)`);
+      if (!result.passed) console.log(result.output);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return count;
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm test`: lint, format, types, build, unit tests, browser tests, in this order, all of them even when one fails.
+ * The last line counts tests; a check or a build that fails counts as one failed.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { CACHE, ROOT } from "./build/files.mjs";
+import { buildSystem } from "./build/system.mjs";
+import { buildTable } from "./build/table.mjs";
+import { checks, runAll } from "./checks.mjs";
+
+const count = { passed: 0, failed: 0 };
+const { lint, format, types } = checks();
+
+heading("Checks");
+count.failed += (await runAll([...types, ...lint, ...format])).failed;
+heading("Build");
+await stage("build of dist", async () => {
+  const { notes } = await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
+  for (const note of notes) console.log(`note: ${note}`);
+});
+await stage("build of the table", () => buildTable({ root: ROOT }));
+for (const project of ["unit", "browser"]) {
+  heading(`Tests: ${project}`);
+  add(await vitest(project));
+}
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
+process.exitCode = count.failed > 0 ? 1 : 0;
+
+function heading(text) {
+  console.log(`\n== ${text}`);
+}
+
+async function stage(name, work) {
+  try {
+    await work();
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    console.log(`FAIL ${name}: ${error.message}`);
+    count.failed += 1;
+  }
+}
+
+function add({ passed, failed }) {
+  count.passed += passed;
+  count.failed += failed;
+}
+
+/** @returns {Promise<{passed: number, failed: number}>} a run that ends badly has failed at least once, and so has one without a test */
+async function vitest(project) {
+  const report = path.join(CACHE, `tests-${project}.json`);
+  mkdirSync(CACHE, { recursive: true });
+  rmSync(report, { force: true });
+  const words = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words], {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", () => resolve(1));
+    child.once("close", resolve);
+  });
+  const { passed, failed } = readReport(report);
+  const bad = code !== 0 || passed + failed === 0;
+  return { passed, failed: bad ? Math.max(1, failed) : failed };
+}
+
+function readReport(file) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch (error) {
+    console.log(`the test run left no report: ${error.message}`);
+    return { passed: 0, failed: 0 };
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * What `npm start` prints when the table stands.
+ * @param {{address: string, generation: string, users: readonly {name: string, role: string, link: string}[]}} table
+ */
+export function welcome({ address, generation, users }) {
+  const width = Math.max(0, ...users.map((user) => user.name.length));
+  const links = users.map((user) => `  ${user.name.padEnd(width)}  ${user.link}  ${user.role}`);
+  return `
+Crossfire is on the table (generation ${generation}) at ${address}
+
+Join as (each link in its own browser or private window):
+${links.join("\n")}
+
+Try this first:
+  1. Open the gamemaster's link in one window and Ada's in another (private) window.
+  2. As Ada, point at the Dock Guard on the map and press T: that is your target.
+  3. Press 1, the rifle on the macro bar. The dialog shows where to aim and what it costs. Press Enter.
+  4. Watch the chat: did it hit, where, did it get through, and where did the bullet go next?
+  The gamemaster can undo the attack on its card. More weapons: double-click your token, drag one to the macro bar.
+
+Ctrl-C stops the table. What you did is kept; delete the table-data folder to start afresh.
+`;
+}

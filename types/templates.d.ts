@@ -1,0 +1,12 @@
+/** Made by the build from templates/**: registers templates precompiled, so that none is fetched one by one. */
+declare module "virtual:crossfire-templates" {
+  export function register(): void;
+  /** Paths the templates are registered under. */
+  export const TEMPLATE_PATHS: readonly string[];
+}
+
+/** The same for sheets, which nobody needs before one is opened. */
+declare module "virtual:crossfire-templates/sheets" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}
