@@ -1,0 +1,47 @@
+import { NOTHING, type Outcome, type Throw } from "../chance/throws";
+import type { DefenceId, DefenceOption } from "../contest/defence";
+import type { AttackEvent } from "./events";
+
+/** Where events go while somebody wants them; the odds want none. */
+export type Tell = (event: AttackEvent) => void;
+export const silently: Tell = () => {};
+
+/** What the attack needs next, and from whom. `id` stays the same whenever the same thing is asked, so that replies can supersede. */
+export type Ask =
+  | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: ThrowPurpose; readonly throw: Throw }
+  | { readonly id: string; readonly kind: "defence"; readonly who: number; readonly options: readonly DefenceOption[] }
+  | {
+      readonly id: string;
+      readonly kind: "choose";
+      readonly by: "attacker" | "gm";
+      readonly among: readonly number[];
+      readonly preselected: number;
+    }
+  | { readonly id: string; readonly kind: "keep-obvious"; readonly by: "gm"; readonly entity: number };
+
+export type ThrowPurpose = "attack" | "defence" | "location" | "soak" | "test";
+
+/** Index of the attacker where an entity's index is wanted. */
+export const ATTACKER = -1;
+
+/** An answer to an Ask: faces that lie on the table, or what somebody decided. */
+export type Reply =
+  | { readonly ask: string; readonly kind: "faces"; readonly faces: readonly number[] }
+  | { readonly ask: string; readonly kind: "defence"; readonly defence: DefenceId }
+  | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
+  | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean };
+
+/** What a reply means to the machine. */
+export interface Answer {
+  readonly outcome: Outcome;
+  /** Faces, for the record only. */
+  readonly faces: readonly number[];
+  readonly defence: DefenceId;
+  readonly entity: number;
+  readonly keep: boolean;
+}
+
+export const SILENCE: Answer = { outcome: NOTHING, faces: [], defence: "standard", entity: -1, keep: true };
+
+/** An outcome as the odds and the forecast hand it in. */
+export const answerOf = (outcome: Outcome): Answer => ({ ...SILENCE, outcome });

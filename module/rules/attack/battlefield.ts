@@ -1,0 +1,40 @@
+import type { Fighter, Weapon } from "./fighter";
+
+/** One entity in the way, aimed at or behind: everything the bullet may meet. */
+export interface Placed {
+  readonly fighter: Fighter;
+  /** Metres from the attacker along the line of fire. */
+  readonly along: number;
+  /** Metres to the side of the line. */
+  readonly aside: number;
+  /** Metres from the attacker, straight. */
+  readonly distance: number;
+  /** Cover dice that no entity on the line gives: prone, smoke, typed in. They do not fall away. */
+  readonly otherCover: number;
+  /** Limbs that the cover hides from this attacker. */
+  readonly coveredLimbs: readonly string[];
+}
+
+/** Parts of the game a world may turn off. @rule XF-11 @rule UT-03 */
+export interface Switches {
+  readonly limbs: boolean;
+  readonly woundingModifiers: boolean;
+  readonly unintendedTargets: boolean;
+  readonly passes: boolean;
+}
+
+/** The fight as it stood when the attack was declared: the snapshot everything is computed from. */
+export interface Battlefield {
+  readonly attacker: Fighter;
+  readonly weapon: Weapon;
+  /** Sorted by distance along the line. At most 30. */
+  readonly entities: readonly Placed[];
+  /** Index of the one aimed at. */
+  readonly intended: number;
+  /** grants[a][b]: cover dice that entity a gives entity b when it stands between the origin and b. */
+  readonly grants: readonly (readonly number[])[];
+  readonly switches: Switches;
+}
+
+/** Most entities one attack looks at; a mask of whom a bullet has passed fits into 30 bits. */
+export const MOST_ENTITIES = 30;

@@ -1,0 +1,91 @@
+import type { BodyState, Condition } from "../body/body-state";
+import type { Quality } from "../body/glancing";
+import type { HarmDone } from "../body/harm";
+import type { Limb } from "../body/limbs";
+import type { Outcome, Throw } from "../chance/throws";
+import type { DefenceId } from "../contest/defence";
+import type { Contact } from "../contest/opposed";
+
+/** Dice that were thrown: what was asked for, what lay on the table (empty in the odds), what came of it. */
+export interface Thrown {
+  readonly throw: Throw;
+  readonly faces: readonly number[];
+  readonly outcome: Outcome;
+}
+
+/** Who settled a choice. */
+export type PickedBy = "obvious" | "only" | "lowest" | "closer" | "attacker" | "gm";
+
+interface Told {
+  readonly rule: string;
+  /** Number of the bullet, from 0. */
+  readonly bullet: number;
+}
+interface OfEntity {
+  /** Index of the entity on the battlefield. */
+  readonly entity: number;
+}
+
+/** What happened, in order. Cards, wounds, undo and statistics are folds over these. */
+export type AttackEvent = Told &
+  (
+    | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
+    | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: DefenceId; readonly price: number })
+    | { readonly kind: "attacked"; readonly thrown: Thrown }
+    | (OfEntity & { readonly kind: "defended"; readonly thrown: Thrown })
+    | (OfEntity & { readonly kind: "undefended"; readonly why: "surprised" | "helpless" | "object" })
+    | (OfEntity & {
+        readonly kind: "compared";
+        readonly hits: number;
+        readonly defence: number;
+        readonly cover: number;
+        readonly contact: Contact;
+        readonly net: number;
+      })
+    | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })
+    | (OfEntity & { readonly kind: "picked"; readonly by: PickedBy; readonly among: readonly number[] })
+    | (OfEntity & { readonly kind: "located"; readonly limb: Limb; readonly fine: string | null; readonly face: number | null })
+    | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
+    | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number })
+    | (OfEntity & {
+        readonly kind: "soaked";
+        readonly thrown: Thrown;
+        readonly dv: number;
+        readonly av: number;
+        readonly left: number;
+      })
+    | (OfEntity & { readonly kind: "capped"; readonly limit: number; readonly from: number })
+    | (OfEntity & {
+        readonly kind: "harmed";
+        readonly damage: number;
+        readonly before: BodyState;
+        readonly done: HarmDone;
+        readonly limb: Limb | null;
+      })
+    | (OfEntity & { readonly kind: "crippled"; readonly limb: Limb; readonly statuses: readonly string[] })
+    | (OfEntity & {
+        readonly kind: "tested";
+        readonly thrown: Thrown;
+        readonly threshold: number;
+        readonly passed: boolean;
+        readonly failure: "prone" | "score";
+      })
+    | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
+    | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
+    | (OfEntity & { readonly kind: "dropped"; readonly condition: Exclude<Condition, "up"> })
+    | (OfEntity & { readonly kind: "grazed"; readonly cause: "tie" | "armor"; readonly contact: boolean })
+    | (OfEntity & { readonly kind: "penetrated"; readonly unresisted: number; readonly needed: number; readonly carry: number })
+    | (OfEntity & { readonly kind: "stopped"; readonly unresisted: number; readonly needed: number | null })
+    | (OfEntity & {
+        readonly kind: "barrier";
+        readonly dv: number;
+        readonly armor: number;
+        readonly damage: number;
+        readonly through: number;
+      })
+    | { readonly kind: "left-battle" }
+    | { readonly kind: "ended" }
+  );
+
+export type AttackEventKind = AttackEvent["kind"];
+export type EventOf<K extends AttackEventKind> = Extract<AttackEvent, { readonly kind: K }>;

@@ -1,0 +1,94 @@
+import { coverHits } from "../flight/cover";
+import type { Attack } from "./attack";
+import type { PickedBy } from "./events";
+import { coverDice, testless } from "./pools";
+import { bulletHits, hasPassed, type AttackState } from "./state";
+
+/** Hits of the cover that still counts. @rule XF-08 @rule UT-19 */
+export function coverBonus(attack: Attack, state: AttackState, entity: number): number {
+  const { coverLow, coverHigh } = state.defences[entity]!;
+  return coverHits(coverDice(attack, state, entity), coverLow, coverHigh);
+}
+
+/** @rule UT-19 @rule UT-32 kept hits and the cover that is left */
+export const resultOf = (attack: Attack, state: AttackState, entity: number): number =>
+  Math.max(0, state.defences[entity]!.hits) + coverBonus(attack, state, entity);
+
+const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
+
+/** How much cover an entity gives the one aimed at. */
+const grantsIntended = ({ field }: Attack, entity: number): number => field.grants[entity]?.[field.intended] ?? 0;
+
+/** @rule UT-09 what stands before the one aimed at, covers it and was not passed */
+export function obstructions(attack: Attack, state: AttackState): number[] {
+  const { entities, intended } = attack.field;
+  return indices(attack).filter(
+    (index) =>
+      index !== intended &&
+      grantsIntended(attack, index) > 0 &&
+      entities[index]!.along < entities[intended]!.along &&
+      !hasPassed(state, index) &&
+      entities[index]!.along >= state.from,
+  );
+}
+
+/** @rule UT-26 @rule UT-27 what the bullet can still reach */
+export const reachable = (attack: Attack, state: AttackState): number[] =>
+  indices(attack).filter((index) => !hasPassed(state, index) && attack.field.entities[index]!.along >= state.from);
+
+/** Somebody whose test is asked for before anybody can be picked. */
+export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
+  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && state.defences[index]!.hits < 0);
+
+/** One entity, or several between which somebody must choose. */
+export type Pick = { readonly entity: number; readonly by: PickedBy } | { readonly among: readonly number[] };
+
+/** @rule UT-38 the only one, or the one that plainly covers most */
+export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: PickedBy } | null {
+  if (among.length === 1) return { entity: among[0]!, by: "only" };
+  const most = Math.max(...among.map((index) => grantsIntended(attack, index)));
+  const leaders = among.filter((index) => grantsIntended(attack, index) === most);
+  return leaders.length === 1 ? { entity: leaders[0]!, by: "obvious" } : null;
+}
+
+const isObject = (attack: Attack, index: number): boolean => testless(attack.field.entities[index]!) === "object";
+
+function lowest(attack: Attack, state: AttackState, among: readonly number[]): number[] {
+  const least = Math.min(...among.map((index) => resultOf(attack, state, index)));
+  return among.filter((index) => resultOf(attack, state, index) === least);
+}
+
+/**
+ * Which obstruction the bullet meets.
+ *
+ * @rule UT-42 the lowest result @rule UT-43 on a tie the closer @rule UT-44 mostly objects or equally near: a choice
+ */
+export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): Pick {
+  const objects = among.filter((index) => isObject(attack, index));
+  if (objects.length * 2 > among.length) return { among };
+  const defenders = among.filter((index) => !objects.includes(index));
+  const tied = lowest(attack, state, defenders);
+  if (tied.length === 1) return { entity: tied[0]!, by: "lowest" };
+  const near = Math.min(...tied.map((index) => attack.field.entities[index]!.along));
+  const closest = tied.filter((index) => attack.field.entities[index]!.along === near);
+  return closest.length === 1 ? { entity: closest[0]!, by: "closer" } : { among: closest };
+}
+
+/**
+ * Whom the bullet meets beyond.
+ *
+ * @rule UT-50 the lowest result @rule UT-51 a tie or several objects: a choice, distance does not settle it
+ */
+export function pickBeyond(attack: Attack, state: AttackState, among: readonly number[]): Pick {
+  if (among.length === 1) return { entity: among[0]!, by: "only" };
+  const objects = among.filter((index) => isObject(attack, index));
+  const defenders = among.filter((index) => !objects.includes(index));
+  const chosen = [
+    ...(defenders.length ? lowest(attack, state, defenders) : []),
+    ...(objects.length >= 2 || !defenders.length ? objects : []),
+  ];
+  return chosen.length === 1 ? { entity: chosen[0]!, by: "lowest" } : { among: chosen.sort((a, b) => a - b) };
+}
+
+/** Would this bullet strike? Ties do not. @rule UT-18 @rule UT-45 */
+export const beats = (attack: Attack, state: AttackState, entity: number): boolean => bulletHits(state) > resultOf(attack, state, entity);

@@ -1,0 +1,190 @@
+import { readThrow, type Throw } from "../chance/throws";
+import { DEFENCES } from "../contest/defence";
+import { assertNever } from "../rule-id";
+import type { Attack } from "./attack";
+import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "./ask";
+import type { PickedBy } from "./events";
+import { afterDefence, afterObvious, afterPick, nextBullet, penetrated, resolveSubject } from "./flight-stages";
+import { afterLimbTest, afterLocation, afterSoak, limbTest, soakThrow, struck } from "./hit-stages";
+import { attackThrow, defenceThrow, optionsOf, testless } from "./pools";
+import { opening, type AttackState } from "./state";
+
+/** The d20 limb table. @rule CS-14 @rule XF-03 */
+const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
+
+const throwAsk = (id: string, who: number, what: ThrowPurpose, thrown: Throw): Ask => ({ id, kind: "throw", who, what, throw: thrown });
+
+const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
+
+/**
+ * What is needed next; null when the attack is over.
+ * One thing at a time: what a person is asked never depends on an answer somebody else still owes.
+ */
+export function pending(attack: Attack, state: AttackState): Ask | null {
+  const { subject, bullet, stage } = state;
+  const flight = `${bullet}:${subject}`;
+  switch (stage) {
+    case "choose-defence":
+      return { id: `choose-defence:${subject}`, kind: "defence", who: subject, options: optionsOf(attack, subject) };
+    case "attack":
+      return throwAsk("attack", ATTACKER, "attack", attackThrow(attack));
+    case "defend":
+      return throwAsk(`defend:${subject}`, subject, "defence", defenceThrow(attack, state, subject)!);
+    case "locate":
+      return throwAsk(`locate:${flight}`, ATTACKER, "location", LOCATION);
+    case "soak":
+      return throwAsk(`soak:${flight}`, subject, "soak", soakThrow(attack, state).throw);
+    case "limb-test":
+      return throwAsk(`limb-test:${flight}`, subject, "test", limbTest(attack, state).throw);
+    case "keep-obvious":
+      return { id: `keep-obvious:${bullet}:${state.choices}`, kind: "keep-obvious", by: "gm", entity: subject };
+    case "choose-obstruction":
+    case "choose-beyond": {
+      const among = members(state.choices);
+      const by = state.glitch === "none" ? "attacker" : "gm";
+      return { id: `${stage}:${bullet}:${state.choices}`, kind: "choose", by, among, preselected: among[0]! };
+    }
+    case "struck":
+    case "stopped":
+    case "penetrated":
+    case "done":
+      return null;
+    default:
+      return assertNever(stage);
+  }
+}
+
+/**
+ * Checks a reply against what was asked.
+ *
+ * @throws RangeError when it answers something else, names an option that is not offered or shows impossible dice
+ */
+export function readReply(ask: Ask, reply: Reply): Answer {
+  const wrong = (what: string): never => {
+    throw new RangeError(`reply to ${ask.id}: ${what}`);
+  };
+  if (reply.ask !== ask.id) return wrong(`it answers ${reply.ask}`);
+  switch (ask.kind) {
+    case "throw":
+      return reply.kind === "faces"
+        ? { ...SILENCE, faces: reply.faces, outcome: readThrow(ask.throw, reply.faces) }
+        : wrong("dice were asked for");
+    case "defence": {
+      if (reply.kind !== "defence" || !DEFENCES.includes(reply.defence)) return wrong("a defence was asked for");
+      const option = ask.options.find(({ id }) => id === reply.defence);
+      if (!option) return wrong(`${reply.defence} is not possible here`);
+      return option.affordable
+        ? { ...SILENCE, defence: reply.defence }
+        : wrong(`${reply.defence} costs ${option.price} AP and is out of reach`);
+    }
+    case "choose":
+      return reply.kind === "entity" && ask.among.includes(reply.entity)
+        ? { ...SILENCE, entity: reply.entity }
+        : wrong("one of the offered entities was asked for");
+    case "keep-obvious":
+      return reply.kind === "keep" ? { ...SILENCE, keep: reply.keep } : wrong("keep or set aside was asked for");
+    default:
+      return assertNever(ask);
+  }
+}
+
+/** The answer nobody had to think about: dice apart, the preselected one. */
+export function preselected(ask: Ask): Reply | null {
+  switch (ask.kind) {
+    case "throw":
+      return null;
+    case "defence":
+      return { ask: ask.id, kind: "defence", defence: "standard" };
+    case "choose":
+      return { ask: ask.id, kind: "entity", entity: ask.preselected };
+    case "keep-obvious":
+      return { ask: ask.id, kind: "keep", keep: true };
+    default:
+      return assertNever(ask);
+  }
+}
+
+/** The first state that waits for somebody. */
+export function start(attack: Attack, tell: Tell = silently): AttackState {
+  const { price, mode } = attack;
+  tell({
+    kind: "declared",
+    rule: "SS-ATTACK-05",
+    bullet: 0,
+    ap: price.ap,
+    freeAction: price.freeAction,
+    rounds: price.rounds,
+    mode: mode.id,
+  });
+  return openDefence(attack, opening(attack.field));
+}
+
+/** @rule SS-ATTACK-06 the defence is named before any roll; who gets no test names none */
+function openDefence(attack: Attack, state: AttackState): AttackState {
+  const needsNone = testless(attack.field.entities[state.subject]!) !== null;
+  return { ...state, stage: needsNone ? "attack" : "choose-defence" };
+}
+
+function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  tell({ kind: "attacked", rule: "SS-ATTACK-09", bullet: 0, thrown: { throw: attackThrow(attack), faces, outcome } });
+  return resolveSubject(attack, { ...state, hits: outcome.value, glitch: outcome.glitch }, tell);
+}
+
+function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Tell): AttackState {
+  const { subject } = state;
+  const price = optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
+  tell({ kind: "defence-chosen", rule: "SS-ATTACK-06", bullet: state.bullet, entity: subject, defence, price });
+  const defences = state.defences.map((kept, index) => (index === subject ? { ...kept, choice: defence } : kept));
+  const chosen = { ...state, defences };
+  return state.leg === "intended" ? { ...chosen, stage: "attack" } : resolveSubject(attack, chosen, tell);
+}
+
+/** Plays on through everything that needs nobody. */
+function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  for (let at = state; ;) {
+    if (at.stage === "struck") at = struck(attack, at, tell);
+    else if (at.stage === "stopped") at = nextBullet(attack, at, tell);
+    else if (at.stage === "penetrated") at = penetrated(attack, at, tell);
+    else return at;
+  }
+}
+
+/**
+ * The transition. Throws no dice, never waits; the state it returns waits for the next answer or is done.
+ */
+export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
+  advance(attack, afterAnswer(attack, state, answer, tell), tell);
+
+function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+  switch (state.stage) {
+    case "choose-defence":
+      return defenceChosen(attack, state, answer, tell);
+    case "attack":
+      return attacked(attack, state, answer, tell);
+    case "defend":
+      return afterDefence(attack, state, answer, tell);
+    case "keep-obvious":
+      return afterObvious(attack, state, answer.keep, tell);
+    case "choose-obstruction":
+    case "choose-beyond": {
+      const by: PickedBy = state.glitch === "none" ? "attacker" : "gm";
+      return afterPick(attack, state, { entity: answer.entity, by }, members(state.choices), tell);
+    }
+    case "locate":
+      return afterLocation(attack, state, answer.outcome.value, tell);
+    case "soak":
+      return afterSoak(attack, state, answer, tell);
+    case "limb-test":
+      return afterLimbTest(attack, state, answer, tell);
+    case "struck":
+    case "stopped":
+    case "penetrated":
+    case "done":
+      return state;
+    default:
+      return assertNever(state.stage);
+  }
+}
+
+/** Bullets still to fly, the current one included. */
+export const bulletsLeft = (attack: Attack, state: AttackState): number => (state.stage === "done" ? 0 : attack.rounds - state.bullet);

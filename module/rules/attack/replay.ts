@@ -1,0 +1,55 @@
+import type { Attack } from "./attack";
+import type { AttackEvent } from "./events";
+import { silently, type Answer, type Ask, type Reply, type Tell } from "./ask";
+import { pending, readReply, start, step } from "./machine";
+import type { AttackState } from "./state";
+
+/** An attack as far as its replies carry it. */
+export interface Replay {
+  readonly state: AttackState;
+  readonly events: readonly AttackEvent[];
+  /** What is open; null when the attack is over. */
+  readonly ask: Ask | null;
+}
+
+/** The place of the reply that counts for each ask: the last one given supersedes those before it. */
+const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new Map(replies.map(({ ask }, index) => [ask, index]));
+
+/** The place of the newest reply that took back an earlier one; -1 when none did. */
+const newestSuperseding = (replies: readonly Reply[]): number =>
+  replies.findLastIndex(({ ask }, index) => replies.findIndex((earlier) => earlier.ask === ask) < index);
+
+/** A reply as the machine understands it; null when an earlier one was taken back and this one does not fit any more. */
+function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
+  try {
+    return readReply(ask, reply);
+  } catch (error) {
+    if (mayBeStale && error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Plays a stored attack again. The same replies give the same events.
+ * When an earlier reply was superseded, a later one may not be asked for any more, or its dice may not be the right number:
+ * such a reply is left alone, and what does not fit is asked for again.
+ *
+ * @throws RangeError when a reply does not fit its ask
+ */
+export function replay(attack: Attack, replies: readonly Reply[], tell: Tell = silently): Replay {
+  const events: AttackEvent[] = [];
+  const record: Tell = (event) => {
+    events.push(event);
+    tell(event);
+  };
+  const given = standing(replies);
+  const stale = newestSuperseding(replies);
+  let state = start(attack, record);
+  for (;;) {
+    const ask = pending(attack, state);
+    const at = ask ? (given.get(ask.id) ?? -1) : -1;
+    const answer = ask && at >= 0 ? answerTo(ask, replies[at]!, at < stale) : null;
+    if (!ask || !answer) return { state, events, ask };
+    state = step(attack, state, answer, record);
+  }
+}

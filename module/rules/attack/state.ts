@@ -1,0 +1,93 @@
+import type { BodyState } from "../body/body-state";
+import type { Glitch } from "../contest/pool";
+import type { DefenceId } from "../contest/defence";
+import type { Battlefield } from "./battlefield";
+
+/** What the machine waits for next. */
+export type Stage =
+  | "choose-defence"
+  | "attack"
+  | "defend"
+  | "keep-obvious"
+  | "choose-obstruction"
+  | "choose-beyond"
+  | "locate"
+  | "soak"
+  | "limb-test"
+  // Nobody is waited for in these three: the machine plays on by itself.
+  | "struck"
+  | "stopped"
+  | "penetrated"
+  | "done";
+
+/** Where in the flight a bullet is. */
+export type Leg = "intended" | "obstruction" | "through" | "beyond";
+
+/** What a defender has rolled in this attack; kept for all of it. @rule UT-31 */
+export interface Defence {
+  readonly choice: DefenceId | null;
+  /** -1: not rolled yet. */
+  readonly hits: number;
+  readonly coverLow: number;
+  readonly coverHigh: number;
+}
+
+export const UNROLLED: Defence = { choice: null, hits: -1, coverLow: 0, coverHigh: 0 };
+
+/** One attack in the middle of its resolution: fixed in shape, free of history. */
+export interface AttackState {
+  readonly stage: Stage;
+  /** Number of the bullet, from 0. */
+  readonly bullet: number;
+  /** Hits of the weapon test within its limit. */
+  readonly hits: number;
+  readonly glitch: Glitch;
+  readonly leg: Leg;
+  /** Entity being resolved, or -1. */
+  readonly subject: number;
+  /** Resolution point, metres from the attacker. @rule UT-29 */
+  readonly from: number;
+  /** Bit i: entity i was definitely hit or missed by this bullet. */
+  readonly passed: number;
+  /** Damage that came out of the last entity, or -1. @rule UT-56 */
+  readonly carry: number;
+  /** Candidates between which somebody must choose, as bits. */
+  readonly choices: number;
+  readonly defences: readonly Defence[];
+  readonly bodies: readonly BodyState[];
+  /** Of the hit being resolved. */
+  readonly net: number;
+  /** Damage nobody resisted, kept while a test is open. */
+  readonly unresisted: number;
+  /** Index in LIMBS, or -1. */
+  readonly limb: number;
+  /** Limb every later bullet of a called burst shares, or -1. @rule CS-31 @rule CS-32 */
+  readonly burstLimb: number;
+}
+
+export const W_STEP = 2;
+
+/** Hits this bullet counts with. @rule XF-14 */
+export const bulletHits = ({ hits, bullet }: Pick<AttackState, "hits" | "bullet">): number => hits - W_STEP * bullet;
+
+export const hasPassed = ({ passed }: Pick<AttackState, "passed">, index: number): boolean => ((passed >> index) & 1) === 1;
+
+/** The state of an attack nobody has rolled for yet. */
+export const opening = (field: Battlefield): AttackState => ({
+  stage: "choose-defence",
+  bullet: 0,
+  hits: 0,
+  glitch: "none",
+  leg: "intended",
+  subject: field.intended,
+  from: 0,
+  passed: 0,
+  carry: -1,
+  choices: 0,
+  defences: field.entities.map(() => UNROLLED),
+  bodies: field.entities.map(({ fighter }) => fighter.body),
+  net: 0,
+  unresisted: 0,
+  limb: -1,
+  burstLimb: -1,
+});

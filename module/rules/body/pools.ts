@@ -1,0 +1,72 @@
+/** The health pools in the order damage uses them up. @rule SS-DAMAGE-06 */
+export const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
+export type HealthPool = (typeof HEALTH_POOLS)[number];
+
+export const DAMAGE_TYPES = ["kinetic", "shock", "fire", "corrosive", "cryo", "radiation"] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+
+/** Percent of a type's damage that Armored Health takes. @rule SS-ARMOR-06 */
+export const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
+  kinetic: 50,
+  shock: 50,
+  fire: 50,
+  corrosive: 200,
+  cryo: 150,
+  radiation: 50,
+};
+
+/** Percent of a type's damage that a pool takes. @rule SS-ARMOR-06 Shield and Flesh take all of every type */
+export const poolPercent = (pool: HealthPool, type: DamageType): number => (pool === "armored" ? ARMORED_PERCENT[type] : 100);
+
+export interface PoolSplit {
+  /** What each pool loses, in its own points. */
+  readonly loss: Readonly<Record<HealthPool, number>>;
+  /** Unscaled damage that got past the Shield. */
+  readonly pastShield: number;
+  /** Unscaled damage that reached Flesh, even beyond what Flesh has left. */
+  readonly toFlesh: number;
+}
+
+/**
+ * How health damage runs through the pools.
+ *
+ * @rule SS-DAMAGE-06 Shield, then Armored, then Flesh; raw damage is carried over, a pool absorbs ceil(points / factor) raw before it is empty
+ * @rule SS-ARMOR-06 Armored Health scales by type, rounded down
+ * @param pools points left per pool; null for a pool this body does not have
+ */
+export function splitDamage(damage: number, type: DamageType, pools: Readonly<Record<HealthPool, number | null>>): PoolSplit {
+  const present = HEALTH_POOLS.filter((pool) => pools[pool] !== null);
+  const loss: Record<HealthPool, number> = { shield: 0, armored: 0, flesh: 0 };
+  let raw = Math.max(0, damage);
+  let pastShield = raw;
+  let toFlesh = 0;
+  present.forEach((pool, at) => {
+    if (raw === 0) return;
+    const left = pools[pool]!;
+    const percent = poolPercent(pool, type);
+    const last = at === present.length - 1;
+    const absorbs = Math.ceil((left * 100) / percent);
+    if (pool === "flesh") toFlesh = raw;
+    if (raw >= absorbs && !last) {
+      loss[pool] = left;
+      raw -= absorbs;
+    } else {
+      loss[pool] = Math.floor((raw * percent) / 100);
+      raw = 0;
+    }
+    if (pool === "shield") pastShield = raw;
+  });
+  return { loss, pastShield, toFlesh };
+}
+
+/** @rule XF-16 10 + 2 x Body */
+export const maximumFlesh = (body: number): number => 10 + 2 * body;
+
+/** @rule XF-16 8 + half of Willpower, rounded up */
+export const strainThreshold = (willpower: number): number => 8 + Math.ceil(willpower / 2);
+
+/** Strain past the threshold becomes Flesh damage, one for two. @rule SS-DEATH-01 */
+export const strainOverflow = (strain: number, damage: number, threshold: number): { strain: number; flesh: number } => {
+  const total = strain + damage;
+  return { strain: Math.min(total, threshold), flesh: Math.floor(Math.max(0, total - threshold) / 2) };
+};

@@ -1,0 +1,26 @@
+import { lastPool, type BodyPlan, type BodyState } from "./body-state";
+import { takeHarm, type HarmDone } from "./harm";
+
+/** Loss of blood and the like: straight to the last pool, past Shield and armor. */
+const NOTHING_LOST = { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0 } as const;
+
+/**
+ * A body that loses points of its last pool: Flesh, or what a body without Flesh has.
+ *
+ * @rule SS-CALLED-36 one's own blood is Flesh @rule SS-DEATH-06 beyond 0 it is overflow @rule SS-INJURY-03 dropping to 0 is an injury
+ * @param points 0 and up
+ */
+export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDone {
+  const pool = lastPool(plan) ?? "flesh";
+  const taken = Math.min(points, Math.max(0, before[pool]));
+  const overflow = points - taken;
+  const dropped = plan.injurable && pool === "flesh" && before.flesh > 0 && before.flesh - taken <= 0;
+  const injuries = dropped ? 1 : 0;
+  const state = { ...before, [pool]: before[pool] - taken, overflow: before.overflow + overflow, injuries: before.injuries + injuries };
+  const loss = { ...NOTHING_LOST, [pool]: taken, overflow };
+  return { state, loss, limbLoss: 0, crippled: false, pastShield: points, woundingModifier: 1, injuries };
+}
+
+/** A body that takes Strain nobody resists: a cost, internal bleeding, a sprint. @rule SS-CALLED-25 @rule SS-DEATH-01 */
+export const strainBy = (plan: BodyPlan, before: BodyState, points: number): HarmDone =>
+  takeHarm(plan, before, { damage: points, kind: "strain", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null });

@@ -1,0 +1,49 @@
+import type { RuleId } from "../rule-id";
+
+/** What a struck part does to a vehicle. */
+export const VEHICLE_EFFECTS = ["disabled", "leaking", "speed-1", "no-communications", "door-jammed", "window-jammed"] as const;
+export type VehicleEffect = (typeof VEHICLE_EFFECTS)[number];
+
+export interface VehiclePart {
+  readonly part: string;
+  /** Dice of a called shot at it. */
+  readonly modifier: number;
+  /** Most damage a hit here can do; null: no limit. */
+  readonly dvLimit: number | null;
+  readonly effects: readonly VehicleEffect[];
+  readonly rule: RuleId;
+}
+
+/** @rule SS-VEHICLE-01 vehicles have parts as people have locations */
+export const VEHICLE_PARTS = [
+  { part: "engine-block", modifier: -4, dvLimit: null, effects: ["disabled"], rule: "SS-VEHICLE-03" },
+  { part: "fuel-tank", modifier: -6, dvLimit: null, effects: ["disabled", "leaking"], rule: "SS-VEHICLE-04" },
+  { part: "axle", modifier: -6, dvLimit: 6, effects: ["speed-1"], rule: "SS-VEHICLE-05" },
+  { part: "antenna", modifier: -8, dvLimit: 2, effects: ["no-communications"], rule: "SS-VEHICLE-06" },
+  { part: "door-lock", modifier: -6, dvLimit: 0, effects: ["door-jammed"], rule: "SS-VEHICLE-07" },
+  { part: "window-motor", modifier: -4, dvLimit: 0, effects: ["window-jammed"], rule: "SS-VEHICLE-08" },
+] as const satisfies readonly VehiclePart[];
+
+export const vehiclePart = (id: string): VehiclePart | undefined => VEHICLE_PARTS.find(({ part }) => part === id);
+
+export interface PartHit {
+  readonly damage: number;
+  readonly effects: readonly VehicleEffect[];
+}
+
+/**
+ * What a hit at a part does.
+ *
+ * @rule SS-VEHICLE-02 effects need damage left after the resistance test, judged before the DV limit
+ * @param damageAfterSoak points left after the vehicle's resistance test
+ */
+export const partHit = ({ dvLimit, effects }: Pick<VehiclePart, "dvLimit" | "effects">, damageAfterSoak: number): PartHit => ({
+  damage: Math.max(0, dvLimit === null ? damageAfterSoak : Math.min(damageAfterSoak, dvLimit)),
+  effects: damageAfterSoak > 0 ? effects : [],
+});
+
+/** Speed with the effects a vehicle suffers from. @rule SS-VEHICLE-03 @rule SS-VEHICLE-05 */
+export function vehicleSpeed(speed: number, effects: readonly VehicleEffect[]): number {
+  if (effects.includes("disabled")) return 0;
+  return effects.includes("speed-1") ? Math.min(1, speed) : speed;
+}

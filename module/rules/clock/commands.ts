@@ -1,0 +1,207 @@
+import { allow, refuse, type Ruling } from "../ruling";
+import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
+import { actingNow, left, movedOf, scoreOf, type Clock, type Ticking } from "./clock";
+import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
+import { difference, type ClockPatch } from "./patch";
+import { roundOver } from "./queue";
+import { recovered, surprisedAll, type Surprised } from "./surprise";
+import type { TimedItem } from "./timed-item";
+import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
+
+/** Everything that can happen to a clock. Pure: chance (rolls, coins) comes in as numbers. */
+export type ClockCommand =
+  | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
+  | { readonly kind: "leave"; readonly id: string }
+  | { readonly kind: "round"; readonly rolls: Readonly<Record<string, number>> }
+  | { readonly kind: "rolled"; readonly id: string; readonly score: number }
+  /** Tosses of coins for those whom `tossesNeeded` names, each above 0. @rule SS-INIT-07 */
+  | { readonly kind: "toss"; readonly coins: Readonly<Record<string, number>> }
+  /** The first phase of a round, or whatever comes next while nobody acts. */
+  | { readonly kind: "begin" }
+  | { readonly kind: "end-phase"; readonly id: string }
+  | { readonly kind: "next-pass" }
+  /** AP, Free Actions and attacks as an attack counts them; negative to give them back. */
+  | { readonly kind: "spend"; readonly id: string; readonly ap: number; readonly freeActions: number; readonly attacks: number }
+  | ActCommand
+  | DelayCommand
+  | { readonly kind: "defended"; readonly id: string; readonly by: number }
+  | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
+  | { readonly kind: "adjust"; readonly id: string; readonly by: number }
+  /** Reaction and Intuition as they are now. @rule SS-INIT-11 */
+  | { readonly kind: "attributes"; readonly id: string; readonly reaction: number; readonly intuition: number }
+  /** Faces of Initiative Dice gained or lost in mid-round. @rule SS-INIT-13 @rule SS-INIT-14 */
+  | { readonly kind: "dice"; readonly id: string; readonly faces: readonly number[]; readonly lost: boolean }
+  | { readonly kind: "surprise"; readonly results: Readonly<Record<string, Surprised>> }
+  /** Karma lifts surprise. @rule SS-KARMA-02 */
+  | { readonly kind: "recover"; readonly id: string }
+  /** Fight for your Life. @rule SS-LAST-03 */
+  | { readonly kind: "last-stand"; readonly id: string }
+  | { readonly kind: "schedule"; readonly item: TimedItem }
+  /** An item has gone off, by itself, by radio or disarmed, and is gone. @rule SS-TIMED-06 */
+  | { readonly kind: "go-off"; readonly item: string }
+  /** Metres covered, Run actions, and metres that sprints brought, on top of what this round has seen. */
+  | { readonly kind: "move"; readonly id: string; readonly metres: number; readonly runs: number; readonly sprinted: number };
+
+type Of<Kind extends ClockCommand["kind"]> = Extract<ClockCommand, { kind: Kind }>;
+type Refused = Extract<Ruling<never>, { allowed: false }>;
+
+/** A changed score may bring somebody back or end the pass; who acts now goes on. @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16 */
+const adjusted = (clock: Clock, id: string, by: number): Clock => withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function leave(clock: Clock, id: string): Clock {
+  const { [id]: _gone, ...fighters } = clock.fighters;
+  return withoutActing({ ...clock, fighters }, id);
+}
+
+/** What is left of the pass is skipped; whoever acts has had the phase. @rule SS-ROUND-15 */
+function nextPass(clock: Clock): Clock {
+  if (roundOver(clock)) return clock;
+  return turnOver({ ...actingNow(clock).reduce(closedPhase, clock), due: [], pass: clock.pass + 1 });
+}
+
+/** @rule SS-INIT-11 the score follows the Initiative Attribute at once, and ties are broken by the new ratings */
+function attributesChanged(clock: Clock, { id, reaction, intuition }: Of<"attributes">): Clock {
+  const fighter = clock.fighters[id]!;
+  const by = reaction + intuition - fighter.reaction - fighter.intuition;
+  return withFighter(clock, id, { reaction, intuition, adjust: fighter.adjust + by });
+}
+
+/** @rule SS-LAST-03 a score of 0 or less becomes 1 */
+const lastStand = (clock: Clock, id: string): Clock => adjusted(clock, id, Math.max(0, 1 - (scoreOf(clock, clock.fighters[id]!) ?? 1)));
+
+/** The clock rested for items that are due; when the last is gone it goes on. */
+function goneOff(clock: Clock, id: string): Clock {
+  const due = clock.due.filter((other) => other !== id);
+  const without = { ...clock, timed: clock.timed.filter((item) => item.id !== id), due };
+  return due.length === 0 && clock.due.length > 0 ? turnOver(without) : without;
+}
+
+function moved(clock: Clock, { id, metres, runs, sprinted }: Of<"move">): Clock {
+  const so = movedOf(clock, clock.fighters[id]!);
+  const more = (had: number, by: number) => Math.max(0, had + by);
+  return withFighter(clock, id, {
+    movedIn: clock.round,
+    metres: more(so.metres, metres),
+    runs: more(so.runs, runs),
+    sprinted: more(so.sprinted, sprinted),
+  });
+}
+
+const tossed = (clock: Clock, coins: Readonly<Record<string, number>>): Clock =>
+  Object.entries(coins).reduce((now, [id, coin]) => withFighter(now, id, { coin }), clock);
+
+function carried(clock: Clock, command: ClockCommand): Clock {
+  switch (command.kind) {
+    case "join":
+      return { ...clock, fighters: { ...clock.fighters, [command.id]: command.fighter } };
+    case "leave":
+      return leave(clock, command.id);
+    case "round":
+      return newRound(clock, command.rolls);
+    case "rolled":
+      return withFighter(clock, command.id, { rolled: command.score });
+    case "toss":
+      return tossed(clock, command.coins);
+    case "begin":
+      return clock.acting === null && clock.due.length === 0 ? turnOver(clock) : clock;
+    case "end-phase":
+      return endPhase(clock, command.id);
+    case "next-pass":
+      return nextPass(clock);
+    case "spend":
+      return paid(clock, command.id, command);
+    case "act":
+      return carriedAct(clock, command);
+    case "delay":
+    case "announce":
+    case "enter":
+    case "together":
+      return carriedDelay(clock, command);
+    default:
+      return changed(clock, command);
+  }
+}
+
+/** Commands that change somebody's figures and nobody's turn, but for an item that had stopped the clock. */
+function changed(clock: Clock, command: Exclude<ClockCommand, ActCommand | DelayCommand | Of<"join" | "leave" | "round" | "rolled" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">>): Clock {
+  switch (command.kind) {
+    case "defended":
+      return withFighter(clock, command.id, { defences: Math.max(0, clock.fighters[command.id]!.defences + command.by) });
+    case "full-defense":
+      return withFighter(clock, command.id, { fullDefenseIn: command.on ? clock.round : 0 });
+    case "adjust":
+      return adjusted(clock, command.id, command.by);
+    case "attributes":
+      return attributesChanged(clock, command);
+    case "dice":
+      return adjusted(clock, command.id, command.lost ? -sum(command.faces) : sum(command.faces));
+    case "surprise":
+      return surprisedAll(clock, command.results);
+    case "recover":
+      return recovered(clock, command.id);
+    case "last-stand":
+      return lastStand(clock, command.id);
+    case "schedule":
+      return { ...clock, timed: [...clock.timed, command.item] };
+    case "go-off":
+      return goneOff(clock, command.item);
+    case "move":
+      return moved(clock, command);
+  }
+}
+
+/** Everybody a command speaks of. */
+function named(command: ClockCommand): readonly string[] {
+  if (command.kind === "join") return [];
+  if (command.kind === "enter" || command.kind === "together") return command.ids;
+  if (command.kind === "toss") return Object.keys(command.coins);
+  if (command.kind === "surprise") return Object.keys(command.results);
+  return "id" in command ? [command.id] : [];
+}
+
+/** @rule SS-TIMED-03 a timer that runs is not set anew @rule SS-TIMED-01 nor into a round that is over */
+function timerObjection(clock: Clock, item: TimedItem): Refused | null {
+  if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
+  return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;
+}
+
+/** @rule SS-ACTION-19 the whole price must be there */
+function spendObjection(clock: Clock, { id, ap }: Of<"spend">): Refused | null {
+  const rest = left(clock, clock.fighters[id]!);
+  return ap > 0 && rest.ap < ap ? refuse("tooFewAp", "SS-ACTION-19", { needed: ap, left: rest.ap }) : null;
+}
+
+function objection(clock: Clock, command: ClockCommand): Refused | null {
+  if (named(command).some((id) => !clock.fighters[id])) return refuse("targetGone", "SS-ROUND-04");
+  switch (command.kind) {
+    case "end-phase":
+      return clock.acting === command.id || clock.together.includes(command.id) ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: command.id });
+    case "spend":
+      return spendObjection(clock, command);
+    case "act":
+      return objectionToAct(clock, command);
+    case "delay":
+    case "announce":
+    case "enter":
+    case "together":
+      return objectionToDelay(clock, command);
+    case "recover":
+      return clock.fighters[command.id]!.surprised ? null : refuse("notSurprised", "SS-KARMA-02", { fighter: command.id });
+    case "schedule":
+      return timerObjection(clock, command.item);
+    case "go-off":
+      return clock.timed.some(({ id }) => id === command.item) ? null : refuse("noSuchTimer", "SS-TIMED-06");
+    default:
+      return null;
+  }
+}
+
+/** The clock after a command, and the patch that takes it back. A command that is not allowed changes nothing. */
+export function command(clock: Clock, given: ClockCommand): Ruling<{ readonly clock: Clock; readonly undo: ClockPatch }> {
+  const no = objection(clock, given);
+  if (no) return no;
+  const after = carried(clock, given);
+  return allow({ clock: after, undo: difference(after, clock) });
+}

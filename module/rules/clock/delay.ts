@@ -1,0 +1,156 @@
+import { refuse, type Ruling } from "../ruling";
+import { actingNow, byAttributes, isActing, isFresh, mayAct, passStamp, scoreOf, type Clock, type Delay, type Timing } from "./clock";
+import { asked, isCarried, isWaiting } from "./queue";
+import { putBack, startPhases, turnOver, withActing, withFighter, withoutActing } from "./turn";
+
+type Refused = Extract<Ruling<never>, { allowed: false }>;
+
+/** When somebody means to step in. `open`: to be said when the moment comes. @rule SS-DELAY-02 @rule SS-DELAY-04 */
+export interface Announcement {
+  readonly id: string;
+  readonly until: "open" | "score" | "last" | "next";
+  /** With `score`: a count below the own score. */
+  readonly score?: number;
+  /** With `score`; together with whoever acts there unless said otherwise. */
+  readonly timing?: Timing;
+}
+
+export type DelayCommand =
+  | ({ readonly kind: "delay" } & Announcement)
+  | ({ readonly kind: "announce" } & Announcement)
+  | { readonly kind: "enter"; readonly ids: readonly string[]; readonly timing: Timing }
+  | { readonly kind: "together"; readonly ids: readonly string[] };
+
+const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
+
+/** @rule SS-ROUND-10 @rule SS-DELAY-03 below the own score @rule SS-DELAY-15 a carried phase is gone when the own one comes */
+function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
+  const own = scoreAt(clock, id);
+  if (!isCarried(clock, clock.fighters[id]!)) {
+    return until === "score" && (score >= own || score < 1) ? refuse("scoreNotBelow", "SS-DELAY-03", { own, score }) : null;
+  }
+  const inTime = until === "open" || (until === "score" && (score > own || (score === own && timing === "before")));
+  return inTime ? null : refuse("delayForfeited", "SS-DELAY-15", { own });
+}
+
+/** @rule SS-DELAY-01 only at the declaration of the own phase */
+function delayObjection(clock: Clock, given: Announcement): Refused | null {
+  if (!isActing(clock, given.id)) return refuse("notYourPhase", "SS-DELAY-01", { attacker: given.id });
+  if (!isFresh(clock, clock.fighters[given.id]!)) return refuse("delayTooLate", "SS-DELAY-01");
+  return announcementObjection(clock, given);
+}
+
+const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
+  const other = ids.find((id) => !isWaiting(clock, clock.fighters[id]!));
+  return other === undefined && ids.length > 0 ? null : refuse("notWaiting", "SS-DELAY-01", { fighter: other ?? "" });
+};
+
+/** The count the running phase stands at; null when it was held back without one. */
+function runningCount(clock: Clock): number | null {
+  const { delay } = clock.fighters[clock.acting!]!;
+  if (!delay?.active) return scoreAt(clock, clock.acting!);
+  return delay.until === "score" ? delay.score : null;
+}
+
+/** @rule SS-ROUND-08 before and together must be said at the beginning of a phase @rule SS-DELAY-03 never above the own score */
+function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
+  const no = notWaiting(clock, ids);
+  if (no) return no;
+  if (clock.acting === null) return asked(clock).length > 0 ? null : refuse("itemDue", "SS-ROUND-08");
+  if (timing !== "after" && actingNow(clock).some((id) => !isFresh(clock, clock.fighters[id]!))) return refuse("enterTooLate", "SS-ROUND-08");
+  const count = runningCount(clock);
+  const early = ids.find((id) => {
+    const own = scoreAt(clock, id);
+    return count !== null && !isCarried(clock, clock.fighters[id]!) && (timing === "after" ? own < count : own <= count);
+  });
+  return early === undefined ? null : refuse("scoreNotBelow", "SS-DELAY-03", { own: scoreAt(clock, early), score: count ?? 0 });
+}
+
+/** @rule SS-ROUND-07 @rule SS-INIT-08 tied in score @rule SS-DELAY-12 or tied for last */
+function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null {
+  const tied = refuse("notTied", "SS-INIT-08");
+  if (clock.acting === null) {
+    const last = asked(clock);
+    const level = ids.every((id) => last.includes(id) && scoreAt(clock, id) === scoreAt(clock, ids[0]!));
+    return ids.length > 1 && level ? null : tied;
+  }
+  const others = ids.filter((id) => !isActing(clock, id));
+  const lead = clock.fighters[clock.acting]!;
+  const level = others.every((id) => mayAct(clock, clock.fighters[id]!) && scoreAt(clock, id) === scoreAt(clock, clock.acting!));
+  if (others.length === 0 || !level || lead.delay?.active) return tied;
+  return isFresh(clock, lead) ? null : refuse("enterTooLate", "SS-ROUND-08");
+}
+
+/** Each once, whoever is named twice. */
+const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
+
+/** Why a delay, an entry or acting at the same time is not possible; null when it is. */
+export function objectionToDelay(clock: Clock, given: DelayCommand): Refused | null {
+  switch (given.kind) {
+    case "delay":
+      return delayObjection(clock, given);
+    case "announce":
+      return notWaiting(clock, [given.id]) ?? announcementObjection(clock, given);
+    case "enter":
+      return enterObjection(clock, once(given.ids), given.timing);
+    case "together":
+      return togetherObjection(clock, once(given.ids));
+  }
+}
+
+const entry = (from: number, { until, score = 0, timing = "together" }: Announcement): Delay => ({ from, until, score, timing, active: false });
+
+/** The own phase of this pass is given away for a later one; the score stays. @rule SS-DELAY-03 @rule SS-DELAY-08 */
+function delayed(clock: Clock, given: Announcement): Clock {
+  const back = putBack(clock, given.id);
+  const { delay } = back.fighters[given.id]!;
+  const from = delay?.from ?? passStamp(clock);
+  const actedIn = from === passStamp(clock) ? from : back.fighters[given.id]!.actedIn;
+  return withoutActing(withFighter(back, given.id, { actedIn, delay: entry(from, given) }), given.id);
+}
+
+/** Whoever was asked at the end of a pass has answered, so the clock goes on. @rule SS-DELAY-10 */
+function announced(clock: Clock, given: Announcement): Clock {
+  const after = withFighter(clock, given.id, { delay: entry(clock.fighters[given.id]!.delay!.from, given) });
+  return asked(clock).length > 0 ? turnOver(after) : after;
+}
+
+const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
+
+/** Several at once go by Reaction, Intuition and coin; so does one whom others step in front of. @rule SS-DELAY-07 */
+function inFront(clock: Clock, ids: readonly string[]): Clock {
+  const acting = actingNow(clock);
+  const stepping = [...ids, ...acting.filter((id) => clock.fighters[id]!.delay?.active)];
+  const [first, ...others] = stepping.sort((a, b) => byAttributes(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
+  const back = withActing(acting.reduce(putBack, clock), []);
+  return startPhases(others.reduce(stepInNext, back), [], [first!]);
+}
+
+/** @rule SS-DELAY-05 */
+function entered(clock: Clock, ids: readonly string[], timing: Timing): Clock {
+  if (timing === "together") return startPhases(clock, [], ids);
+  return timing === "before" || clock.acting === null ? inFront(clock, ids) : ids.reduce(stepInNext, clock);
+}
+
+function alongside(clock: Clock, ids: readonly string[]): Clock {
+  if (clock.acting === null) return startPhases(clock, [], ids);
+  return startPhases(clock, ids.filter((id) => !isActing(clock, id)), []);
+}
+
+/** The clock after a delay, an entry or a tie that is played at once. */
+export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
+  switch (given.kind) {
+    case "delay":
+      return delayed(clock, given);
+    case "announce":
+      return announced(clock, given);
+    case "enter":
+      return entered(clock, once(given.ids), given.timing);
+    case "together":
+      return alongside(clock, once(given.ids));
+  }
+}
+
+/** What delayers may do who all want to be last. @rule SS-DELAY-11 @rule SS-DELAY-12 no coin decides here */
+export const lastOptions = (clock: Clock, ids: readonly string[]): readonly ("reverse_order" | "simultaneous" | "delay_to_next_pass")[] =>
+  new Set(ids.map((id) => scoreAt(clock, id))).size === ids.length ? ["reverse_order"] : ["simultaneous", "delay_to_next_pass"];

@@ -1,0 +1,30 @@
+import { readTicking, type Clock, type Ticking } from "./clock";
+
+/** What takes a command back: the old values of everything it changed. */
+export interface ClockPatch extends Partial<Omit<Clock, "fighters">> {
+  /** null: the fighter was not there before. */
+  readonly fighters?: Readonly<Record<string, Ticking | null>>;
+}
+
+const FIGURES = ["round", "pass", "acting", "together", "timed", "due"] as const satisfies readonly (keyof Clock)[];
+
+const sameList = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
+
+/** The patch that leads from one clock to another: only what differs. */
+export function difference(after: Clock, clock: Clock): ClockPatch {
+  const ids = new Set([...Object.keys(after.fighters), ...Object.keys(clock.fighters)]);
+  const changed = [...ids].filter((id) => after.fighters[id] !== clock.fighters[id]);
+  const figures = FIGURES.filter((figure) => !sameList(after[figure], clock[figure]));
+  return {
+    ...Object.fromEntries(figures.map((figure) => [figure, clock[figure]])),
+    ...(changed.length > 0 ? { fighters: Object.fromEntries(changed.map((id) => [id, clock.fighters[id] ?? null])) } : {}),
+  };
+}
+
+/** Takes a command back: a clock equal to the one before it. A patch an older world stored is read as well. */
+export function rewind(clock: Clock, { fighters: old = {}, ...figures }: ClockPatch): Clock {
+  const merged: Readonly<Record<string, Ticking | null>> = { ...clock.fighters, ...old };
+  const kept = Object.entries(merged).flatMap(([id, fighter]) => (fighter === null ? [] : [[id, readTicking(fighter)] as const]));
+  return { ...clock, ...figures, fighters: Object.fromEntries(kept) };
+}

@@ -1,0 +1,56 @@
+import { scoreOf, type Clock } from "./clock";
+import type { TimedItem } from "./timed-item";
+
+/**
+ * A timer set in the own phase: so many rounds on, in the first pass, at the score the setter has now.
+ *
+ * @rule SS-TIMED-01 @rule SS-TIMED-03 the length is named when it is set
+ * @param rounds 1 is the following round
+ */
+export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string, score: number, rounds = 1): TimedItem => ({
+  id,
+  by,
+  round: round + rounds,
+  moment: "score",
+  pass: 1,
+  score,
+});
+
+/** Goes off whatever comes: before everybody, and after everybody who still has a phase in the pass. */
+const AT_ONCE = Infinity;
+const AFTER_ALL = 0;
+
+/**
+ * The score of the running pass at which an item goes off; null when it is not for this pass.
+ * What should have gone off before goes off at once.
+ */
+function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): number | null {
+  if (round > clock.round) return null;
+  if (round < clock.round || moment === "start") return AT_ONCE;
+  if (moment === "end" || pass > clock.pass) return null;
+  if (pass < clock.pass) return AT_ONCE;
+  if (moment === "score") return score;
+  const setter = by === null ? undefined : clock.fighters[by];
+  return setter ? Math.max(AFTER_ALL, scoreOf(clock, setter) ?? AFTER_ALL) : AFTER_ALL;
+}
+
+/**
+ * Items that go off before a phase at a score, those of the highest score only.
+ *
+ * @rule SS-TIMED-05 an item at the same score waits
+ * @param next score of the next phase; -Infinity when no phase with a score is left in the pass
+ */
+export function dueBefore(clock: Clock, next: number): readonly string[] {
+  const counts = clock.timed.flatMap((item) => {
+    const count = countOf(clock, item);
+    return count !== null && count > next ? [{ id: item.id, count }] : [];
+  });
+  const highest = Math.max(...counts.map(({ count }) => count));
+  return counts.filter(({ count }) => count === highest).map(({ id }) => id);
+}
+
+/** Items of this round that are still there when nobody has a phase left: those for its end, and those whose pass never came. */
+export const dueAtEnd = ({ timed, round }: Clock): readonly string[] => timed.filter((item) => item.round <= round).map(({ id }) => id);
+
+/** What the gamemaster has to decide on when the fight ends. @rule SS-TIMED-02 */
+export const pending = ({ timed }: Pick<Clock, "timed">): readonly TimedItem[] => timed;

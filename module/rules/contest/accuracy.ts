@@ -1,0 +1,18 @@
+/** Kinds of ranged weapon the rules tell apart. */
+export const RANGED_BUILDS = ["basic", "specialised", "improvised"] as const;
+export type RangedBuild = (typeof RANGED_BUILDS)[number];
+
+/** Accuracy a kind of ranged weapon may have, and what an unnamed one starts with. `most` null: no end. @rule SS-ACCURACY-07 */
+export const RANGED_ACCURACY: Readonly<
+  Record<RangedBuild, { readonly least: number; readonly most: number | null; readonly initial: number }>
+> = {
+  basic: { least: 4, most: 5, initial: 4 },
+  specialised: { least: 6, most: null, initial: 6 },
+  improvised: { least: 3, most: 3, initial: 3 },
+};
+
+/** Is an Accuracy usual for the kind? Unusual ones are allowed; a sheet may point them out. @rule SS-ACCURACY-07 */
+export const usualAccuracy = (build: RangedBuild, accuracy: number): boolean => {
+  const { least, most } = RANGED_ACCURACY[build];
+  return accuracy >= least && (most === null || accuracy <= most);
+};

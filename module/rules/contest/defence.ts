@@ -1,0 +1,114 @@
+import type { Part } from "../chance/throws";
+import { poolSize } from "./pool";
+
+export const DEFENCES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
+export type DefenceId = (typeof DEFENCES)[number];
+
+/** What the defender brings. Ratings are after wounds, encumbrance and the like are taken out: those are modifiers. */
+export interface Defender {
+  readonly reaction: number;
+  readonly intuition: number;
+  readonly willpower: number;
+  readonly unarmed: number;
+  readonly acrobatics: number;
+  /** Skill with the melee weapon in hand, or null. */
+  readonly parrySkill: number | null;
+  readonly handsEmpty: boolean;
+  readonly physicalLimit: number;
+  /** AP left in this pass; null outside combat, where nothing is counted. */
+  readonly ap: number | null;
+  /** Full Defense was taken earlier this round. */
+  readonly onFullDefense: boolean;
+  /** May take Interrupt Actions (not surprised). */
+  readonly mayInterrupt: boolean;
+}
+
+export interface DefenceOption {
+  readonly id: DefenceId;
+  /** AP. */
+  readonly price: number;
+  readonly affordable: boolean;
+  /** Dice before situational modifiers. */
+  readonly parts: readonly Part[];
+  readonly limit: number | null;
+}
+
+const base = ({ reaction, intuition }: Defender): Part[] => [
+  { part: "reaction", value: reaction, rule: "SS-ATTACK-11" },
+  { part: "intuition", value: intuition, rule: "SS-ATTACK-11" },
+];
+const will = (defender: Defender, rule: string): Part => ({ part: "full-defense", value: defender.willpower, rule });
+
+/**
+ * The defences somebody may choose from, the free one first.
+ *
+ * @rule SS-DEFENSE-03 @rule SS-DEFENSE-06 Reaction + Intuition is free @rule SS-DEFENSE-04 @rule SS-DEFENSE-10 Full Defense adds Willpower
+ * @rule SS-DEFENSE-07 Parry @rule SS-DEFENSE-08 Block @rule SS-DEFENSE-09 Dodge @rule SS-DEFENSE-12 with the Physical limit
+ * @param prices AP by defence id
+ */
+export function defenceOptions(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): DefenceOption[] {
+  const standing = defender.onFullDefense ? [will(defender, "SS-DEFENSE-04")] : [];
+  const option = (id: DefenceId, extra: readonly Part[], limit: number | null): DefenceOption => {
+    const price = id === "standard" ? 0 : (prices[id] ?? 1);
+    const affordable = price === 0 || (defender.mayInterrupt && (defender.ap === null || defender.ap >= price));
+    return { id, price, affordable, parts: [...base(defender), ...extra, ...standing], limit };
+  };
+  const options = [option("standard", [], null)];
+  if (!defender.onFullDefense) options.push(option("full-defense", [will(defender, "SS-DEFENSE-04")], null));
+  if (!melee) return options;
+  const limit = defender.physicalLimit;
+  if (defender.parrySkill !== null)
+    options.push(option("parry", [{ part: "parry", value: defender.parrySkill, rule: "SS-DEFENSE-07" }], limit));
+  if (defender.handsEmpty && defender.unarmed > 0) {
+    options.push(option("block", [{ part: "block", value: defender.unarmed, rule: "SS-DEFENSE-08" }], limit));
+  }
+  options.push(option("dodge", [{ part: "dodge", value: defender.acrobatics, rule: "SS-DEFENSE-09" }], limit));
+  return options;
+}
+
+/** Where the defender stands; every flag is one row of the table. */
+export interface DefenceSituation {
+  readonly melee: boolean;
+  /** Metres to the attacker. */
+  readonly distance: number;
+  readonly prone: boolean;
+  readonly running: boolean;
+  readonly inMelee: boolean;
+  readonly inMovingVehicle: boolean;
+  readonly woundModifier: number;
+  readonly reach: number;
+  readonly attackerReach: number;
+  /** Defence tests rolled since the own last phase. */
+  readonly previousDefences: number;
+  readonly spread: "" | "narrow" | "medium" | "wide";
+  readonly modeModifier: number;
+  readonly area: boolean;
+}
+
+const SPREAD = { "": 0, narrow: -1, medium: -3, wide: -5 } as const;
+const SPREAD_RULE = { "": "SS-DEFENSE-23", narrow: "SS-DEFENSE-23", medium: "SS-DEFENSE-24", wide: "SS-DEFENSE-25" } as const;
+const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5]: "SS-DEFENSE-27", [-2]: "SS-DEFENSE-28" };
+
+/** Within so many metres of the shooter, lying down does not help. @rule SS-DEFENSE-16 */
+const PRONE_CLOSE = 5;
+
+/** The rows that apply, itemised. @rule SS-DEFENSE-13 @rule SS-ATTACK-02 */
+export function defenceModifiers(at: DefenceSituation): Part[] {
+  const pronePenalty = at.prone && (at.melee || at.distance <= PRONE_CLOSE) ? -2 : 0;
+  const rows: Part[] = [
+    { part: "moving-vehicle", value: at.inMovingVehicle ? 3 : 0, rule: "SS-DEFENSE-14" },
+    { part: "prone", value: pronePenalty, rule: at.melee ? "SS-DEFENSE-15" : "SS-DEFENSE-16" },
+    { part: "wounds", value: at.woundModifier, rule: "SS-DEFENSE-20" },
+    { part: "reach", value: at.melee ? at.reach - at.attackerReach : 0, rule: "SS-DEFENSE-21" },
+    { part: "previous-defences", value: -at.previousDefences, rule: "SS-DEFENSE-22" },
+    { part: "spread", value: SPREAD[at.spread], rule: SPREAD_RULE[at.spread] },
+    { part: "fire-mode", value: at.modeModifier, rule: MODE_RULE[at.modeModifier] ?? "SS-DEFENSE-28" },
+    { part: "in-melee", value: at.inMelee && !at.melee ? -3 : 0, rule: "SS-DEFENSE-29" },
+    { part: "running", value: at.running ? 2 : 0, rule: "SS-DEFENSE-30" },
+    { part: "area", value: at.area ? -2 : 0, rule: "SS-DEFENSE-33" },
+  ];
+  return rows.filter(({ value }) => value !== 0);
+}
+
+/** @rule SS-DEFENSE-13 all rows are added, never below no dice */
+export const defencePool = (parts: readonly Part[]): number => poolSize(parts.reduce((sum, { value }) => sum + value, 0));

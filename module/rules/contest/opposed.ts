@@ -1,0 +1,43 @@
+import type { Glitch } from "./pool";
+
+/** How an opposed test ended. `through-cover`: a tie that strikes through what gave the cover. */
+export type Contact = "hit" | "grazing" | "through-cover" | "miss";
+
+export interface OpposedResult {
+  readonly contact: Contact;
+  /** Attack hits less the defence result; negative on a miss. */
+  readonly net: number;
+}
+
+/** The two readings on which tables differ. */
+export interface TieRules {
+  /** 0 against 0 is a miss instead of a graze. @rule XF-24 */
+  readonly nothingAgainstNothingMisses: boolean;
+  /** A tie against somebody whose cover came from something on the line goes through it. @rule SS-COVER-07 @rule XF-12 */
+  readonly tieGoesThroughCover: boolean;
+}
+
+/**
+ * Attack against defence.
+ *
+ * @rule SS-ATTACK-03 more hits strike, a tie grazes, fewer miss
+ * @rule SS-ATTACK-12 net hits are the surplus
+ * @rule XF-12 a tie with cover from an entity goes through the cover @rule UT-18 or, read otherwise, misses because of it
+ * @rule XF-24 nothing against nothing is a miss
+ * @param coverFromEntities how many entities on the line grant this target cover
+ */
+export function oppose(attackHits: number, result: number, coverFromEntities: number, ties: TieRules): OpposedResult {
+  const net = attackHits - result;
+  if (net > 0) return { contact: "hit", net };
+  if (net < 0) return { contact: "miss", net };
+  if (attackHits === 0 && ties.nothingAgainstNothingMisses) return { contact: "miss", net };
+  if (coverFromEntities > 0) return { contact: ties.tieGoesThroughCover ? "through-cover" : "miss", net };
+  return { contact: "grazing", net };
+}
+
+/** Somebody who does not know of the attack: a plain success test. @rule SS-DEFENSE-17 one hit is needed */
+export const strikesUnaware = (attackHits: number): OpposedResult => ({ contact: attackHits >= 1 ? "hit" : "miss", net: attackHits });
+
+/** A barrier aimed at: hits only raise the damage. @rule SS-BARRIER-10 @rule SS-BARRIER-11 @rule SS-GLITCH-06 only a critical glitch misses */
+export const strikesBarrier = (attackHits: number, glitch: Glitch): OpposedResult =>
+  glitch === "critical" ? { contact: "miss", net: 0 } : { contact: "hit", net: Math.max(0, attackHits) };

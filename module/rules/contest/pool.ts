@@ -1,0 +1,39 @@
+export type Glitch = "none" | "glitch" | "critical";
+
+export interface PoolReading {
+  /** 5s and 6s on the dice. */
+  readonly rolled: number;
+  /** Hits that count: no more than the limit. */
+  readonly hits: number;
+  readonly glitch: Glitch;
+}
+
+/** @rule SS-GLITCH-01 a die is a hit on 5 or 6 */
+const isHit = (face: number): boolean => face >= 5;
+
+/**
+ * Reads a dice pool.
+ *
+ * @rule SS-GLITCH-01 hits on 5 or 6
+ * @rule SS-ATTACK-09 at most the limit counts; a pool of nothing has no hits
+ * @rule SS-ACCURACY-01 a weapon's Accuracy is such a limit
+ * @rule SS-GLITCH-03 more than half ones is a glitch; no dice, no glitch
+ * @rule SS-GLITCH-04 a glitch without any hit is critical
+ * @param limit most hits that count, or null for no limit
+ */
+export function readPool(faces: readonly number[], limit: number | null): PoolReading {
+  const rolled = faces.filter(isHit).length;
+  const ones = faces.filter((face) => face === 1).length;
+  const glitched = ones * 2 > faces.length;
+  return {
+    rolled,
+    hits: limit === null ? rolled : Math.min(rolled, Math.max(0, limit)),
+    glitch: !glitched ? "none" : rolled === 0 ? "critical" : "glitch",
+  };
+}
+
+/** @rule SS-GLITCH-02 a test succeeds with at least the threshold in hits that count */
+export const succeeds = (hits: number, threshold: number): boolean => hits >= threshold;
+
+/** Dice left after modifiers: never fewer than none. @rule SS-DEFENSE-13 */
+export const poolSize = (sum: number): number => Math.max(0, sum);

@@ -1,0 +1,53 @@
+import type { Point } from "./corridor";
+
+/** Something round on the map, metres. */
+export interface Disc {
+  readonly at: Point;
+  readonly radius: number;
+}
+
+type Interval = readonly [number, number];
+
+const TURN = 2 * Math.PI;
+
+/** The angle nearest to `near` that points the same way. */
+const unwrapped = (angle: number, near: number): number => angle - TURN * Math.round((angle - near) / TURN);
+
+/** The angles a disc takes up as seen from a point; null for somebody who stands inside it. */
+function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Interval | null {
+  const distance = Math.hypot(at.x - origin.x, at.y - origin.y);
+  if (distance <= radius) return null;
+  const raw = Math.atan2(at.y - origin.y, at.x - origin.x);
+  const middle = near === null ? raw : unwrapped(raw, near);
+  const half = Math.asin(Math.min(1, radius / distance));
+  return [middle - half, middle + half];
+}
+
+/**
+ * The share of a target that discs in front of it hide, 0 to 1, as seen from a point: the union of the angles they take
+ * from the target's own. A disc the shooter stands in hides nothing, and nobody hides from somebody inside themselves.
+ *
+ * @rule SS-COVER-01 @rule XF-15
+ */
+export function hiddenShare(origin: Point, target: Disc, blockers: readonly Disc[]): number {
+  const own = seenFrom(origin, target, null);
+  if (!own || own[1] <= own[0]) return 0;
+  const middle = (own[0] + own[1]) / 2;
+  const distance = Math.hypot(target.at.x - origin.x, target.at.y - origin.y);
+  const taken = blockers
+    .filter(({ at }) => Math.hypot(at.x - origin.x, at.y - origin.y) < distance)
+    .flatMap((blocker) => {
+      const seen = seenFrom(origin, blocker, middle);
+      if (!seen) return [];
+      const clipped: Interval = [Math.max(seen[0], own[0]), Math.min(seen[1], own[1])];
+      return clipped[1] > clipped[0] ? [clipped] : [];
+    })
+    .sort((a, b) => a[0] - b[0]);
+  let covered = 0;
+  let end = own[0];
+  for (const [from, to] of taken) {
+    covered += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return covered / (own[1] - own[0]);
+}

@@ -1,0 +1,33 @@
+/** Grades of barrier: Structure and Armor. @rule SS-BARRIER-09 the last row is a minimum */
+export const BARRIER_GRADES = {
+  fragile: { structure: 1, armor: 2 },
+  cheap: { structure: 2, armor: 4 },
+  average: { structure: 4, armor: 6 },
+  heavy: { structure: 6, armor: 8 },
+  reinforced: { structure: 8, armor: 12 },
+  structure: { structure: 10, armor: 16 },
+  "heavy-structure": { structure: 12, armor: 20 },
+  "reinforced-concrete": { structure: 14, armor: 24 },
+  hardened: { structure: 16, armor: 32 },
+} as const satisfies Record<string, { structure: number; armor: number }>;
+export type BarrierGrade = keyof typeof BARRIER_GRADES;
+
+/** What so many bullets do to a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-22 the last step reached counts */
+export const bulletsToBarrier = (bullets: number): number => (bullets >= 10 ? 4 : bullets >= 6 ? 3 : bullets >= 3 ? 2 : 1);
+
+/** @rule SS-BARRIER-08 @rule SS-BARRIER-24 the damage must be above the Armor that ARP leaves */
+export const piercesBarrier = (modifiedDv: number, armor: number, arp: number): boolean => modifiedDv > Math.max(0, armor - arp);
+
+export interface ThroughBarrier {
+  readonly pierced: boolean;
+  readonly barrierDamage: number;
+  /** Damage that goes on. */
+  readonly through: number;
+}
+
+/** A penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-23 @rule SS-BARRIER-24 stopped, it damages nothing */
+export function throughBarrier(modifiedDv: number, armor: number, arp: number, bullets: number, noDamage: boolean): ThroughBarrier {
+  if (!piercesBarrier(modifiedDv, armor, arp)) return { pierced: false, barrierDamage: 0, through: 0 };
+  const barrierDamage = noDamage ? 0 : bulletsToBarrier(bullets);
+  return { pierced: true, barrierDamage, through: Math.max(0, modifiedDv - barrierDamage) };
+}

@@ -1,0 +1,104 @@
+/** Kinds of attack a barrier tells apart. */
+export const BARRIER_BLOWS = [
+  "melee",
+  "unarmed",
+  "biotics",
+  "explosive",
+  "explosive-contact",
+  "av-rocket",
+  "bullet",
+  "projectile",
+] as const;
+export type BarrierBlow = (typeof BARRIER_BLOWS)[number];
+
+/**
+ * What the base Damage Value is multiplied by against a barrier; null: the penetration rule instead.
+ * An explosive that does not touch the barrier keeps its Damage Value.
+ *
+ * @rule SS-BARRIER-17 @rule SS-BARRIER-18 @rule SS-BARRIER-19 @rule SS-BARRIER-20
+ */
+export const BARRIER_MULTIPLIER: Readonly<Record<BarrierBlow, number | null>> = {
+  melee: 1,
+  unarmed: 1,
+  biotics: 1,
+  explosive: 1,
+  "explosive-contact": 2,
+  "av-rocket": 2,
+  bullet: null,
+  projectile: null,
+};
+
+/** Does this kind go through a barrier rather than break it? @rule SS-BARRIER-18 */
+export const penetratesBarriers = (blow: BarrierBlow): boolean => BARRIER_MULTIPLIER[blow] === null;
+
+/**
+ * The Damage Value of an attack that is to break a barrier; null when it missed.
+ *
+ * @rule SS-BARRIER-10 unopposed, hits only add @rule SS-BARRIER-11 @rule SS-GLITCH-06 only a critical glitch misses
+ * @rule SS-BARRIER-19 only the base is multiplied
+ */
+export function breakingDamage(blow: BarrierBlow, dv: number, hits: number, criticalGlitch: boolean): number | null {
+  if (criticalGlitch) return null;
+  return dv * (BARRIER_MULTIPLIER[blow] ?? 1) + Math.max(0, hits);
+}
+
+/** Dice a barrier resists with. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor, less what the weapon penetrates */
+export const barrierPool = (structure: number, armor: number, arp = 0): number => structure + Math.max(0, armor - arp);
+
+/** What a barrier suffers. @rule SS-BARRIER-06 what it did not resist @rule SS-BARRIER-14 Strain does nothing */
+export const barrierSuffers = (modifiedDv: number, barrierHits: number, kind: "health" | "strain"): number =>
+  kind === "strain" ? 0 : Math.max(0, modifiedDv - barrierHits);
+
+/** What goes on to whoever stands behind, who resists it as usual. @rule SS-BARRIER-07 what is above Structure */
+export const passesOn = (suffered: number, structure: number): number => Math.max(0, suffered - structure);
+
+export interface Hole {
+  readonly open: boolean;
+  /** Whole square metres. */
+  readonly area: number;
+}
+
+/**
+ * The hole at a spot.
+ *
+ * @rule SS-BARRIER-15 from Structure on @rule SS-BARRIER-16 a square metre for every full Structure
+ * @param total damage this spot has suffered so far, over all attacks
+ */
+export function holeIn(structure: number, total: number): Hole {
+  const area = total <= 0 ? 0 : Math.floor(total / Math.max(1, structure));
+  return { open: area > 0, area };
+}
+
+/** A barrier's state: damage at the spot that is being worked on, and what is open already. */
+export interface BarrierState {
+  readonly hp: number;
+  /** Damage at the spot. */
+  readonly spot: number;
+  /** Square metres open in all. */
+  readonly holes: number;
+}
+
+/**
+ * A barrier after it suffered damage at a spot: hit points go, and holes open as far as there is wall.
+ *
+ * @rule SS-BARRIER-02 hit points @rule SS-BARRIER-15 @rule SS-BARRIER-16
+ * @param area square metres of the whole barrier
+ */
+export function damageBarrier(before: BarrierState, structure: number, area: number, suffered: number): BarrierState {
+  const spot = before.spot + Math.max(0, suffered);
+  const opened = holeIn(structure, spot).area - holeIn(structure, before.spot).area;
+  return { hp: Math.max(0, before.hp - Math.max(0, suffered)), spot, holes: Math.min(area, before.holes + opened) };
+}
+
+/** A skill and an attribute to break something with. */
+export interface BreakingSkill {
+  readonly skill: string;
+  readonly attribute: string;
+}
+
+/** With the right materials and time Demolitions may be used. @rule SS-BARRIER-12 */
+export const DEMOLITIONS: BreakingSkill = { skill: "demolitions", attribute: "logic" };
+
+/** Skills to break a barrier with, the weapon's own first. @rule SS-BARRIER-12 */
+export const breakingSkills = (weapon: BreakingSkill, chargesCanBeSet: boolean): BreakingSkill[] =>
+  chargesCanBeSet ? [weapon, DEMOLITIONS] : [weapon];

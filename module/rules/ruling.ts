@@ -1,0 +1,63 @@
+import type { RuleId } from "./rule-id";
+
+/** Why an order is not legal: a key a language file has words for, the numbers those words need, and what would allow it. */
+export interface Refusal {
+  readonly refusal: RefusalKey;
+  readonly rule: RuleId;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export type RefusalKey =
+  | "noTarget"
+  | "targetGone"
+  | "attackerDown"
+  | "notReady"
+  | "outOfAmmunition"
+  | "noSuchMode"
+  | "tooFewAp"
+  | "attackedAlready"
+  | "outOfReach"
+  | "outOfRange"
+  | "noDice"
+  | "noSuchLocation"
+  | "sideNeeded"
+  | "noCallOnOverwatch"
+  | "noLocations"
+  | "notYourPhase"
+  | "notYours"
+  | "badOrder"
+  | "unaffordableDefence"
+  | "noSuchDefence"
+  | "itemDue"
+  | "notWaiting"
+  | "delayTooLate"
+  | "scoreNotBelow"
+  | "delayForfeited"
+  | "enterTooLate"
+  | "notTied"
+  | "freeActionTooEarly"
+  | "wrongPrice"
+  | "mustBeExtended"
+  | "cannotFinish"
+  | "noTrigger"
+  | "surprised"
+  | "notSurprised"
+  | "outOfSequence"
+  | "timerSet"
+  | "timerPast"
+  | "noSuchTimer"
+  | "tooFar"
+  | "noFurther"
+  | "noSprint";
+
+/** The rules' answer to an order: go on, or a reason a player can read. Never a throw. */
+export type Ruling<T> = { readonly allowed: true; readonly value: T } | ({ readonly allowed: false } & Refusal);
+
+export const allow = <T>(value: T): Ruling<T> => ({ allowed: true, value });
+
+export const refuse = (refusal: RefusalKey, rule: RuleId, values: Refusal["values"] = {}): { readonly allowed: false } & Refusal => ({
+  allowed: false,
+  refusal,
+  rule,
+  values,
+});

@@ -1,0 +1,87 @@
+import { isNotCovered, NoProbe, type Probes, type Words } from "./probe";
+import { whyNotYet } from "./probes/not-yet";
+
+/** One row: a rule, what is given, what must come of it. */
+export interface Row {
+  readonly id: string;
+  readonly given: Words;
+  readonly expect: Words;
+}
+
+export type Verdict =
+  | { readonly kind: "green" }
+  | { readonly kind: "red"; readonly key: string; readonly wanted: unknown; readonly got: unknown }
+  | { readonly kind: "broken"; readonly error: string }
+  | { readonly kind: "not-covered"; readonly reason: string }
+  | { readonly kind: "no-probe"; readonly reason: string };
+
+/** A fraction may be written "1/3" or as a number. */
+const plain = (value: unknown): unknown => {
+  const fraction = typeof value === "string" ? /^(\d+)\/(\d+)$/.exec(value) : null;
+  return fraction ? Number(fraction[1]) / Number(fraction[2]) : value;
+};
+
+/** Equal in the words of the ledger: the same values, the same lists in order, tables with the same keys. */
+export function same(wanted: unknown, got: unknown): boolean {
+  const [left, right] = [plain(wanted), plain(got)];
+  if (typeof left === "number" && typeof right === "number") return Math.abs(left - right) < 1e-9;
+  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((item, at) => same(item, right[at]));
+  if (Array.isArray(left) || Array.isArray(right)) return false;
+  if (typeof left === "object" && typeof right === "object" && left !== null && right !== null) {
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length && keys.every((key) => key in right && same((left as Words)[key], (right as Words)[key]))
+    );
+  }
+  return left === right;
+}
+
+type Table = Record<string, unknown>;
+const isTable = (value: unknown): value is Table => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A view of a value that remembers which words in it were looked at, at any depth. */
+function watch(value: unknown, path: string, seen: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((item, at) => watch(item, `${path}[${at}]`, seen));
+  if (!isTable(value)) return value;
+  return new Proxy(value, {
+    get(target, key) {
+      const at = `${path}.${String(key)}`;
+      seen.add(at);
+      return watch(Reflect.get(target, key), at, seen);
+    },
+  });
+}
+
+/** Words nobody looked at. */
+function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => unreadIn(item, `${path}[${at}]`, seen));
+  if (!isTable(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    seen.has(`${path}.${key}`) ? unreadIn(child, `${path}.${key}`, seen) : [`${path}.${key}`],
+  );
+}
+
+/** Runs a row through its probe. Only the keys that `expect` names are compared; a word nobody reads is an error, not a detail. */
+export function judge(row: Row, probes: Probes): Verdict {
+  const probe = (probes as Readonly<Record<string, Probes[keyof Probes]>>)[row.id];
+  if (!probe) {
+    const why = whyNotYet(row.id);
+    return why === null ? { kind: "no-probe", reason: `no probe for ${row.id}` } : { kind: "not-covered", reason: why };
+  }
+  const seen = new Set<string>();
+  try {
+    const answer = probe(watch(row.given, "", seen) as Words);
+    if (isNotCovered(answer)) return { kind: "not-covered", reason: answer.notCovered };
+    const [unread] = unreadIn(row.given, "", seen);
+    if (unread !== undefined) return { kind: "no-probe", reason: `no probe for ${row.id} with "${unread.slice(1)}"` };
+    for (const [key, wanted] of Object.entries(row.expect)) {
+      if (!(key in answer))
+        return { kind: "no-probe", reason: `no probe for ${row.id} that tells "${key}"; it tells ${Object.keys(answer).join(", ")}` };
+      if (!same(wanted, answer[key])) return { kind: "red", key, wanted, got: answer[key] };
+    }
+    return { kind: "green" };
+  } catch (error) {
+    if (error instanceof NoProbe) return { kind: "no-probe", reason: `no probe for ${row.id}: ${error.message}` };
+    return { kind: "broken", error: error instanceof Error ? error.message : String(error) };
+  }
+}

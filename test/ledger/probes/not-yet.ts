@@ -1,0 +1,20 @@
+import { D20 } from "./called-shot-d20";
+import { THREE_DICE } from "./three-dice";
+
+/** Chapters that have no probes yet, and why. A probe, once written, goes before. */
+const CHAPTERS: readonly (readonly [RegExp, string])[] = [
+  [/^(CS|GL)-/, D20],
+  [/^TD-/, THREE_DICE],
+  [/^SS-DELAY-/, "delaying a phase is not written yet"],
+  [/^SS-TIMED-/, "timed items are not written yet"],
+  [/^SS-SURPRISE-/, "the Surprise Test is not written yet"],
+  [/^SS-INTERCEPT-/, "interception is not written yet"],
+  [/^SS-VEHICLE-/, "parts of vehicles are not written yet"],
+  [/^SS-MULTI-/, "multiple attacks are not written yet"],
+  [/^SS-LAST-/, "fighting for one's life is not written yet"],
+  [/^SS-KARMA-/, "Karma beyond the Initiative Test is not written yet"],
+  [/^SS-GLITCH-07$/, "the Surprise Test is not written yet"],
+];
+
+/** Why a rule has no probe yet; null when nobody has said so. */
+export const whyNotYet = (id: string): string | null => CHAPTERS.find(([pattern]) => pattern.test(id))?.[1] ?? null;

@@ -1,0 +1,109 @@
+import { cancelsExtended, phaseKept, type Act } from "../../../module/rules/clock/actions";
+import { left, type Clock } from "../../../module/rules/clock/clock";
+import { command } from "../../../module/rules/clock/commands";
+import { atOnce } from "../../../module/rules/clock/together";
+import { flag, num, numbers, pass, word, type Probe, type Probes } from "../probe";
+import { begun, carry, fighterOf } from "../scenes/clock";
+
+const act = (clock: Clock, id: string, wanted: Act) => command(clock, { kind: "act", id, act: wanted });
+const legal = (clock: Clock, id: string, wanted: Act): boolean => act(clock, id, wanted).allowed;
+const apOf = (clock: Clock, id: string): number => left(clock, fighterOf(clock, id)).ap;
+
+/** A in the own phase with so many AP left, B to come. */
+const acting = (ap: number, score = 9): Clock => carry(begun({ A: { score }, B: { score: score - 1 } }), spent("A", 3 - ap));
+const spent = (id: string, ap: number) => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 }) as const;
+
+const BY_NAME: Readonly<Record<string, Act>> = {
+  Free: { kind: "free" },
+  Simple: { kind: "simple", ap: 1 },
+  Complex: { kind: "complex", ap: 2 },
+  Interrupt: { kind: "interrupt", ap: 1, trigger: "attacked" },
+};
+
+/** A, who has acted or has not, reacts while somebody else has the phase. */
+const interrupt: Probe = (given) => {
+  const acted = flag(given, "acted", flag(given, "acted_yet", true));
+  const order = acted ? { A: { score: 9 }, B: { score: 8 } } : { A: { score: 8 }, B: { score: 9 } };
+  const start = begun(order);
+  const during = acted ? carry(start, { kind: "end-phase", id: "A" }) : start;
+  const paid = carry(during, spent("A", 3 - num(given, "ap_left", num(given, "ap", 3))));
+  const result = { failed: true, by: [], losesPhase: false, ambusher: false };
+  const clock = flag(given, "surprised") ? carry(paid, { kind: "surprise", results: { A: result } }, { kind: "adjust", id: "A", by: 10 }) : paid;
+  const ruling = act(clock, "A", { kind: "interrupt", ap: num(given, "cost", 1), trigger: "attacked" });
+  return { legal: ruling.allowed, ap: apOf(ruling.allowed ? ruling.value.clock : clock, "A") };
+};
+
+/** Phase after phase, all AP into one Extended Action. */
+const paidByPhase: Probe = (given) => {
+  const [cost, apMax] = [num(given, "cost"), num(given, "ap_per_pass")];
+  let clock = begun({ A: { score: 10 * Math.ceil(cost / apMax), apMax } });
+  const parts: number[] = [];
+  while (clock.acting === "A") {
+    const before = apOf(clock, "A");
+    clock = carry(clock, { kind: "act", id: "A", act: { kind: "extended", name: "work", cost, ap: before } });
+    parts.push(before - apOf(clock, "A"));
+    clock = carry(clock, { kind: "end-phase", id: "A" });
+  }
+  return { spent_by_phase: parts };
+};
+
+const interruptsBefore: Probe = (given) => {
+  pass(given, "phase_pending");
+  const start = begun({ A: { score: 8, apMax: num(given, "ap_before") }, B: { score: 9 } });
+  const reacted = numbers(given, "interrupt_costs").reduce(
+    (clock, ap) => carry(clock, { kind: "act", id: "A", act: { kind: "interrupt", ap, trigger: "attacked" } }),
+    start,
+  );
+  const own = carry(reacted, { kind: "end-phase", id: "B" });
+  return { ap_in_phase: apOf(own, "A"), phase_kept: own.acting === "A" && phaseKept(own, fighterOf(own, "A")) };
+};
+
+/** Two who strike each other in one phase, their damage worked out from the state before both. */
+const simultaneous: Probe = (given) => {
+  const strikes = [
+    { whom: "B_hp", by: "A_damage_to_B", striker: "A_hp" },
+    { whom: "A_hp", by: "B_damage_to_A", striker: "B_hp" },
+  ];
+  const start: Readonly<Record<string, number>> = { A_hp: num(given, "A_hp"), B_hp: num(given, "B_hp") };
+  const acts = strikes.map(({ whom, by, striker }) => (before: typeof start) => (before[striker]! > 0 ? [{ whom, by: -num(given, by) }] : []));
+  return atOnce(start, acts, (state, { whom, by }) => ({ ...state, [whom]: state[whom]! + by }));
+};
+
+export const probes: Probes = {
+  "SS-ROUND-12": interrupt,
+  "SS-ROUND-20": simultaneous,
+  "SS-ACTION-04": (given) => ({ legal: legal(acting(num(given, "ap")), "A", word(given, "action", BY_NAME)) }),
+  "SS-ACTION-11": (given) => {
+    const attack: Act = { kind: "simple", ap: 1, attack: true };
+    const done = Array<Act>(num(given, "attacks_done")).fill(attack);
+    const start = begun({ A: { score: 9, apMax: num(given, "ap") + done.length } });
+    const clock = done.reduce((now, one) => carry(now, { kind: "act", id: "A", act: one }), start);
+    return { may_attack: legal(clock, "A", attack) };
+  },
+  "SS-ACTION-14": (given) => {
+    const own = flag(given, "own_phase_done_or_now");
+    const clock = begun({ A: { score: own ? 9 : 7 }, B: { score: 8 } });
+    const later = own ? carry(clock, { kind: "end-phase", id: "A" }) : clock;
+    return { legal: legal(later, "A", { kind: "free" }) };
+  },
+  "SS-ACTION-17": (given) => {
+    const free = Array<number>(num(given, "free_actions")).fill(0);
+    const clock = free.reduce<Clock>((now) => carry(now, { kind: "act", id: "A", act: { kind: "free" } }), acting(3));
+    return { ap: 3 - apOf(clock, "A") };
+  },
+  "SS-ACTION-20": paidByPhase,
+  "SS-ACTION-21": (given) => {
+    const ap = num(given, "ap_left");
+    return { may_start: legal(acting(ap, num(given, "score_now")), "A", { kind: "extended", name: "work", cost: num(given, "cost"), ap }) };
+  },
+  "SS-ACTION-22": (given) => {
+    const other = word(given, "other_action", BY_NAME);
+    const started = carry(acting(3, 15), { kind: "act", id: "A", act: { kind: "extended", name: "work", cost: 5, ap: 2 } });
+    const clock = carry(started, { kind: "act", id: "A", act: other });
+    const cancelled = fighterOf(clock, "A").extended === null;
+    return { cancelled: cancelled && cancelsExtended(fighterOf(started, "A"), other) };
+  },
+  "SS-ACTION-25": interrupt,
+  "SS-ACTION-26": interruptsBefore,
+  "SS-ACTION-27": interrupt,
+};

@@ -1,0 +1,69 @@
+import { COVER_DICE, coverGrade, coverTaken } from "../../../module/rules/flight/cover";
+import { RANGED_ACCURACY } from "../../../module/rules/contest/accuracy";
+import { poolSize } from "../../../module/rules/contest/pool";
+import { behindScreen, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
+import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
+import { barrierPool, barrierSuffers, breakingDamage, damageBarrier, holeIn, passesOn } from "../../../module/rules/protection/destroy";
+import { flag, has, num, pass, word, type Probe, type Probes, type Words } from "../probe";
+import { damageKind } from "../scenes/exchange";
+
+const BLOWS = {
+  melee: "melee",
+  unarmed: "unarmed",
+  biotics: "biotics",
+  explosive: "explosive",
+  explosive_contact: "explosive-contact",
+  av_rocket: "av-rocket",
+  av_missile: "av-rocket",
+} as const;
+
+/** A blow that is to break a barrier. */
+export const breaking: Probe = (given) => {
+  const mDV = breakingDamage(word(given, "weapon", BLOWS), num(given, "DV"), num(given, "hits", 0), false)!;
+  if (!has(given, "structure")) return { mDV };
+  const structure = num(given, "structure");
+  const damage = barrierSuffers(mDV, num(given, "barrier_hits", 0), damageKind(given));
+  const { holes } = damageBarrier({ hp: structure * 10, spot: 0, holes: 0 }, structure, 10, damage);
+  return { mDV, damage, hole_m2: holes, pool: barrierPool(structure, num(given, "armor", 0)) };
+};
+
+const ATTACKS = { ranged: "ranged", spell: "power", indirect_spell: "indirect-power", melee: "melee" } as const;
+
+/** Cover dice against an attack of a kind, on top of what the defender has. */
+export const coveredAgainst =
+  (grade: "none" | "partial" | "good"): Probe =>
+  (given) => ({ pool: num(given, "REA") + num(given, "INT") + COVER_DICE[coverAgainst(word(given, "attack", ATTACKS), grade)] });
+
+/** Somebody whom a barrier hides altogether, or who can be seen through it. */
+function hiddenBy(given: Words, hidden: number, transparent: boolean, aware: boolean): Words {
+  const behind = behindScreen({ hidden, transparent }, aware);
+  const cover = coverTaken(coverGrade(behind.hidden), true);
+  const base = has(given, "base_defense") ? num(given, "base_defense") : num(given, "REA", 0) + num(given, "INT", 0);
+  return {
+    attack_pool: poolSize(num(given, "attack_pool") + behind.attack),
+    defense_pool: behind.coverDiceOnly ? cover : base + cover,
+    must_penetrate: behind.mustPenetrate,
+  };
+}
+
+export const probes: Probes = {
+  "SS-COVER-04": (given) => ({ bonus: COVER_DICE[proneCover(flag(given, "prone"), num(given, "distance_m"))] }),
+  "SS-COVER-05": (given) => hiddenBy(given, num(given, "hidden_percent", 100) / 100, false, flag(given, "defender_aware")),
+  "SS-BARRIER-04": (given) => hiddenBy(given, 1, false, false),
+  "SS-BARRIER-05": (given) => hiddenBy(given, 1, flag(given, "transparent"), true),
+  "SS-BARRIER-07": (given) => ({ through: passesOn(num(given, "damage"), num(given, "structure")) }),
+  "SS-BARRIER-15": (given) => ({ hole: holeIn(num(given, "structure"), num(given, "total")).open }),
+  "SS-BARRIER-16": (given) => ({ area_m2: holeIn(num(given, "structure"), num(given, "total")).area }),
+  "SS-BARRIER-25": (given) => {
+    const held = { body: num(given, "BOD"), armor: num(given, "AV", 0) };
+    const { bodyDamage, through } = throughBodyBarrier(held, num(given, "mDV"), num(given, "barrier_hits", 0));
+    return { pool: bodyBarrierPool(held, num(given, "ARP", 0)), body_damage: bodyDamage, through };
+  },
+  "SS-BARRIER-26": (given) => ({ penalty: carryingBurden(num(given, "BOD_shield"), num(given, "STR")) }),
+  "SS-ACCURACY-07": (given) => {
+    pass(given, "kind");
+    const { least, most, initial } =
+      RANGED_ACCURACY[word(given, "kind", { basic: "basic", specialised: "specialised", improvised: "improvised" } as const)];
+    return { accuracy_range: [least, most], accuracy: initial };
+  },
+};

@@ -1,0 +1,137 @@
+import { barrierPoints } from "../../../module/rules/body/derive";
+import { coverGrade, coverTaken, coverThere } from "../../../module/rules/flight/cover";
+import { BARRIER_GRADES, throughBarrier } from "../../../module/rules/protection/barrier";
+import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
+import { flag, has, noProbe, num, numbers, pass, text, type Probe, type Probes, type Words } from "../probe";
+import { damageKind } from "../scenes/exchange";
+import { fight, type Fought, type Wish } from "../scenes/fight";
+import { breaking } from "./ss-barrier-destroy";
+
+const WEAPONS = { melee: false, unarmed: false, biotics: false, bullet: true, projectile: true, firearm: true } as const;
+
+/** Somebody attacks a barrier; without `hits` one hit is taken off the Damage Value so that mDV stands. */
+function atBarrier(given: Words, change: Partial<Wish> & { readonly penetrates?: boolean } = {}): Fought {
+  const hits = num(given, "hits", 1);
+  const dv = has(given, "mDV") ? num(given, "mDV") - hits : num(given, "DV", 5);
+  const structure = num(given, "structure", 20);
+  return fight({
+    ruleset: swanSong,
+    attack: { hits },
+    weapon: { dv, arp: num(given, "ARP", 0), penetrates: change.penetrates ?? false, damageKind: damageKind(given) },
+    parties: [
+      {
+        name: "wall",
+        hits: null,
+        armor: num(given, "armor", 0),
+        plan: { body: structure, maxima: { shield: null, armored: null, flesh: 1000 } },
+        soaks: [{ hits: num(given, "barrier_hits", 0) }],
+      },
+    ],
+    ...change,
+  });
+}
+
+function resisted(given: Words): Words {
+  const fought = atBarrier(given);
+  const soaked = fought.one("soaked");
+  return {
+    pool: soaked?.thrown.throw.kind === "pool" ? soaked.thrown.throw.dice : 0,
+    mDV: soaked?.dv ?? fought.one("armor-held")?.dv ?? 0,
+    damage: fought.one("harmed")?.damage ?? 0,
+  };
+}
+
+const POOL_OF = (given: Words): Words =>
+  resisted({ mDV: 99, structure: num(given, "structure"), armor: num(given, "armor"), ARP: num(given, "ARP", 0) });
+
+/** A bullet against a barrier, as the attack machine plays it: one bullet is one barrier event. */
+function bulletThrough(given: Words): Words {
+  const bullets = num(given, "bullets", 1);
+  const [dv, armor, arp] = [num(given, "mDV", 99), num(given, "armor", 0), num(given, "ARP", 0)];
+  const none = flag(given, "gm_no_damage");
+  const leaf = throughBarrier(dv, armor, arp, bullets, none);
+  const words = (damage: number, through: number, pierced: boolean) => ({
+    barrier_damage: damage,
+    through,
+    target_mDV: through,
+    pierces: pierced,
+  });
+  if (bullets > 1 || none) return words(leaf.barrierDamage, leaf.through, leaf.pierced);
+  const fought = atBarrier({ mDV: dv, armor, ARP: arp }, { penetrates: true });
+  const told = fought.one("barrier")!;
+  return words(told.damage, told.through, fought.one("penetrated") !== undefined || told.through > 0);
+}
+
+const GRADES: Readonly<Record<string, keyof typeof BARRIER_GRADES>> = {
+  fragile: "fragile",
+  cheap: "cheap",
+  average: "average",
+  heavy: "heavy",
+  reinforced: "reinforced",
+  "reinforced (door)": "reinforced",
+  structure: "structure",
+  "heavy structure": "heavy-structure",
+  "reinforced concrete": "reinforced-concrete",
+  hardened: "hardened",
+};
+
+const grade: Probe = (given) => {
+  const name = text(given, "barrier").toLowerCase();
+  const found = BARRIER_GRADES[GRADES[name] ?? noProbe(`barrier "${name}"; it knows ${Object.keys(GRADES).join(", ")}`)];
+  return { ...found, resist_pool: POOL_OF({ structure: found.structure, armor: found.armor })["pool"] };
+};
+
+/** A shot with a tie or better at somebody behind a barrier. */
+const tieThroughCover: Probe = (given) => {
+  pass(given, "bullets");
+  const fought = fight({
+    ruleset: crossfire,
+    switches: { limbs: false, woundingModifiers: false, unintendedTargets: false },
+    attack: { hits: num(given, "attack_hits") },
+    weapon: { dv: num(given, "DV"), arp: num(given, "ARP", 0), penetrates: true },
+    parties: [
+      { name: "barrier", along: 5, hits: null, armor: num(given, "barrier_armor"), grants: { target: 2 } },
+      { name: "target", along: 10, hits: num(given, "defense_hits"), defenceDice: { hits: num(given, "defense_hits"), coverHits: 0 } },
+    ],
+    at: "target",
+  });
+  const reached = fought.one("soaked", "target")?.dv ?? fought.one("harmed", "target")?.damage ?? 0;
+  const contact = fought.one("compared", "target")!.contact;
+  return { path: contact === "through-cover" ? "through_cover" : contact === "hit" ? "direct" : contact, reaches_target: reached };
+};
+
+const hidden = (given: Words): number => num(given, "hidden_percent") / 100;
+
+const blowAt: Probe = (given) => {
+  const weapon = text(given, "weapon");
+  if (!Object.hasOwn(WEAPONS, weapon)) return breaking(given);
+  if (WEAPONS[weapon as keyof typeof WEAPONS]) return bulletThrough(given);
+  return resisted(given);
+};
+
+export const probes: Probes = {
+  "SS-COVER-01": (given) => ({ cover: coverGrade(hidden(given)) }),
+  "SS-COVER-02": (given) => ({ bonus: coverTaken(coverGrade(hidden(given)), flag(given, "took_cover")) }),
+  "SS-COVER-07": tieThroughCover,
+  "SS-BARRIER-02": (given) => ({ hp: barrierPoints(num(given, "structure"), num(given, "area_m2"), num(given, "thickness_cm", 10)) }),
+  "SS-BARRIER-06": resisted,
+  "SS-BARRIER-08": bulletThrough,
+  "SS-BARRIER-09": grade,
+  "SS-BARRIER-10": (given) => resisted({ DV: num(given, "DV"), hits: num(given, "hits") }),
+  "SS-BARRIER-11": (given) => {
+    const fought = fight({ ruleset: swanSong, attack: { faces: numbers(given, "dice") }, parties: [{ name: "wall", hits: null }] });
+    return { misses: fought.one("compared")!.contact === "miss" };
+  },
+  "SS-BARRIER-13": POOL_OF,
+  "SS-BARRIER-14": resisted,
+  "SS-BARRIER-17": blowAt,
+  "SS-BARRIER-18": blowAt,
+  "SS-BARRIER-19": blowAt,
+  "SS-BARRIER-20": blowAt,
+  "SS-BARRIER-21": bulletThrough,
+  "SS-BARRIER-22": bulletThrough,
+  "SS-BARRIER-23": bulletThrough,
+  "SS-BARRIER-24": bulletThrough,
+  "XF-15": (given) => ({ cover_dice: coverThere(num(given, "hidden"), flag(given, "took_cover")) }),
+};

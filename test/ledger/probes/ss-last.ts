@@ -1,0 +1,33 @@
+import { unhurt } from "../../../module/rules/body/body-state";
+import { afterLastRound, fightOn, lastPoolParts, lastWalkRate, mayFightOn } from "../../../module/rules/body/last-fight";
+import { sumOf } from "../../../module/rules/chance/throws";
+import { poolSize } from "../../../module/rules/contest/pool";
+import { walkRate } from "../../../module/rules/movement/rates";
+import { flag, num, type Probe, type Probes } from "../probe";
+import { bodyPlan } from "../scenes/body";
+
+const part = (value: number) => ({ part: "given", value, rule: "SS-ATTACK-09" });
+
+const invoked: Probe = (given) => {
+  const karma = num(given, "karma");
+  const available = mayFightOn({ karma, condition: flag(given, "about_to_drop", true) ? "near-death" : "up", fighting: false });
+  return { available, karma_after: available ? fightOn(karma, null).karma : karma };
+};
+
+/** Somebody at the end of the round they fought on in; Health below 0 is overflow. */
+const afterwards: Probe = (given) => {
+  const plan = bodyPlan({ BOD: 9 });
+  const health = num(given, "HP");
+  const state = { ...unhurt(plan), flesh: Math.max(0, health), overflow: Math.max(0, -health), strain: num(given, "strain") };
+  const done = afterLastRound(plan, state, { killedAnEnemy: flag(given, "killed"), regained: num(given, "HP_gained", 0) });
+  return { saved: done.saved, HP: done.state.flesh - done.state.overflow, strain: done.state.strain };
+};
+
+export const probes: Probes = {
+  "SS-KARMA-05": (given) => ({ karma: fightOn(num(given, "karma"), null).karma }),
+  "SS-LAST-01": invoked,
+  "SS-LAST-03": (given) => ({ score: fightOn(1, num(given, "score")).score }),
+  "SS-LAST-04": (given) => ({ walk_m: lastWalkRate(walkRate(num(given, "AGI"))) }),
+  "SS-LAST-05": (given) => ({ pool: poolSize(sumOf(lastPoolParts([part(num(given, "base"))], [part(num(given, "mods", 0))]))) }),
+  "SS-LAST-06": afterwards,
+};

@@ -1,0 +1,40 @@
+/** What `tools/ledger.mjs` runs; it loads this file and everything behind it at once. */
+import path from "node:path";
+import type { Verdict } from "./judge";
+import { judgeAll, report, type Judged, type Report } from "./report";
+import { furtherRows, ledgerRules } from "./rows";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+export const ownRows = (): Report => report(ledgerRules(), ROOT);
+
+/** Rows of further files through the same probes. @throws Error for a file that cannot be read and for a rule no ledger knows */
+export function further(files: readonly string[]): readonly Judged[] {
+  const known = new Set(ledgerRules().map(({ id }) => id));
+  return files.flatMap((file) => {
+    const rows = furtherRows(file);
+    const stranger = rows.findIndex(({ id }) => !known.has(id));
+    if (stranger >= 0) throw new Error(`${file}, row ${stranger + 1}: no ledger has a rule "${rows[stranger]!.id}"`);
+    return judgeAll(rows);
+  });
+}
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
+
+/** One line about what became of a row. */
+export function described(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "green":
+      return "pass";
+    case "red":
+      return `FAIL "${verdict.key}" should be ${shown(verdict.wanted)} and is ${shown(verdict.got)}`;
+    case "broken":
+      return `FAIL the code threw: ${verdict.error}`;
+    case "not-covered":
+      return `no probe: ${verdict.reason}`;
+    case "no-probe":
+      return verdict.reason;
+  }
+}
+
+export const NOT_COVERED_FILE = path.join(import.meta.dirname, "not-covered.json");

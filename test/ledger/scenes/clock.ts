@@ -1,0 +1,58 @@
+import { newcomer, order, scoreOf, STOPPED, type Clock, type Ticking } from "../../../module/rules/clock/clock";
+import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+import { noProbe } from "../probe";
+
+export interface Entrant {
+  /** Initiative as rolled. */
+  readonly score: number | null;
+  readonly reaction?: number;
+  readonly intuition?: number;
+  readonly apMax?: number;
+  readonly coin?: number;
+}
+
+/** Carries out commands one after another; each must be allowed. */
+export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
+  commands.reduce((now, given) => {
+    const ruling = command(now, given);
+    return ruling.allowed ? ruling.value.clock : noProbe(`the clock refuses ${given.kind}: ${ruling.refusal}`);
+  }, clock);
+
+/** A round in which everybody has rolled and nobody has a phase yet. */
+export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
+  const join = Object.entries(entrants).map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => {
+    return { kind: "join", id, fighter: newcomer(reaction, intuition, apMax, coin) };
+  });
+  const rolls = Object.fromEntries(Object.entries(entrants).flatMap(([id, { score }]) => (score === null ? [] : [[id, score]])));
+  return carry(STOPPED, ...join, { kind: "round", rolls });
+}
+
+/** The first phase of the round has begun. */
+export const begun = (entrants: Readonly<Record<string, Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
+
+export const fromScores = (scores: Readonly<Record<string, number>>): Readonly<Record<string, Entrant>> =>
+  Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { score }]));
+
+export const fighterOf = (clock: Clock, id: string): Ticking => clock.fighters[id] ?? noProbe(`nobody is called ${id}`);
+
+export const score = (clock: Clock, id: string): number | null => scoreOf(clock, fighterOf(clock, id));
+
+export const inOrder = (clock: Clock): readonly string[] => order(clock);
+
+/** Ends phases until `id` acts, the pass is over or the round is. */
+export function phases(clock: Clock): readonly { readonly id: string; readonly pass: number; readonly score: number | null }[] {
+  const taken = [];
+  let now = clock;
+  while (now.acting !== null) {
+    taken.push({ id: now.acting, pass: now.pass, score: score(now, now.acting) });
+    now = carry(now, { kind: "end-phase", id: now.acting });
+  }
+  return taken;
+}
+
+/** Ends phases as long as the clock stays in its pass. */
+export function endPass(clock: Clock): Clock {
+  let now = clock;
+  while (now.acting !== null && now.pass === clock.pass) now = carry(now, { kind: "end-phase", id: now.acting });
+  return now;
+}

@@ -1,0 +1,184 @@
+import type { Ask, Reply } from "../../../module/rules/attack/ask";
+import type { Battlefield, Placed } from "../../../module/rules/attack/battlefield";
+import { declare, type Attack } from "../../../module/rules/attack/declare";
+import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/events";
+import type { Fighter, Weapon } from "../../../module/rules/attack/fighter";
+import type { AttackOrder } from "../../../module/rules/attack/order";
+import { replay } from "../../../module/rules/attack/replay";
+import type { AttackState } from "../../../module/rules/attack/state";
+import type { DefenceId } from "../../../module/rules/contest/defence";
+import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
+import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "../../rules/fixtures";
+import { noProbe } from "../probe";
+import { facesFor, type Dice } from "./dice";
+
+/** Somebody or something on the line of fire, and what it throws. */
+export interface Party extends FighterWish {
+  readonly name: string;
+  /** Metres. */
+  readonly along?: number;
+  /** Hits of its defence test; null for an object. */
+  readonly hits?: number | null;
+  readonly defenceDice?: Dice;
+  readonly defence?: DefenceId;
+  /** Hits of its soak tests, in order; the last one goes on. */
+  readonly soaks?: readonly Dice[];
+  readonly testHits?: number;
+  /** Cover dice from nothing on the line. */
+  readonly cover?: number;
+  readonly coveredLimbs?: readonly string[];
+  /** Cover dice it gives, by name. */
+  readonly grants?: Readonly<Record<string, number>>;
+}
+
+export interface Wish {
+  readonly ruleset: Ruleset;
+  readonly switches?: Partial<Battlefield["switches"]>;
+  readonly attacker?: FighterWish;
+  readonly weapon?: Partial<Weapon>;
+  readonly order?: Partial<AttackOrder>;
+  /** Rounds fired; one unless said. */
+  readonly rounds?: number;
+  readonly attack: Dice;
+  readonly parties: readonly Party[];
+  /** Name of the one aimed at; the first unless said. */
+  readonly at?: string;
+  /** Whom the chooser picks, by name. */
+  readonly choose?: string;
+  readonly keepObvious?: boolean;
+  /** Faces of the limb die, in order; the last one goes on. */
+  readonly locations?: readonly number[];
+  /** Asks that nobody answers: the attack stays open there. */
+  readonly leaveOpen?: (ask: Ask) => boolean;
+}
+
+/** A fight that was played as far as its answers go. */
+export interface Fought {
+  readonly attack: Attack;
+  readonly state: AttackState;
+  readonly events: readonly AttackEvent[];
+  readonly asked: readonly Ask[];
+  readonly open: Ask | null;
+  readonly indexOf: (name: string) => number;
+  readonly nameOf: (entity: number) => string;
+  readonly all: <K extends AttackEventKind>(kind: K, name?: string) => readonly EventOf<K>[];
+  readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K> | undefined;
+}
+
+/** Dice enough for any modifier of a row. */
+const SPARE = 20;
+
+function fighterOf(party: Party): Fighter {
+  const wanted = party.hits ?? 0;
+  const rolls = party.hits !== undefined && party.attributes?.reaction === undefined;
+  const attributes = { reaction: rolls ? wanted + SPARE : 3, intuition: rolls ? 0 : 3, ...party.attributes };
+  const kind = party.kind ?? (party.hits === null ? "barrier" : "person");
+  const toughness = { maxima: { shield: null, armored: null, flesh: 1000 }, ...party.plan };
+  return aFighter({ ...party, id: party.id ?? party.name, kind, attributes, plan: toughness });
+}
+
+const placedParty = (party: Party): Placed =>
+  placed(fighterOf(party), party.along ?? 10, { otherCover: party.cover ?? 0, coveredLimbs: party.coveredLimbs ?? [] });
+
+function attackDice(wish: Wish): number {
+  if ("faces" in wish.attack) return wish.attack.faces.length;
+  return wish.attack.glitch ? 2 * wish.attack.hits + 1 : wish.attack.hits + SPARE;
+}
+
+function fieldOf(wish: Wish, parties: readonly Party[]): Battlefield {
+  const shooter = { id: "shooter", name: "Shooter", ...wish.attacker };
+  const pool = {
+    skills: { pistols: attackDice(wish), ...wish.attacker?.skills },
+    attributes: { agility: 0, ...wish.attacker?.attributes },
+  };
+  const rounds = wish.rounds ?? 1;
+  const firing = rounds > 1 ? { modes: ["single", "full-auto"], ammo: rounds } : {};
+  return aField({
+    attacker: aFighter({ ...shooter, ...pool }),
+    weapon: aWeapon({ accuracy: 99, arp: 0, dv: 5, increment: 0, maxRange: 0, ...firing, ...wish.weapon }),
+    entities: parties.map(placedParty),
+    intended: Math.max(
+      0,
+      parties.findIndex(({ name }) => name === wish.at),
+    ),
+    grants: parties.map(({ grants = {} }) => parties.map(({ name }) => grants[name] ?? 0)),
+    switches: { ...wish.ruleset.switches, ...wish.switches },
+  });
+}
+
+const nth = <T>(items: readonly T[], at: number): T | undefined => items[Math.min(at, items.length - 1)];
+
+/** Answers an ask as the row says. `before` counts how often the same kind of thing was asked of the same entity. */
+function answer(wish: Wish, parties: readonly Party[], ask: Ask, before: number): Reply {
+  switch (ask.kind) {
+    case "defence":
+      return { ask: ask.id, kind: "defence", defence: parties[ask.who]!.defence ?? "standard" };
+    case "keep-obvious":
+      return { ask: ask.id, kind: "keep", keep: wish.keepObvious ?? true };
+    case "choose": {
+      const wanted = parties.findIndex(({ name }) => name === wish.choose);
+      return { ask: ask.id, kind: "entity", entity: ask.among.includes(wanted) ? wanted : ask.preselected };
+    }
+    case "throw":
+      return { ask: ask.id, kind: "faces", faces: facesFor(ask.throw, diceFor(wish, parties[ask.who], ask.what, before)) };
+  }
+}
+
+function diceFor(wish: Wish, party: Party | undefined, what: Extract<Ask, { kind: "throw" }>["what"], before: number): Dice {
+  switch (what) {
+    case "attack":
+      return wish.attack;
+    case "defence":
+      return party?.defenceDice ?? { hits: party?.hits ?? 0 };
+    case "soak":
+      return nth(party?.soaks ?? [], before) ?? { hits: 0 };
+    case "location":
+      return { faces: [nth(wish.locations ?? [], before) ?? 14] };
+    case "test":
+      return { hits: party?.testHits ?? 0 };
+  }
+}
+
+function playOut(attack: Attack, wish: Wish, parties: readonly Party[]): { replies: Reply[]; asked: Ask[] } {
+  const replies: Reply[] = [];
+  const asked: Ask[] = [];
+  for (;;) {
+    const { ask } = replay(attack, replies);
+    if (!ask || wish.leaveOpen?.(ask)) return { replies, asked };
+    const same = (other: Ask) => other.kind === "throw" && ask.kind === "throw" && other.what === ask.what && other.who === ask.who;
+    replies.push(answer(wish, parties, ask, asked.filter(same).length));
+    asked.push(ask);
+  }
+}
+
+/** Puts the parties of a row on a battlefield and declares the attack. */
+export function stage(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
+  const parties = wish.parties.toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
+  const mode = (wish.rounds ?? 1) > 1 ? "full-auto" : "single";
+  return { ruling: declare(wish.ruleset, anOrder({ attacker: "shooter", mode, ...wish.order }), fieldOf(wish, parties)), parties };
+}
+
+/** Plays a row through declare and the attack machine. */
+export function fight(wish: Wish): Fought {
+  const { ruling, parties } = stage(wish);
+  if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal} (${ruling.rule})`);
+  const attack = ruling.value;
+  const { replies, asked } = playOut(attack, wish, parties);
+  const { state, events, ask } = replay(attack, replies);
+  const indexOf = (name: string) => parties.findIndex((party) => party.name === name);
+  const all = <K extends AttackEventKind>(kind: K, name?: string) =>
+    events.filter(
+      (event): event is EventOf<K> => event.kind === kind && (name === undefined || ("entity" in event && event.entity === indexOf(name))),
+    );
+  return {
+    attack,
+    state,
+    events,
+    asked,
+    open: ask,
+    indexOf,
+    nameOf: (entity) => parties[entity]!.name,
+    all,
+    one: (kind, name) => all(kind, name)[0],
+  };
+}

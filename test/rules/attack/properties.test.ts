@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
+import type { AttackEvent, EventOf } from "../../../module/rules/attack/events";
+import { readReply, pending, start, step } from "../../../module/rules/attack/machine";
+import { replay } from "../../../module/rules/attack/replay";
+import { LIMBS } from "../../../module/rules/body/limbs";
+import { seeded } from "../../../module/rules/chance/rng";
+import { anyReply, fights, frozen, playOut } from "./random-fights";
+
+const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind: K): readonly EventOf<K>[] =>
+  events.filter((event): event is EventOf<K> => event.kind === kind);
+
+const sumOf = (list: readonly Change[], entity: number, matches: (change: Change) => boolean): number =>
+  list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
+
+describe("an attack with any entities, any dice and any answers", () => {
+  test("[UT-12] ends, after at most N + 1 comparisons for every bullet", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const { events, state } = playOut(attack, seed);
+        expect(state.stage).toBe("done");
+        expect(events.at(-1)?.kind).toBe("ended");
+        for (let bullet = 0; bullet < attack.rounds; bullet += 1) {
+          const comparisons = of(events, "compared").filter((event) => event.bullet === bullet);
+          expect(comparisons.length).toBeLessThanOrEqual(attack.field.entities.length + 1);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("replayed from its replies gives the same events, also after a journey through JSON", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const played = playOut(frozen(attack), seed);
+        const again = replay(
+          JSON.parse(JSON.stringify(attack)) as typeof attack,
+          JSON.parse(JSON.stringify(played.replies)) as typeof played.replies,
+        );
+        expect(again.events).toEqual(played.events);
+        expect(again.state).toEqual(played.state);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("played step by step gives the events of the replay", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const rng = seeded(seed);
+        const events: AttackEvent[] = [];
+        let state = start(attack, (event) => events.push(event));
+        for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+          state = step(attack, frozen(state), readReply(ask, anyReply(ask, rng)), (event) => events.push(event));
+        }
+        expect(events).toEqual(playOut(attack, seed).events);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("[UT-31] asks nobody twice for the same thing, and nobody for a second defence test", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const { asks } = playOut(attack, seed);
+        expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
+        const tests = asks.filter((ask) => ask.kind === "throw" && ask.what === "defence").map((ask) => ("who" in ask ? ask.who : -1));
+        expect(new Set(tests).size).toBe(tests.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("changes exactly what its bodies lost, and undoing every change restores them", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const { events, state } = playOut(attack, seed);
+        const done = changes(attack, events);
+        attack.field.entities.forEach(({ fighter }, index) => {
+          const body = state.bodies[index]!;
+          for (const amount of ["shield", "armored", "flesh", "strain", "overflow", "injuries"] as const) {
+            const by = sumOf(done, index, (change) => change.kind === "amount" && change.amount === amount);
+            expect({ entity: index, amount, after: fighter.body[amount] + by }).toEqual({ entity: index, amount, after: body[amount] });
+          }
+          LIMBS.forEach((limb, at) => {
+            if (fighter.body.limbs.length === 0) return;
+            expect(fighter.body.limbs[at]! + sumOf(done, index, (change) => change.kind === "limb" && change.limb === limb)).toBe(
+              body.limbs[at],
+            );
+          });
+        });
+        const both = [...done, ...done.map(inverse)];
+        for (const { entity, kind } of done.filter((change) => "by" in change))
+          expect(sumOf(both, entity, (other) => other.kind === kind)).toBe(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("makes no damage out of nothing: what comes out of somebody is never more than what went in", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const { events } = playOut(attack, seed);
+        for (let bullet = 0; bullet < attack.rounds; bullet += 1) {
+          const own = events.filter((event) => event.bullet === bullet);
+          const carried = of(own, "penetrated").map(({ carry }) => carry);
+          expect(carried).toEqual(carried.toSorted((x, y) => y - x));
+          expect(Math.min(1, ...carried)).toBe(1);
+          for (const { unresisted, carry } of of(own, "penetrated")) expect(carry).toBeLessThanOrEqual(unresisted);
+          for (const { left, dv } of of(own, "soaked")) expect(left).toBeLessThanOrEqual(dv);
+          const first = own.findIndex(({ kind }) => kind === "penetrated");
+          for (const { dv } of first < 0 ? [] : of(own.slice(first), "soaked")) expect(dv).toBeLessThanOrEqual(carried[0]!);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("leaves no pool below 0 and no limb beyond its threshold", () => {
+    fc.assert(
+      fc.property(fights, ({ attack, seed }) => {
+        const { state } = playOut(attack, seed);
+        state.bodies.forEach((body, index) => {
+          const { plan } = attack.field.entities[index]!.fighter;
+          expect(Math.min(body.shield, body.armored, body.flesh, body.strain, body.overflow, ...body.limbs)).toBeGreaterThanOrEqual(0);
+          expect(body.strain).toBeLessThanOrEqual(plan.strainThreshold);
+          body.limbs.forEach((points, at) => expect(points).toBeLessThanOrEqual(plan.limbs![at]!));
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a reply that supersedes", () => {
+  test("counts as if it had been given at once", () => {
+    fc.assert(
+      fc.property(fights, fc.nat(), fc.nat(), ({ attack, seed }, which, other) => {
+        const { replies, asks } = playOut(attack, seed);
+        const ask = asks[which % asks.length]!;
+        const better = anyReply(ask, seeded(other));
+        const inPlace = replies.map((reply) => (reply.ask === ask.id ? better : reply)).slice(0, (which % asks.length) + 1);
+        const appended = [...replies.slice(0, (which % asks.length) + 1), better];
+        expect(replay(attack, appended)).toEqual(replay(attack, inPlace));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { changes } from "../../../module/rules/attack/changes";
+import { declare } from "../../../module/rules/attack/declare";
+import type { AttackEvent } from "../../../module/rules/attack/events";
+import { replay } from "../../../module/rules/attack/replay";
+import type { Reply } from "../../../module/rules/attack/ask";
+import { aField, aFighter, anOrder, aWeapon, placed, swanSong } from "../fixtures";
+
+/** Joe's knife against Bob, with the faces of the seed. */
+function knifeFight() {
+  const joe = aFighter({ id: "joe", name: "Joe", attributes: { agility: 4, strength: 2 }, skills: { blades: 3 } });
+  const bob = aFighter({ id: "bob", name: "Bob", attributes: { reaction: 2, intuition: 1, body: 3 }, armor: 4 });
+  const knife = aWeapon({
+    kind: "melee",
+    skill: "blades",
+    dv: 2 + 2,
+    arp: 1,
+    accuracy: 6,
+    modes: [],
+    ammo: null,
+    increment: 0,
+    maxRange: 0,
+    penetrates: false,
+  });
+  const field = aField({ attacker: joe, weapon: knife, entities: [placed(bob, 1)], switches: swanSong.switches });
+  const ruling = declare(swanSong, anOrder({ attacker: "joe", target: "bob", weapon: "knife", mode: "melee" }), field);
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+const REPLIES: Reply[] = [
+  { ask: "choose-defence:0", kind: "defence", defence: "standard" },
+  { ask: "attack", kind: "faces", faces: [6, 6, 2, 4, 1, 5, 1] },
+  { ask: "defend:0", kind: "faces", faces: [2, 5, 4] },
+  { ask: "soak:0:0", kind: "faces", faces: [5, 6, 2, 1] },
+];
+
+const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind: K) =>
+  events.find((event): event is Extract<AttackEvent, { kind: K }> => event.kind === kind);
+
+test("[SS-ATTACK-19] 3 hits to 1, modified DV 6, modified AV 3, Soak Value 4, 2 soak hits, 4 Flesh damage", () => {
+  const attack = knifeFight();
+  const { events, ask } = replay(attack, REPLIES);
+  expect(ask).toBeNull();
+  expect(of(events, "compared")).toMatchObject({ hits: 3, defence: 1, net: 2, contact: "hit" });
+  expect(of(events, "soaked")).toMatchObject({ dv: 6, av: 3, left: 4, thrown: { throw: { dice: 4 } } });
+  expect(changes(attack, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
+});
+
+test("[SS-ATTACK-06] the defence is named before the attack roll", () => {
+  const attack = knifeFight();
+  expect(replay(attack, []).ask).toMatchObject({ kind: "defence", who: 0 });
+  expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "throw", what: "attack", throw: { dice: 7, limit: 6 } });
+});

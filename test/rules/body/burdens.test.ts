@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import {
+  afterRounds,
+  crippledInjuries,
+  injuryOf,
+  stack,
+  type ActiveInjury,
+  type LocatedHit,
+} from "../../../module/rules/body/active-injury";
+import {
+  armUseless,
+  burdenedRate,
+  handHolds,
+  injuryParts,
+  maySpeak,
+  mayPerceive,
+  maySprint,
+  mayStandUp,
+  mayTake,
+} from "../../../module/rules/body/burdens";
+import type { EffectId } from "../../../module/rules/body/called-effects";
+import { sumOf } from "../../../module/rules/chance/throws";
+
+const hit = (change: Partial<LocatedHit> = {}): LocatedHit => ({ location: "shoulder", side: "left", originalDv: 8, dv: 3, ...change });
+const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly ActiveInjury[] =>
+  wanted.reduce<readonly ActiveInjury[]>((active, [effect, struck]) => stack(active, injuryOf(effect, struck, 2)), []);
+const dice = (...of_: Parameters<typeof injuryParts>): number => sumOf(injuryParts(...of_));
+
+describe("dice", () => {
+  test("[SS-CALLED-40] an arm is useless for its rounds and burdens what uses it until it is healed", () => {
+    const bandit = of(["one-arm-bandit", hit()]);
+    expect([armUseless(bandit, "left"), armUseless(bandit, "right")]).toEqual([true, false]);
+    const later = afterRounds(bandit, 3);
+    expect(armUseless(later, "left")).toBe(false);
+    expect([dice(later, { arms: ["left", "right"] }), dice(later, { arms: ["right"] }), dice(later, {})]).toEqual([-6, 0, 0]);
+  });
+
+  test("[SS-CALLED-41] [SS-CALLED-20] of two weak sides the worse counts", () => {
+    const both = of(["weak-side", hit()], ["weak-side", hit({ location: "hand", side: "right" })]);
+    expect(dice(both, { meleeDefence: true })).toBe(-2);
+    expect(dice(both, {})).toBe(0);
+    expect(injuryParts(both, { meleeDefence: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
+  });
+
+  test("[SS-CALLED-16] one eye burdens what needs sight, a crippled head being one of them; two burden everything", () => {
+    const one = crippledInjuries(["head"]);
+    const two = stack(one, injuryOf("blinded", hit({ location: "eye", side: null })));
+    expect([dice(one, { sight: true }), dice(one, {}), mayPerceive(one, "sight")]).toEqual([-4, 0, true]);
+    expect([dice(two, { sight: true }), dice(two, {}), mayPerceive(two, "sight")]).toEqual([-8, -8, false]);
+  });
+
+  test("[SS-CALLED-13] [SS-CALLED-22] deaf and sick at once costs both", () => {
+    const deaf = of(
+      ["deafened", hit({ location: "ear", side: null })],
+      ["deafened", hit({ location: "ear", side: null })],
+      ["nauseous", hit({ location: "gut" })],
+    );
+    expect(dice(deaf, {})).toBe(-8);
+    expect([mayPerceive(deaf, "hearing"), mayPerceive(deaf, "sight")]).toEqual([false, true]);
+  });
+});
+
+describe("what one may still do", () => {
+  test("[SS-CALLED-31] whoever was felled may get up in the next own phase, unless buckled", () => {
+    expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
+    const buckled = of(["buckled", hit({ location: "genitals" })]);
+    expect(mayStandUp(buckled)).toBe(false);
+    expect([mayStandUp(afterRounds(buckled, 1)), mayStandUp(afterRounds(buckled, 2))]).toEqual([false, true]);
+  });
+
+  test("[SS-CALLED-46] two slowed legs are slowed once", () => {
+    const slow = [...crippledInjuries(["left-leg"]), ...of(["slowed", hit({ location: "shin", side: "right" })])];
+    expect([burdenedRate(7, slow), maySprint(slow), burdenedRate(7, []), maySprint([])]).toEqual([3, false, 7, true]);
+  });
+
+  test("[SS-CALLED-47] the winded take Free, Simple and Interrupt Actions only", () => {
+    const winded = crippledInjuries(["torso"]);
+    expect((["free", "simple", "complex", "extended", "interrupt"] as const).filter((kind) => mayTake(winded, kind))).toEqual([
+      "free",
+      "simple",
+      "interrupt",
+    ]);
+    expect(mayTake([], "complex")).toBe(true);
+  });
+
+  test("[SS-CALLED-19] a hand holds nothing while its grip is broken, and again afterwards", () => {
+    const broken = of(["broken-grip", hit({ location: "hand", dv: 1 })]);
+    expect([handHolds(broken, "left"), handHolds(broken, "right"), handHolds(afterRounds(broken), "left")]).toEqual([false, true, true]);
+  });
+
+  test("[SS-CALLED-33] a broken jaw keeps silent for hours", () => {
+    const mute = of(["unable-to-speak", hit({ location: "jaw", side: null, dv: 1 })]);
+    expect([maySpeak(mute), maySpeak(afterRounds(mute, 719)), maySpeak(afterRounds(mute, 720))]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  affectedOrgans,
+  afterRounds,
+  crippledInjuries,
+  injuryOf,
+  stack,
+  takesEffect,
+  type ActiveInjury,
+} from "../../../module/rules/body/active-injury";
+import { aftermath, afterEffectTest, effectThrow, injuriesAfter, type CalledHit, type Struck } from "../../../module/rules/body/aftermath";
+import { CALLED_EFFECTS, LOCATION_EFFECTS, type EffectId } from "../../../module/rules/body/called-effects";
+import { crippledEffects } from "../../../module/rules/body/cripple";
+import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
+
+const HIT: CalledHit = { location: "ankle", side: "left", originalDv: 9, dv: 1, kind: "health", piercing: true };
+const UNHURT: Struck = { active: [], prone: false, body: 3, organs: 2 };
+const at = (change: Partial<CalledHit>): CalledHit => ({ ...HIT, ...change });
+const names = (injuries: readonly ActiveInjury[]): EffectId[] => injuries.map(({ effect }) => effect);
+
+/** Everything a hit brings when every test fails entirely. */
+function worst(hit: CalledHit, struck: Struck = UNHURT): readonly ActiveInjury[] {
+  const { consequences, tests } = aftermath(hit, struck);
+  const all = [...consequences, ...tests.flatMap((asked) => afterEffectTest(hit, asked, 0))];
+  return injuriesAfter(all).reduce((active, injury) => stack(active, injury, struck.organs), struck.active);
+}
+
+describe("the table of the sixteen places", () => {
+  test("[SS-CALLED-04] [SS-CALLED-06] every place has effects, a stun test exactly where it stuns, and each effect is used somewhere", () => {
+    expect(Object.keys(LOCATION_EFFECTS).toSorted()).toEqual(FINE_LOCATIONS.map(({ location }) => location).toSorted());
+    for (const { effects, stun } of Object.values(LOCATION_EFFECTS)) {
+      expect(effects.includes("stunned")).toBe(stun !== null);
+      expect(new Set(effects).size).toBe(effects.length);
+    }
+    expect(new Set(Object.values(LOCATION_EFFECTS).flatMap(({ effects }) => effects))).toEqual(new Set(Object.keys(CALLED_EFFECTS)));
+  });
+
+  test("[SS-CALLED-34] a knee asks for Composure, Charisma and Willpower; other places for Body and Willpower", () => {
+    const attributes = Object.values(LOCATION_EFFECTS).flatMap(({ stun }) => (stun ? [stun.attributes.join("+")] : []));
+    expect(attributes.filter((pair) => pair === "charisma+willpower")).toHaveLength(1);
+    expect(LOCATION_EFFECTS.knee.stun).toEqual({ attributes: ["charisma", "willpower"], threshold: 2, score: -10 });
+    expect(new Set(attributes)).toEqual(new Set(["body+willpower", "charisma+willpower"]));
+  });
+
+  test("[SS-CALLED-34] a knee knocks down as its description says, although the table forgets it", () => {
+    expect(aftermath(at({ location: "knee" }), UNHURT).tests.map(({ effect }) => effect)).toEqual(["stunned", "knockdown"]);
+  });
+});
+
+describe("what a hit brings", () => {
+  test("[SS-CALLED-19] a broken grip lets go of what that hand holds and weakens that side", () => {
+    const { consequences } = aftermath(at({ location: "hand", side: "right" }), UNHURT);
+    expect(consequences[0]).toEqual({ kind: "drops", rule: "SS-CALLED-19", side: "right" });
+    expect(names(injuriesAfter(consequences))).toEqual(["broken-grip", "weak-side"]);
+  });
+
+  test("[SS-CALLED-30] whoever lies cannot be knocked down again", () => {
+    expect(aftermath(at({ location: "hip" }), { ...UNHURT, prone: true }).tests).toEqual([]);
+  });
+
+  test.each([
+    { kind: "strain", piercing: true, bleeds: false },
+    { kind: "health", piercing: false, bleeds: false },
+    { kind: "health", piercing: true, bleeds: true },
+  ] as const)("[SS-CALLED-25] $kind damage, piercing $piercing: internal bleeding $bleeds", ({ kind, piercing, bleeds }) => {
+    expect(names(worst(at({ location: "gut", kind, piercing }))).includes("slow-death")).toBe(bleeds);
+  });
+
+  test("[SS-CALLED-45] wounds burden the test against Stunned, [SS-CALLED-43] but not the resistance of Fatigued", () => {
+    const who = { attributes: { body: 4, willpower: 3 }, skills: {}, wounds: -2 };
+    const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
+    expect(effectThrow(stunned!, who)).toMatchObject({ dice: 5, limit: null });
+    expect(effectThrow(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
+  });
+
+  test("enough hits, and nothing follows", () => {
+    for (const { location } of FINE_LOCATIONS) {
+      for (const asked of aftermath(at({ location }), UNHURT).tests)
+        expect(afterEffectTest(at({ location }), asked, asked.test.threshold)).toEqual([]);
+    }
+  });
+});
+
+describe("[SS-CALLED-08] [SS-CALLED-09] how effects add up", () => {
+  test("the neck, then the sternum: no second Stunned, but the rest", () => {
+    const neck = worst(at({ location: "neck", side: null }));
+    expect(names(neck)).toEqual(["bleedout", "stunned"]);
+    const { tests, consequences } = aftermath(at({ location: "sternum", side: null }), { ...UNHURT, active: neck });
+    expect(tests.map(({ effect }) => effect)).toEqual(["fatigued"]);
+    expect(names(injuriesAfter(consequences))).toEqual(["winded"]);
+  });
+
+  test("the same ankle again lengthens Winded; the other ankle does not, and Slowed stays one", () => {
+    const once = worst(at({}));
+    const again = worst(at({ originalDv: 5 }), { ...UNHURT, active: once });
+    const other = worst(at({ originalDv: 5, side: "right" }), { ...UNHURT, active: once });
+    expect(again.map(({ effect, rounds }) => [effect, rounds])).toEqual([
+      ["slowed", null],
+      ["winded", 14],
+    ]);
+    expect(other).toEqual(once);
+  });
+
+  test("each arm has its own grip; hand and forearm of one arm have one", () => {
+    const left = worst(at({ location: "forearm", side: "left", dv: 2 }));
+    const both = worst(at({ location: "forearm", side: "right", dv: 2 }), { ...UNHURT, active: left });
+    const hand = worst(at({ location: "hand", side: "left" }), { ...UNHURT, active: left });
+    const grips = (injuries: readonly ActiveInjury[]) => names(injuries).filter((effect) => effect === "broken-grip").length;
+    expect([grips(left), grips(both), grips(hand)]).toEqual([1, 2, 1]);
+  });
+
+  test("Stunned is over with the round, so the same place does not lengthen it", () => {
+    const jaw = worst(at({ location: "jaw", side: null, dv: 2 }));
+    const again = worst(at({ location: "jaw", side: null, dv: 2 }), { ...UNHURT, active: jaw });
+    expect(again.map(({ effect, rounds }) => [effect, rounds])).toEqual([
+      ["unable-to-speak", 2880],
+      ["stunned", 1],
+    ]);
+    expect(names(afterRounds(again))).toEqual(["unable-to-speak"]);
+  });
+
+  const effect = fc.constantFrom(...(Object.keys(CALLED_EFFECTS) as EffectId[]));
+  const hit = fc.record({
+    location: fc.constantFrom(...FINE_LOCATIONS.map(({ location }) => location)),
+    side: fc.constantFrom("left" as const, "right" as const, null),
+    originalDv: fc.integer({ min: 1, max: 20 }),
+    dv: fc.integer({ min: 1, max: 10 }),
+  });
+  const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
+
+  test("nobody suffers from an effect twice on the same side, nor from more ears and eyes than there are", () =>
+    fc.assert(
+      fc.property(fc.array(injury, { maxLength: 30 }), (injuries) => {
+        const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one), []);
+        const keys = active.filter(({ effect: id }) => CALLED_EFFECTS[id].per !== "organ");
+        const places = keys.map(({ effect: id, side }) => (CALLED_EFFECTS[id].per === "side" ? `${id} ${side}` : id));
+        expect(new Set(places).size).toBe(places.length);
+        expect(active.filter(({ effect: id }) => id === "deafened").length).toBeLessThanOrEqual(2);
+        expect(active.some(({ until }) => until === "at-once")).toBe(false);
+      }),
+    ));
+
+  test("a further injury never shortens another and never takes one away", () =>
+    fc.assert(
+      fc.property(fc.array(injury, { maxLength: 10 }), injury, (injuries, one) => {
+        const before = injuries.reduce<readonly ActiveInjury[]>((all, each) => stack(all, each), []);
+        const after = stack(before, one);
+        before.forEach((kept, index) => {
+          expect(after[index]).toMatchObject({ effect: kept.effect, location: kept.location, side: kept.side });
+          expect(after[index]!.rounds ?? 0).toBeGreaterThanOrEqual(kept.rounds ?? 0);
+        });
+        expect(takesEffect(before, one) || after === before).toBe(true);
+      }),
+    ));
+});
+
+describe("[SS-CALLED-12] [SS-CALLED-15] ears and eyes are counted", () => {
+  test("two hits affect two ears, a third brings neither Deafened nor Stunned; an ear that hears again can be struck again", () => {
+    const ear = at({ location: "ear", side: null });
+    const two = worst({ ...ear, originalDv: 12 }, { ...UNHURT, active: worst(ear) });
+    expect(affectedOrgans(two, "deafened")).toBe(2);
+    expect(aftermath(ear, { ...UNHURT, active: two })).toEqual({ consequences: [], tests: [] });
+    expect(affectedOrgans(afterRounds(two, 9), "deafened")).toBe(1);
+    expect(injuriesAfter(aftermath(ear, { ...UNHURT, active: afterRounds(two, 9) }).consequences)).toHaveLength(1);
+  });
+
+  test("a body with one eye is blind after one hit", () => {
+    const blind = worst(at({ location: "eye", side: null }), { ...UNHURT, organs: 1 });
+    expect(affectedOrgans(blind, "blinded", 1)).toBe(1);
+    expect(takesEffect(blind, { effect: "blinded", location: "eye", side: null }, 1)).toBe(false);
+  });
+});
+
+describe("[XF-07] crippled limbs in the same terms", () => {
+  test("every status of every limb is an effect, bound to the limb", () => {
+    const injuries = crippledInjuries(LIMBS);
+    expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
+    expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);
+    expect(crippledInjuries(["right-arm"]).map(({ effect, side }) => [effect, side])).toEqual([
+      ["one-arm-bandit", "right"],
+      ["weak-side", "right"],
+    ]);
+  });
+
+  test("rounds do not heal them", () => {
+    expect(afterRounds(crippledInjuries(["torso"]), 1000)).toEqual(crippledInjuries(["torso"]));
+  });
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import {
+  bledIn,
+  diesOf,
+  dying,
+  minutesToDeath,
+  roundsToNextBleed,
+  roundsToNextPoint,
+  slowDeathStrain,
+} from "../../../module/rules/body/death";
+import { bleed, strainBy } from "../../../module/rules/body/unresisted";
+import { aFighter } from "../fixtures";
+
+const { plan } = aFighter({ attributes: { body: 3 } });
+const near = { ...unhurt(plan), flesh: 0 };
+const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 6, flesh: null }, injurable: false };
+
+describe("bleeding out", () => {
+  test("[SS-DEATH-06] the next point comes nearer round by round", () => {
+    expect([0, 1, 35, 36].map((rounds) => roundsToNextPoint(3, rounds))).toEqual([36, 35, 1, 36]);
+    expect([35, 36, 72].map((rounds) => bledIn(3, rounds))).toEqual([0, 1, 2]);
+  });
+
+  test("[SS-DEATH-07] death comes when the minutes say so, and not a round before", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(12), (body, over) => {
+        const overflow = Math.min(over, body);
+        const rounds = minutesToDeath(body, overflow) * 12;
+        expect(diesOf(body, overflow + bledIn(body, rounds - 1))).toBe(false);
+        expect(diesOf(body, overflow + bledIn(body, rounds))).toBe(true);
+      }),
+    ));
+
+  test("[SS-DEATH-05] prompt help can save whom overflow has not killed", () => {
+    expect(dying(plan, { ...near, overflow: 3 }, 12, false)).toEqual({ overflow: 3, body: 3, roundsToNextPoint: 24, minutesToDeath: 3 });
+    expect(dying(plan, { ...near, overflow: 4 }, 0, false)).toBeNull();
+    expect(dying(plan, { ...near, overflow: 3 }, 0, true)).toBeNull();
+    expect(dying(plan, unhurt(plan), 0, false)).toBeNull();
+  });
+});
+
+describe("loss nobody resists", () => {
+  test("[SS-CALLED-36] one's own blood is Flesh, also behind a full Shield", () => {
+    const shielded: BodyPlan = { ...plan, maxima: { ...plan.maxima, shield: 5 } };
+    expect(bleed(shielded, unhurt(shielded), 2)).toMatchObject({ loss: { shield: 0, flesh: 2, overflow: 0 }, injuries: 0 });
+  });
+
+  test("[SS-INJURY-03] bleeding to 0 is an injury, bleeding on is not", () => {
+    expect(bleed(plan, { ...near, flesh: 1 }, 1)).toMatchObject({ loss: { flesh: 1, overflow: 0 }, injuries: 1 });
+    expect(bleed(plan, near, 1)).toMatchObject({ loss: { flesh: 0, overflow: 1 }, injuries: 0 });
+  });
+
+  test("[SS-DEATH-02] without Flesh the next pool pays", () => {
+    expect(bleed(machine, unhurt(machine), 2).loss).toEqual({ shield: 0, armored: 2, flesh: 0, strain: 0, overflow: 0 });
+  });
+
+  test("what is lost and what overflows is what was taken", () =>
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(40), (flesh, points) => {
+        const { state, loss } = bleed(plan, { ...near, flesh }, points);
+        expect(loss.flesh + loss.overflow).toBe(points);
+        expect([state.flesh, state.overflow]).toEqual([flesh - loss.flesh, loss.overflow]);
+      }),
+    ));
+
+  test("[SS-CALLED-25] Slow Death does 2 Strain a minute; past the threshold it becomes Flesh (SS-DEATH-01)", () => {
+    expect([11, 12, 36].map(slowDeathStrain)).toEqual([0, 2, 6]);
+    expect([0, 11, 12].map(roundsToNextBleed)).toEqual([12, 1, 12]);
+    const full = { ...unhurt(plan), strain: plan.strainThreshold };
+    expect(strainBy(plan, full, 2).loss).toMatchObject({ strain: 0, flesh: 1 });
+  });
+});

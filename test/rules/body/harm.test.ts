@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { conditionOf, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import { takeHarm, type Harm } from "../../../module/rules/body/harm";
+import { limbAt, LIMBS } from "../../../module/rules/body/limbs";
+import { DAMAGE_TYPES, poolPercent, splitDamage } from "../../../module/rules/body/pools";
+import { WOUND_CLASSES } from "../../../module/rules/body/wounding";
+
+const points = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null, freq: 2 });
+const plans = fc
+  .record({ shield: points, armored: points, flesh: fc.integer({ min: 1, max: 20 }), body: fc.nat(6) })
+  .map(({ shield, armored, flesh, body }): BodyPlan => ({
+    maxima: { shield, armored, flesh },
+    strainThreshold: 9,
+    limbs: LIMBS.map(() => 5),
+    body,
+    physicalLimit: 4,
+    injurable: true,
+    tolerance: "",
+  }));
+const harms = fc.record({
+  damage: fc.nat(40),
+  kind: fc.constantFrom("health" as const, "strain" as const),
+  type: fc.constantFrom(...DAMAGE_TYPES),
+  woundClass: fc.option(fc.constantFrom(...WOUND_CLASSES), { nil: null }),
+  limb: fc.option(fc.constantFrom(...LIMBS), { nil: null }),
+  fine: fc.constant(null),
+  quality: fc.constantFrom("solid" as const, "glancing" as const),
+}) satisfies fc.Arbitrary<Harm>;
+
+describe("a harm", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-06] takes from the pools what it records, and never more than there is", () => {
+    fc.assert(
+      fc.property(plans, harms, (plan, harm) => {
+        const before = unhurt(plan);
+        const { state, loss, injuries } = takeHarm(plan, before, harm);
+        for (const pool of ["shield", "armored", "flesh"] as const) {
+          expect(before[pool] - state[pool]).toBe(loss[pool]);
+          expect(state[pool]).toBeGreaterThanOrEqual(0);
+        }
+        expect(state.strain - before.strain).toBe(loss.strain);
+        expect(state.overflow).toBe(loss.overflow);
+        expect(state.injuries).toBe(injuries);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("[SS-DAMAGE-06] of a type that Armored Health takes fully loses exactly the damage, pool by pool", () => {
+    fc.assert(
+      fc.property(fc.nat(40), points, points, (damage, shield, flesh) => {
+        const { loss, pastShield } = splitDamage(damage, "kinetic", { shield, armored: null, flesh });
+        const present = shield !== null || flesh !== null;
+        expect(loss.shield + loss.flesh).toBe(present ? damage : 0);
+        expect(pastShield).toBe(shield === null ? damage : damage - loss.shield);
+        expect(poolPercent("flesh", "cryo")).toBe(100);
+      }),
+    );
+  });
+
+  test("that is bigger never costs less of any pool, limb or life", () => {
+    fc.assert(
+      fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
+        const small = takeHarm(plan, unhurt(plan), harm).state;
+        const big = takeHarm(plan, unhurt(plan), { ...harm, damage: harm.damage + more }).state;
+        const total = (state: typeof small) => state.shield + state.armored + state.flesh - state.overflow - state.strain;
+        expect(total(big)).toBeLessThanOrEqual(total(small));
+        big.limbs.forEach((left, at) => expect(left).toBeLessThanOrEqual(small.limbs[at]!));
+        const rank = ["up", "unconscious", "near-death", "dead"];
+        expect(rank.indexOf(conditionOf(plan, big))).toBeGreaterThanOrEqual(rank.indexOf(conditionOf(plan, small)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("[SS-INJURY-03] [SS-INJURY-04] dropping to 0 and massive damage count apart; [SS-INJURY-05] Strain never counts", () => {
+    const plan: BodyPlan = {
+      maxima: { shield: null, armored: null, flesh: 8 },
+      strainThreshold: 1,
+      limbs: null,
+      body: 3,
+      physicalLimit: 4,
+      injurable: true,
+      tolerance: "",
+    };
+    const harm: Harm = { damage: 8, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null };
+    expect(takeHarm(plan, unhurt(plan), harm).injuries).toBe(2);
+    expect(takeHarm({ ...plan, injurable: false }, unhurt(plan), harm).injuries).toBe(0);
+    expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
+  });
+
+  test("[SS-DEATH-05] somebody at 0 with an overflow of no more than Body can still be saved", () => {
+    const plan: BodyPlan = {
+      maxima: { shield: null, armored: null, flesh: 8 },
+      strainThreshold: 9,
+      limbs: null,
+      body: 3,
+      physicalLimit: 4,
+      injurable: true,
+      tolerance: "",
+    };
+    const at = (overflow: number) => conditionOf(plan, { ...unhurt(plan), flesh: 0, overflow });
+    expect([at(0), at(3), at(4)]).toEqual(["near-death", "near-death", "dead"]);
+  });
+});
+
+test("[CS-15] [CS-16] the limb die knows twenty faces and refuses all others", () => {
+  expect(Array.from({ length: 20 }, (_, at) => limbAt(at + 1)).filter((limb) => limb === "torso")).toHaveLength(6);
+  for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(face)).toThrow(RangeError);
+});

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { injuryOf } from "../../../module/rules/body/active-injury";
+import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import {
+  extendedFor,
+  repairPrice,
+  treatedPoints,
+  TREATMENTS,
+  treatment,
+  treatmentThrow,
+  whyNotTreated,
+} from "../../../module/rules/body/healing";
+import {
+  afterHealingLimb,
+  afterHealingPower,
+  afterTreatment,
+  healFlesh,
+  healInjury,
+  nightsRest,
+  rechargeShield,
+  repairArmored,
+  rest,
+} from "../../../module/rules/body/recovery";
+import { woundModifier } from "../../../module/rules/body/wound-modifier";
+import { aFighter } from "../fixtures";
+
+const { plan } = aFighter({ attributes: { body: 3 } });
+const whole = unhurt(plan);
+const hurt = { ...whole, flesh: 6, strain: 4, injuries: 1 };
+const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 8, flesh: null }, injurable: false };
+const HEALER = { attributes: { logic: 4, intuition: 3, willpower: 3 }, skills: { "first-aid": 5, medicine: 2, mechanics: 3 }, wounds: -1 };
+
+describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
+  test("a night gives one point, a night under care its hits as well", () => {
+    expect([nightsRest(plan, hurt).flesh, nightsRest(plan, hurt, 3).flesh]).toEqual([7, 10]);
+    expect(nightsRest(plan, { ...hurt, flesh: 15 }, 5).flesh).toBe(16);
+  });
+
+  test("[XF-07] and one to every limb, never above its threshold", () => {
+    const limbs = whole.limbs.map((points, at) => (at === 0 ? 0 : points));
+    expect(nightsRest(plan, { ...hurt, limbs }).limbs).toEqual([1, ...whole.limbs.slice(1)]);
+  });
+
+  test("nobody near death sleeps it off", () => {
+    const near = { ...hurt, flesh: 0, overflow: 1 };
+    expect(nightsRest(plan, near)).toBe(near);
+  });
+
+  test("what went beyond 0 is made good first", () => {
+    expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ points: 3, state: { flesh: 1, overflow: 0 } });
+  });
+
+  test("the dead and the whole are past help", () => {
+    expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 4 }, 9).points).toBe(0);
+    expect(healFlesh(plan, whole, 9)).toEqual({ state: whole, points: 0 });
+  });
+
+  test("nobody gets more than the maximum, and the points tell what came back", () =>
+    fc.assert(
+      fc.property(fc.nat(16), fc.nat(3), fc.nat(30), (flesh, over, points) => {
+        const before = { ...whole, flesh, overflow: flesh === 0 ? over : 0 };
+        const { state, points: back } = healFlesh(plan, before, points);
+        expect(state.flesh).toBeLessThanOrEqual(16);
+        expect(state.flesh - state.overflow - (before.flesh - before.overflow)).toBe(back);
+        expect(back).toBeLessThanOrEqual(points);
+      }),
+    ));
+});
+
+test("[SS-DAMAGE-11] an hour of rest takes all Strain and nothing else", () => {
+  expect(rest(hurt, 60)).toEqual({ ...hurt, strain: 0 });
+  expect(rest(hurt, 59)).toBe(hurt);
+});
+
+describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
+  test("healing, rest and powers do nothing to it; the rule says why", () => {
+    const broken = { ...unhurt(machine), armored: 2 };
+    expect(healFlesh(machine, broken, 5).points).toBe(0);
+    expect(nightsRest(machine, broken, 5).armored).toBe(2);
+    expect((["first-aid", "medicine", "power", "rest"] as const).map((skill) => whyNotTreated("armored", skill))).toEqual(
+      Array(4).fill("SS-ARMOR-05"),
+    );
+    expect([whyNotTreated("armored", "mechanics"), whyNotTreated("flesh", "mechanics"), whyNotTreated("flesh", "medicine")]).toEqual([
+      null,
+      "SS-ARMOR-05",
+      null,
+    ]);
+  });
+
+  test("repair takes hours and money: one hit a point", () => {
+    expect(extendedFor(treatment("repair"), 6)).toEqual({ wanted: 6, intervalMinutes: 60 });
+    expect(repairPrice(6)).toBe(300);
+    expect(repairArmored(machine, { ...unhurt(machine), armored: 0, overflow: 2 }, 5)).toMatchObject({
+      points: 5,
+      state: { armored: 3, overflow: 0 },
+    });
+  });
+});
+
+test("[SS-DAMAGE-07] a Shield fills up at once and needs no treatment", () => {
+  expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }).shield).toBe(4);
+  expect(whyNotTreated("shield", "first-aid")).toBe("SS-DAMAGE-07");
+  expect(rechargeShield(plan, whole)).toBe(whole);
+});
+
+describe("treatments", () => {
+  test("[SS-DEATH-05] stabilising is First Aid + Logic (3) [Mental], wounds and failed attempts against it", () => {
+    const { threshold, ap } = treatment("stabilise");
+    expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
+    expect(treatmentThrow(treatment("stabilise"), HEALER)).toMatchObject({ dice: 8, limit: 5 });
+    expect(treatmentThrow(treatment("stabilise"), HEALER, 2)).toMatchObject({ dice: 6 });
+  });
+
+  test("first aid gives its hits, a failure nothing", () => {
+    expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
+    expect(treatedPoints(treatment("medical-care"), 1)).toBe(0);
+  });
+
+  test("[SS-CALLED-26] [SS-CALLED-37] each ends what it is for", () => {
+    const hit = { location: "gut", side: null, originalDv: 5, dv: 5 } as const;
+    const active = [injuryOf("slow-death", hit), injuryOf("bleedout", hit), injuryOf("winded", hit)];
+    expect(afterTreatment(active, "bleedout").map(({ effect }) => effect)).toEqual(["slow-death", "winded"]);
+    expect(afterHealingPower(active, 1).map(({ effect }) => effect)).toEqual(["winded"]);
+    expect(afterHealingPower(active, 0)).toBe(active);
+  });
+
+  test("[SS-CALLED-40] [SS-CALLED-46] healing a limb ends what waits for it, on that side only", () => {
+    const at = (location: string, side: "left" | "right") => ({ location, side, originalDv: 5, dv: 2 });
+    const active = [
+      injuryOf("one-arm-bandit", at("shoulder", "left")),
+      injuryOf("slowed", at("shin", "right")),
+      injuryOf("winded", at("shin", "right")),
+    ];
+    expect(afterHealingLimb(active, "right-leg").map(({ effect }) => effect)).toEqual(["one-arm-bandit", "winded"]);
+    expect(afterHealingLimb(active, "left-leg")).toEqual(active);
+  });
+
+  test("[SS-INJURY-02] a critical injury takes days of medicine, and its modifier goes with it", () => {
+    expect(extendedFor(treatment("heal-injury"), 1)).toEqual({ wanted: 12, intervalMinutes: 1440 });
+    const modifier = (injuries: number) => woundModifier({ fleshMax: 16, fleshLost: 0, strainThreshold: 10, strain: 0, injuries }).total;
+    expect([modifier(hurt.injuries), modifier(healInjury(hurt).injuries), healInjury(whole).injuries]).toEqual([-1, 0, 0]);
+  });
+
+  test("every treatment is found by its id, and none other", () => {
+    expect(TREATMENTS.map(({ id }) => treatment(id).id)).toEqual(TREATMENTS.map(({ id }) => id));
+    expect(() => treatment("leeches")).toThrow('no treatment "leeches"');
+  });
+});

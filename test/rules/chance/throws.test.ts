@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { die, seeded, xoshiro128 } from "../../../module/rules/chance/rng";
+import { diceOf, facesOf, readThrow, throwFaces, type Throw } from "../../../module/rules/chance/throws";
+import { readPool } from "../../../module/rules/contest/pool";
+
+const throws: fc.Arbitrary<Throw> = fc.oneof(
+  fc.record({
+    kind: fc.constant("pool" as const),
+    dice: fc.nat(12),
+    cover: fc.nat(4),
+    limit: fc.option(fc.nat(8), { nil: null }),
+    parts: fc.constant([]),
+  }),
+  fc.record({
+    kind: fc.constant("sum" as const),
+    dice: fc.integer({ min: 1, max: 6 }),
+    faces: fc.constantFrom(6, 10),
+    parts: fc.constant([]),
+  }),
+  fc.record({ kind: fc.constant("table" as const), faces: fc.constant(20), table: fc.constant("limbs") }),
+);
+
+describe("a throw", () => {
+  test("takes the faces a generator makes for it", () => {
+    fc.assert(
+      fc.property(throws, fc.nat(), (thrown, seed) => {
+        const faces = throwFaces(thrown, seeded(seed));
+        expect(faces).toHaveLength(diceOf(thrown));
+        const { value, coverLow, coverHigh } = readThrow(thrown, faces);
+        const pool = thrown.kind === "pool" ? thrown : { dice: 0, limit: null };
+        const most = thrown.kind === "pool" ? Math.min(pool.dice, pool.limit ?? Infinity) : faces.reduce((sum, face) => sum + face, 0);
+        expect(value).toBeLessThanOrEqual(most);
+        expect(coverLow).toBeLessThanOrEqual(2);
+        const hits = thrown.kind === "pool" ? faces.slice(thrown.dice).filter((face) => face >= 5).length : 0;
+        expect(coverLow + coverHigh).toBe(hits);
+      }),
+    );
+  });
+
+  test("that is no pool is the sum of its dice", () => {
+    expect(readThrow({ kind: "sum", dice: 3, faces: 6, parts: [] }, [6, 1, 4])).toMatchObject({ value: 11, glitch: "none" });
+    expect(readThrow({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
+  });
+
+  test("refuses dice that were added or left out", () => {
+    fc.assert(
+      fc.property(throws, fc.nat(), (thrown, seed) => {
+        const faces = throwFaces(thrown, seeded(seed));
+        expect(() => readThrow(thrown, [...faces, 1])).toThrow(RangeError);
+        fc.pre(faces.length > 0);
+        expect(() => readThrow(thrown, faces.slice(1))).toThrow(RangeError);
+      }),
+    );
+  });
+
+  test("refuses faces that are not on the die", () => {
+    const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
+    fc.assert(
+      fc.property(throws, fc.nat(), forged, (thrown, seed, face) => {
+        const faces = throwFaces(thrown, seeded(seed));
+        if (faces.length === 0) return;
+        const at = seed % faces.length;
+        expect(() => readThrow(thrown, faces.with(at, face))).toThrow(/cannot show/);
+      }),
+    );
+  });
+
+  test("[SS-GLITCH-04] a limit takes hits away but makes no glitch critical", () => {
+    expect(readPool([1, 1, 1, 5], 0)).toEqual({ rolled: 1, hits: 0, glitch: "glitch" });
+  });
+
+  test("[SS-GLITCH-01] order never matters", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 30 }), fc.option(fc.nat(9), { nil: null }), (faces, limit) => {
+        expect(readPool(faces.toReversed(), limit)).toEqual(readPool(faces, limit));
+      }),
+    );
+  });
+});
+
+describe("a generator", () => {
+  test("gives the same numbers for the same seed, for ever", () => {
+    const rng = seeded(1);
+    expect(Array.from({ length: 6 }, () => die(rng, 6))).toEqual(
+      Array.from(
+        { length: 6 },
+        (
+          (again) => () =>
+            die(again, 6)
+        )(seeded(1)),
+      ),
+    );
+    expect(() => xoshiro128([0, 0, 0, 0])).toThrow("at least one bit set");
+  });
+
+  test("shows every face of a d20 about equally often", () => {
+    const rng = seeded(2026);
+    const counts = Array<number>(20).fill(0);
+    for (let at = 0; at < 40_000; at += 1) counts[die(rng, 20) - 1]! += 1;
+    const expected = 2000;
+    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // 19 degrees of freedom: 43.8 is passed once in a thousand generators.
+    expect(chiSquare).toBeLessThan(43.8);
+  });
+
+  test("knows the shape of every throw", () => {
+    expect(facesOf({ kind: "table", faces: 20, table: "limbs" })).toBe(20);
+    expect(diceOf({ kind: "pool", dice: 3, cover: 2, limit: null, parts: [] })).toBe(5);
+  });
+});

@@ -1,0 +1,42 @@
+import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+
+export interface Entrant {
+  readonly score: number;
+  readonly reaction?: number;
+  readonly intuition?: number;
+  readonly coin?: number;
+  readonly apMax?: number;
+}
+
+/** Carries out commands, each of which must be allowed. */
+export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
+  commands.reduce((now, given) => {
+    const ruling = command(now, given);
+    if (!ruling.allowed) throw new Error(`${JSON.stringify(given)}: ${ruling.refusal}`);
+    return ruling.value.clock;
+  }, clock);
+
+/** Why a command is refused: key and rule; null when it is allowed. */
+export function refusal(clock: Clock, given: ClockCommand): string | null {
+  const ruling = command(clock, given);
+  return ruling.allowed ? null : `${ruling.refusal} ${ruling.rule}`;
+}
+
+/** A round in which everybody has rolled; a number is a score. */
+export function rolled(entrants: Readonly<Record<string, number | Entrant>>): Clock {
+  const rows = Object.entries(entrants).map(([id, entrant]) => [id, typeof entrant === "number" ? { score: entrant } : entrant] as const);
+  const joins = rows.map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => ({
+    kind: "join",
+    id,
+    fighter: newcomer(reaction, intuition, apMax, coin),
+  }));
+  return carry(STOPPED, ...joins, { kind: "round", rolls: Object.fromEntries(rows.map(([id, { score }]) => [id, score])) });
+}
+
+/** The first phase has begun. */
+export const begun = (entrants: Readonly<Record<string, number | Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
+
+export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
+export const spend = (id: string, ap: number): ClockCommand => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 });
+export const FAILED = { failed: true, by: [], losesPhase: false, ambusher: false } as const;

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { actingNow, DELAYED_DICE, isDelayed, left, type Clock } from "../../../module/rules/clock/clock";
+import { aboutToForfeit, asked, roundOver, tossesNeeded, waiting } from "../../../module/rules/clock/queue";
+import { upcoming } from "../../../module/rules/clock/upcoming";
+import type { ClockCommand } from "../../../module/rules/clock/commands";
+import { begun, carry, end, FAILED, refusal, spend } from "./clocks";
+
+const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
+const until = (id: string, score: number, timing: "before" | "after" | "together" = "together"): ClockCommand => ({ kind: "delay", id, until: "score", score, timing });
+const enter = (timing: "before" | "after" | "together", ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
+
+/** Who acts, to the end of the pass. */
+const rest = (clock: Clock): string => upcoming(clock).map((group) => group.join("+")).join(" ");
+
+describe("holding back", () => {
+  test("[SS-DELAY-01] [SS-ROUND-10] is declared at the beginning of the own phase, and not later", () => {
+    const clock = begun({ ann: 18, bo: 12 });
+    expect(refusal(clock, delay("bo"))).toBe("notYourPhase SS-DELAY-01");
+    expect(refusal(carry(clock, spend("ann", 1)), delay("ann"))).toBe("delayTooLate SS-DELAY-01");
+    const held = carry(clock, delay("ann"));
+    expect([held.acting, waiting(held)]).toEqual(["bo", ["ann"]]);
+    expect(refusal(held, { kind: "announce", id: "bo", until: "last" })).toBe("notWaiting SS-DELAY-01");
+  });
+
+  test("[SS-DELAY-02] in any pass, and into a later one", () => {
+    const second = carry(begun({ ann: 28, bo: 25 }), end("ann"), end("bo"));
+    expect([second.pass, second.acting]).toEqual([2, "ann"]);
+    const third = carry(second, delay("ann"), end("bo"), { kind: "next-pass" });
+    expect([third.pass, waiting(third), third.acting]).toEqual([3, [], "ann"]);
+    const kept = carry(second, delay("ann", "next"), end("bo"));
+    expect([kept.pass, kept.acting, isDelayed(kept.fighters["ann"]!)]).toEqual([3, "ann", true]);
+  });
+
+  test("[SS-DELAY-03] a score that is announced lies below the own one and above 0", () => {
+    const clock = begun({ ann: 12 });
+    for (const score of [14, 12, 0]) expect(refusal(clock, until("ann", score))).toBe("scoreNotBelow SS-DELAY-03");
+    expect(refusal(clock, until("ann", 11))).toBeNull();
+  });
+
+  test("[SS-DELAY-04] the score may be announced at once, or when it comes up", () => {
+    const clock = begun({ ann: 18, bo: 15, cy: 9 });
+    expect(rest(carry(clock, until("ann", 12)))).toBe("bo ann cy");
+    const open = carry(clock, delay("ann"), end("bo"));
+    expect(open.acting).toBe("cy");
+    expect(rest(carry(open, enter("before", "ann")))).toBe("ann cy");
+    expect(rest(carry(clock, delay("ann"), { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann cy");
+  });
+
+  test.each([
+    { timing: "before", order: "ann bo cy" },
+    { timing: "after", order: "bo ann cy" },
+    { timing: "together", order: "bo+ann cy" },
+  ] as const)("[SS-DELAY-05] [SS-ROUND-08] $timing whoever acts: $order", ({ timing, order }) => {
+    const clock = carry(begun({ ann: 18, bo: 15, cy: 9 }), delay("ann"));
+    expect(rest(carry(clock, enter(timing, "ann")))).toBe(order);
+    expect(rest(carry(begun({ ann: 18, bo: 15, cy: 9 }), until("ann", 15, timing)))).toBe(order);
+  });
+
+  test("[SS-ROUND-08] once the phase is under way only its end can be waited for", () => {
+    const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), spend("bo", 1));
+    expect(refusal(clock, enter("before", "ann"))).toBe("enterTooLate SS-ROUND-08");
+    expect(refusal(clock, enter("together", "ann"))).toBe("enterTooLate SS-ROUND-08");
+    expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
+  });
+
+  test("[SS-DELAY-05] whoever is stepped in front of begins anew, with what the phase had set back", () => {
+    const start = carry(begun({ ann: 18, bo: 15 }), { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } }, { kind: "adjust", id: "bo", by: 10 });
+    const up = carry(start, { kind: "defended", id: "bo", by: 2 }, delay("ann"));
+    expect(up.fighters["bo"]).toMatchObject({ surprised: false, defences: 0 });
+    const inFront = carry(up, enter("before", "ann"));
+    expect(inFront.fighters["bo"]).toMatchObject({ surprised: true, surprisedBy: ["ann"], defences: 2 });
+    expect(carry(inFront, end("ann")).fighters["bo"]).toMatchObject({ surprised: false, defences: 0 });
+  });
+
+  test("[SS-DELAY-06] every phase that was held back costs a die", () => {
+    const clock = carry(begun({ ann: 18, bo: 15 }), until("ann", 12), end("bo"));
+    expect([clock.acting, isDelayed(clock.fighters["ann"]!), DELAYED_DICE]).toEqual(["ann", true, -1]);
+    expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
+  });
+
+  test("[SS-DELAY-07] several at one score go by Reaction, Intuition and a coin", () => {
+    const clock = begun({ ann: { score: 18, reaction: 5 }, bo: { score: 16, reaction: 6 }, cy: 12 });
+    expect(rest(carry(clock, until("ann", 12, "before"), until("bo", 12, "before")))).toBe("bo ann cy");
+    expect(rest(carry(clock, delay("ann"), delay("bo"), enter("before", "ann", "bo")))).toBe("bo ann cy");
+    expect(rest(carry(clock, delay("ann"), delay("bo"), enter("before", "ann"), enter("before", "bo")))).toBe("bo ann cy");
+    const even = carry(begun({ ann: 18, bo: 16, cy: 12 }), until("ann", 9), until("bo", 9));
+    expect(tossesNeeded(even)).toEqual(["ann", "bo"]);
+  });
+
+  test("[SS-DELAY-03] nobody steps in above the own score", () => {
+    const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), { kind: "adjust", id: "ann", by: -5 });
+    expect(refusal(clock, enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
+    expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
+  });
+
+  test("[SS-DELAY-10] whoever still waits when the last phase is over is asked before the pass closes", () => {
+    const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
+    expect([clock.acting, clock.pass, asked(clock), roundOver(clock)]).toEqual([null, 1, ["ann"], false]);
+    const acts = carry(clock, enter("after", "ann"));
+    expect([acts.acting, isDelayed(acts.fighters["ann"]!)]).toEqual(["ann", true]);
+    expect(carry(acts, end("ann"))).toMatchObject({ pass: 2, acting: "ann" });
+    expect(carry(clock, { kind: "announce", id: "ann", until: "next" })).toMatchObject({ pass: 2, acting: "ann" });
+  });
+
+  test("[SS-DELAY-12] who ties for last acts at once or waits for the next pass", () => {
+    const clock = carry(begun({ ann: 15, bo: 15, cy: 9 }), delay("ann", "last"), delay("bo", "last"), end("cy"));
+    expect(asked(clock)).toEqual(["ann", "bo"]);
+    expect(actingNow(carry(clock, { kind: "together", ids: ["ann", "bo"] }))).toEqual(["ann", "bo"]);
+    const other = carry(clock, { kind: "announce", id: "bo", until: "next" });
+    expect([other.acting, rest(other)]).toEqual(["ann", "ann"]);
+    expect(carry(other, end("ann"))).toMatchObject({ pass: 2, acting: "bo" });
+  });
+
+  test("[SS-DELAY-13] both phases of a pass share its AP, and each may attack", () => {
+    const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), end("bo"));
+    const first = carry(carried, { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } }, end("ann"));
+    expect(rest(first)).toBe("ann bo");
+    expect(left(first, first.fighters["ann"]!)).toEqual({ ap: 2, freeActions: 0, attacks: 0 });
+    expect(refusal(first, { kind: "act", id: "ann", act: { kind: "complex", ap: 2, attack: true } })).toBeNull();
+    expect(refusal(first, { kind: "act", id: "ann", act: { kind: "complex", ap: 3 } })).toBe("tooFewAp SS-ACTION-19");
+  });
+
+  test("[SS-DELAY-13] at a score of 0 or less a carried phase is lost", () => {
+    const carried = carry(begun({ ann: 10, bo: 15, cy: 4 }), end("bo"), delay("ann", "next"), end("cy"));
+    expect([carried.pass, carried.acting, waiting(carried)]).toEqual([2, "bo", []]);
+  });
+
+  test("[SS-DELAY-14] the carried phase does not move the own one", () => {
+    const carried = carry(begun({ ann: 18, bo: 25, cy: 14 }), end("bo"), delay("ann", "next"), end("cy"));
+    expect(rest(carried)).toBe("ann bo ann cy");
+  });
+
+  test("[SS-DELAY-15] the own phase of the next pass ends the waiting; who is in danger of it can be warned", () => {
+    const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
+    expect([next.acting, aboutToForfeit(next)]).toEqual(["bo", ["ann"]]);
+    expect(rest(carry(next, enter("before", "ann")))).toBe("ann bo ann");
+    const gone = carry(next, end("bo"));
+    expect([gone.acting, gone.fighters["ann"]!.delay, isDelayed(gone.fighters["ann"]!)]).toEqual(["ann", null, false]);
+    expect(refusal(next, { kind: "announce", id: "ann", until: "last" })).toBe("delayForfeited SS-DELAY-15");
+    expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 7 })).toBe("delayForfeited SS-DELAY-15");
+    expect(rest(carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann ann");
+  });
+
+  test("[SS-DELAY-16] the round wipes what was held back", () => {
+    const held = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"), { kind: "next-pass" });
+    expect([roundOver(held), waiting(held)]).toEqual([true, []]);
+    expect(carry(held, { kind: "round", rolls: { ann: 9, bo: 5 } }).fighters["ann"]!.delay).toBeNull();
+  });
+
+  test("a step in on the wrong moment is refused", () => {
+    const clock = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"), { kind: "next-pass" });
+    expect(refusal(clock, enter("after", "ann"))).toBe("notWaiting SS-DELAY-01");
+    expect(refusal(clock, enter("after"))).toBe("notWaiting SS-DELAY-01");
+  });
+});

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect, test } from "vitest";
+import { actingNow, before, left, movedOf, order, type Clock } from "../../../module/rules/clock/clock";
+import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+import { rewind, type ClockPatch } from "../../../module/rules/clock/patch";
+import { asked, nextStep, roundOver } from "../../../module/rules/clock/queue";
+import { upcoming } from "../../../module/rules/clock/upcoming";
+import { carry, rolled } from "./clocks";
+import { commandSource } from "./random-commands";
+
+const SEQUENCES = 10_000;
+const LENGTH = 16;
+
+interface Step {
+  readonly before: Clock;
+  readonly given: ClockCommand;
+  readonly after: Clock;
+  readonly undo: ClockPatch;
+}
+
+const START = rolled({ ann: 24, bo: { score: 17, reaction: 4 }, cy: 17, dee: 6 });
+
+/** One fight, as far as its commands were allowed. */
+function fight(seed: number): readonly Step[] {
+  const next = commandSource(seed);
+  const steps: Step[] = [];
+  let clock = carry(START, { kind: "begin" });
+  for (let at = 0; at < LENGTH; at += 1) {
+    const given = next(clock);
+    const ruling = command(clock, given);
+    if (!ruling.allowed) continue;
+    steps.push({ before: clock, given, after: ruling.value.clock, undo: ruling.value.undo });
+    clock = ruling.value.clock;
+  }
+  return steps;
+}
+
+/** What is wrong with a clock, in words; "" for nothing. */
+function flaw(clock: Clock): string {
+  const acting = actingNow(clock);
+  const fighters = Object.values(clock.fighters);
+  const sorted = order(clock).map((id) => clock.fighters[id]!);
+  if (fighters.some((one) => left(clock, one).ap < 0 || left(clock, one).ap > one.apMax)) return "AP out of bounds";
+  if (fighters.some((one) => left(clock, one).freeActions < 0 || left(clock, one).attacks < 0)) return "less than no actions";
+  if (fighters.some((one) => movedOf(clock, one).metres < 0)) return "less than no metres";
+  if (sorted.some((one, at) => at > 0 && before(clock, sorted[at - 1]!, one) > 0)) return "the order is not sorted";
+  if (new Set(acting).size !== acting.length || acting.some((id) => !clock.fighters[id])) return "somebody acts twice or is not there";
+  if (clock.acting === null && clock.together.length > 0) return "some act beside nobody";
+  if (clock.due.length > 0 && clock.acting !== null) return "somebody acts while an item goes off";
+  if (clock.due.some((id) => !clock.timed.some((item) => item.id === id))) return "an item is due that is not there";
+  if (Object.keys(clock.fighters).some((id) => clock.fighters[id]!.delay?.active && !acting.includes(id))) return "a held-back phase runs without its owner";
+  return "";
+}
+
+/** Phases that ended twice: "round.pass id" with "carried" for one that was held back from the pass before. */
+function takenTwice(steps: readonly Step[]): readonly string[] {
+  const taken = new Set<string>();
+  const twice: string[] = [];
+  for (const { before: was, given } of steps) {
+    if (given.kind === "leave" || given.kind === "join") for (const key of [...taken]) if (key.endsWith(` ${given.id}`) || key.includes(` ${given.id} `)) taken.delete(key);
+    if (given.kind !== "end-phase") continue;
+    const { delay } = was.fighters[given.id]!;
+    const carried = delay?.active && delay.from !== was.round * 100 + was.pass;
+    const key = `${was.round}.${was.pass} ${given.id}${carried ? " carried" : ""}`;
+    if (taken.has(key)) twice.push(key);
+    taken.add(key);
+  }
+  return twice;
+}
+
+/** Lets everybody finish and every item go off; the number of steps it took, or -1 when it never ends. */
+function toTheEnd(clock: Clock): number {
+  let now = clock;
+  for (let steps = 0; steps < 200; steps += 1) {
+    if (now.acting === null && now.due.length === 0 && ["over"].includes(nextStep(now).kind)) return steps;
+    const [item] = now.due;
+    now = carry(now, item !== undefined ? { kind: "go-off", item } : now.acting !== null ? { kind: "end-phase", id: now.acting } : { kind: asked(now).length > 0 ? "next-pass" : "begin" });
+  }
+  return -1;
+}
+
+const fights = Array.from({ length: SEQUENCES }, (_, seed) => fight(seed + 1));
+
+test("the fights do what can be done: every kind of command is carried out in them", () => {
+  const kinds = new Set(fights.flatMap((steps) => steps.map(({ given }) => given.kind)));
+  expect([...kinds].toSorted()).toEqual(
+    ["act", "adjust", "announce", "attributes", "begin", "defended", "delay", "dice", "end-phase", "enter", "full-defense", "go-off", "join", "last-stand", "leave"].concat(
+      ["move", "next-pass", "recover", "rolled", "round", "schedule", "spend", "surprise", "together", "toss"],
+    ),
+  );
+});
+
+test("[SS-ACTION-04] [SS-ROUND-05] AP, order and whose phase it is hold after every command", () => {
+  const flaws = fights.flatMap((steps, seed) => steps.flatMap(({ after, given }) => (flaw(after) === "" ? [] : [`${seed + 1} ${JSON.stringify(given)}: ${flaw(after)}`])));
+  expect(flaws.slice(0, 3)).toEqual([]);
+});
+
+test("[SS-INIT-17] nobody takes two phases in a pass, but for one that was carried into it", () => {
+  const twice = fights.flatMap((steps, seed) => takenTwice(steps).map((key) => `${seed + 1} ${key}`));
+  expect(twice.slice(0, 3)).toEqual([]);
+});
+
+/** The same figures, and the very same fighters. */
+function sameClock(a: Clock, b: Clock): boolean {
+  const { fighters: left, ...figures } = a;
+  const { fighters: right, ...others } = b;
+  const ids = Object.keys(left);
+  return ids.length === Object.keys(right).length && ids.every((id) => left[id] === right[id]) && isDeepStrictEqual(figures, others);
+}
+
+test("every command is taken back to an equal clock, one by one and all together", () => {
+  const wrong = fights.flatMap((steps, seed) => steps.flatMap(({ before: was, after, undo, given }) => (sameClock(rewind(after, undo), was) ? [] : [`${seed + 1} ${given.kind}`])));
+  expect(wrong.slice(0, 3)).toEqual([]);
+  const whole = fights.slice(0, 500).flatMap((steps, seed) => {
+    const last = steps.at(-1);
+    return !last || isDeepStrictEqual(steps.toReversed().reduce((now, { undo }) => rewind(now, undo), last.after), steps[0]!.before) ? [] : [seed + 1];
+  });
+  expect(whole).toEqual([]);
+});
+
+test("[SS-PASS-04] [SS-ROUND-17] every round comes to its end", () => {
+  const endless = fights.flatMap((steps, seed) => (toTheEnd(steps.at(-1)?.after ?? START) < 0 ? [seed + 1] : []));
+  expect(endless.slice(0, 3)).toEqual([]);
+});
+
+test("a clock is a value: nothing in it changes afterwards, and it survives being written down", () => {
+  for (const steps of fights.slice(0, 100)) {
+    for (const { before: was, given, after } of steps) {
+      const kept = JSON.stringify(was);
+      const again = command(JSON.parse(kept) as Clock, given);
+      upcoming(was);
+      roundOver(was);
+      expect(again.allowed && isDeepStrictEqual(again.value.clock, after)).toBe(true);
+      expect(JSON.stringify(was)).toBe(kept);
+    }
+  }
+});

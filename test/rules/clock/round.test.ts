@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { actingNow, left, newcomer, order, readClock, roundsOf, scoreOf, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { command } from "../../../module/rules/clock/commands";
+import { initiativeParts, initiativeScore, initiativeThrow } from "../../../module/rules/clock/initiative";
+import { rewind } from "../../../module/rules/clock/patch";
+import { asked, roundOver, tossesNeeded } from "../../../module/rules/clock/queue";
+import { upcoming } from "../../../module/rules/clock/upcoming";
+import { begun, carry, end, refusal, rolled, spend } from "./clocks";
+
+const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);
+
+describe("a round", () => {
+  test("[SS-ROUND-01] 12 rounds are a minute", () => {
+    expect(roundsOf(1)).toBe(12);
+    expect(roundsOf(0)).toBe(0);
+  });
+
+  test("[SS-ROUND-03] everybody can see who comes next, those at the same time together", () => {
+    const clock = begun({ ann: 22, bo: 15, cy: 4 });
+    expect(upcoming(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
+    expect(upcoming(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
+    expect(upcoming(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
+  });
+
+  test("[SS-ROUND-07] [SS-INIT-08] people tied in score may act at once, others may not", () => {
+    const clock = begun({ ann: { score: 12, reaction: 5 }, bo: 12, cy: 11 });
+    const both = carry(clock, { kind: "together", ids: ["ann", "bo"] });
+    expect(actingNow(both)).toEqual(["ann", "bo"]);
+    expect(actingNow(carry(both, end("ann")))).toEqual(["bo"]);
+    expect(actingNow(carry(both, end("ann"), end("bo")))).toEqual(["cy"]);
+    expect(refusal(clock, { kind: "together", ids: ["ann", "cy"] })).toBe("notTied SS-INIT-08");
+    expect(refusal(carry(clock, spend("ann", 1)), { kind: "together", ids: ["bo"] })).toBe("enterTooLate SS-ROUND-08");
+  });
+
+  test("[SS-ROUND-20] who is wounded by somebody acting at the same time keeps the phase and its AP", () => {
+    const both = carry(begun({ ann: { score: 3, reaction: 5 }, bo: 3 }), { kind: "together", ids: ["ann", "bo"] });
+    const hurt = carry(both, { kind: "adjust", id: "bo", by: -5 }, end("ann"));
+    expect([hurt.acting, score(hurt, "bo"), left(hurt, hurt.fighters["bo"]!).ap]).toEqual(["bo", -2, 3]);
+    const later = carry(hurt, end("bo"));
+    expect([roundOver(later), left(later, later.fighters["bo"]!).ap]).toEqual([true, 0]);
+  });
+
+  test("[SS-ROUND-16] wounds of an earlier round lower the next roll, once", () => {
+    const test = { reaction: 4, intuition: 4, woundModifier: -2, dice: 0, bonus: 0, karma: false };
+    const next = carry(begun({ ann: 9, bo: 7 }), { kind: "adjust", id: "ann", by: -2 }, { kind: "round", rolls: { ann: initiativeScore(test, 5), bo: 7 } });
+    expect(score(next, "ann")).toBe(11);
+  });
+
+  test("[SS-ROUND-19] one name each for round and phase: the older words appear nowhere", () => {
+    const words = readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8");
+    expect(words).not.toMatch(/Combat Turn|Action Pass/i);
+    expect(words).toMatch(/\bround\b/i);
+  });
+
+  test("[SS-INIT-01] the score is the attribute and the dice, itemised", () => {
+    const test = { reaction: 4, intuition: 3, woundModifier: -1, dice: 1, bonus: 0, karma: false };
+    expect(initiativeParts(test).map(({ part, value }) => `${part} ${value}`)).toEqual(["reaction 4", "intuition 3", "wounds -1"]);
+    expect(initiativeThrow(test)).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
+    expect(initiativeScore(test, 9)).toBe(15);
+  });
+
+  test("[SS-INIT-07] a coin is tossed for those whom nothing else parts, and kept", () => {
+    const clock = rolled({ ann: 9, bo: 9, cy: { score: 9, reaction: 4 }, dee: 8 });
+    expect(tossesNeeded(clock)).toEqual(["ann", "bo"]);
+    const tossed = carry(clock, { kind: "toss", coins: { ann: 3, bo: 8 } });
+    expect(tossesNeeded(tossed)).toEqual([]);
+    expect(order(tossed)).toEqual(["cy", "bo", "ann", "dee"]);
+    const later = carry(tossed, { kind: "adjust", id: "dee", by: 1 });
+    expect(tossesNeeded(later)).toEqual(["dee"]);
+    expect(tossesNeeded(carry(clock, { kind: "toss", coins: { ann: 3, bo: 3 } }))).toEqual(["ann", "bo"]);
+  });
+
+  test("[SS-INIT-11] new attributes break ties as well", () => {
+    const clock = rolled({ ann: { score: 9, reaction: 4 }, bo: { score: 9, reaction: 3 } });
+    const changed = carry(clock, { kind: "attributes", id: "ann", reaction: 2, intuition: 5 });
+    expect([score(changed, "ann"), order(changed)[0]]).toEqual([9, "bo"]);
+  });
+
+  test("[SS-INIT-18] a newcomer above the count acts next and stops nobody's phase", () => {
+    const late = { ...newcomer(3, 3, 3, 0), rolled: 12 };
+    const clock = carry(begun({ ann: 9, bo: 7 }), spend("ann", 1), { kind: "join", id: "cy", fighter: late }, { kind: "begin" });
+    expect([clock.acting, left(clock, clock.fighters["ann"]!).ap]).toEqual(["ann", 2]);
+    expect(carry(clock, end("ann")).acting).toBe("cy");
+  });
+
+  test("[SS-INIT-12] a gain after the last phase brings somebody back into the round", () => {
+    const over = carry(begun({ ann: 5, bo: -2 }), end("ann"));
+    expect(roundOver(over)).toBe(true);
+    const back = carry(over, { kind: "adjust", id: "bo", by: 4 });
+    expect(roundOver(back)).toBe(false);
+    expect(carry(back, { kind: "begin" }).acting).toBe("bo");
+  });
+
+  test("[SS-LAST-03] fighting for one's life brings a score of 0 or less to 1 in the pass it happens in", () => {
+    const down = carry(begun({ ann: 19, bo: 14 }), { kind: "adjust", id: "bo", by: -20 });
+    const up = carry(down, { kind: "last-stand", id: "bo" });
+    expect([score(up, "bo"), carry(up, end("ann")).acting]).toEqual([1, "bo"]);
+    expect(score(carry(down, { kind: "last-stand", id: "ann" }), "ann")).toBe(19);
+  });
+});
+
+describe("the value", () => {
+  test("a clock that an older world stored is read, and what it lacks is filled in", () => {
+    const old = { rolled: 12, adjust: 0, reaction: 3, intuition: 3, coin: 7, apMax: 3, actedIn: 0, spentIn: 0, ap: 0, freeActions: 0, attacks: 0, defences: 1, fullDefenseIn: 0, surprised: false };
+    const read = readClock({ round: 2, pass: 1, acting: "ann", fighters: { ann: old } });
+    expect(read).toMatchObject({ round: 2, together: [], timed: [], due: [], fighters: { ann: { ...old, delay: null, runs: 0 } } });
+    expect(readClock(read).fighters["ann"]).toBe(read.fighters["ann"]);
+    expect(readClock({})).toEqual(STOPPED);
+    expect(carry(read, end("ann")).pass).toBe(2);
+    const back = rewind(read, { fighters: { ann: old as never } });
+    expect(back.fighters["ann"]).toMatchObject({ coin: 7, delay: null });
+  });
+
+  test("[SS-PASS-03] a new pass is a small change however many fight", () => {
+    const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 11 + at]));
+    let clock = begun(crowd);
+    while (clock.pass === 1) {
+      const ruling = command(clock, end(clock.acting!));
+      if (!ruling.allowed) throw new Error(ruling.refusal);
+      expect(Object.keys(ruling.value.undo.fighters ?? {}).length).toBeLessThanOrEqual(2);
+      clock = ruling.value.clock;
+    }
+    expect(clock.acting).toBe("f99");
+  });
+
+  test("somebody unknown is refused, and a refused command changes nothing", () => {
+    const clock = begun({ ann: 9 });
+    expect(refusal(clock, { kind: "adjust", id: "nobody", by: 1 })).toBe("targetGone SS-ROUND-04");
+    expect(refusal(clock, { kind: "end-phase", id: "nobody" })).toBe("targetGone SS-ROUND-04");
+    expect(asked(clock)).toEqual([]);
+  });
+});

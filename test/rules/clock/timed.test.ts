@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { Clock } from "../../../module/rules/clock/clock";
+import type { ClockCommand } from "../../../module/rules/clock/commands";
+import { roundOver } from "../../../module/rules/clock/queue";
+import { pending, timerFor } from "../../../module/rules/clock/timed";
+import type { TimedItem } from "../../../module/rules/clock/timed-item";
+import { begun, carry, end, refusal, rolled } from "./clocks";
+
+const item = (given: Partial<TimedItem>): ClockCommand => ({
+  kind: "schedule",
+  item: { id: "bomb", by: "ann", round: 1, moment: "score", pass: 1, score: 10, ...given },
+});
+
+/** The round as it goes by: people and, in brackets, items. */
+function story(clock: Clock): string {
+  const told: string[] = [];
+  let now = clock;
+  while (now.acting !== null || now.due.length > 0) {
+    const [due] = now.due;
+    told.push(due === undefined ? `${now.acting}${now.pass}` : `(${due})`);
+    now = carry(now, due === undefined ? end(now.acting!) : { kind: "go-off", item: due });
+  }
+  return told.join(" ");
+}
+
+const scene = (...commands: readonly ClockCommand[]): string => story(carry(rolled({ ann: 18, bo: 12, cy: 5 }), ...commands, { kind: "begin" }));
+
+describe("timed items", () => {
+  test.each([
+    { given: { score: 12 }, told: "ann1 bo1 (bomb) cy1 ann2 bo2" },
+    { given: { score: 13 }, told: "ann1 (bomb) bo1 cy1 ann2 bo2" },
+    { given: { score: 1 }, told: "ann1 bo1 cy1 (bomb) ann2 bo2" },
+    { given: { pass: 2, score: 8 }, told: "ann1 bo1 cy1 ann2 (bomb) bo2" },
+    { given: { moment: "phase", pass: 2 }, told: "ann1 bo1 cy1 ann2 (bomb) bo2" },
+    { given: { moment: "phase", pass: 2, by: "cy" }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
+    { given: { moment: "phase", pass: 1, by: "gone" }, told: "ann1 bo1 cy1 (bomb) ann2 bo2" },
+    { given: { moment: "start" }, told: "(bomb) ann1 bo1 cy1 ann2 bo2" },
+    { given: { moment: "end" }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
+    { given: { pass: 4 }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
+    { given: { round: 2 }, told: "ann1 bo1 cy1 ann2 bo2" },
+  ] as const)("[SS-TIMED-04] [SS-TIMED-05] $given: $told", ({ given, told }) => {
+    expect(scene(item(given))).toBe(told);
+  });
+
+  test("several at one moment go off one after the other, before anybody acts", () => {
+    const clock = carry(rolled({ ann: 18 }), item({ id: "one", score: 20 }), item({ id: "two", score: 20 }), { kind: "begin" });
+    expect([clock.acting, clock.due]).toEqual([null, ["one", "two"]]);
+    expect(roundOver(clock)).toBe(false);
+    expect(story(clock)).toBe("(one) (two) ann1 ann2");
+    expect(carry(clock, { kind: "begin" })).toEqual(clock);
+  });
+
+  test("[SS-TIMED-01] [SS-TIMED-03] the following round at the setter's score, or as many rounds on as was said; then it stands", () => {
+    expect(timerFor({ round: 2 }, "bomb", "ann", 14)).toMatchObject({ round: 3, pass: 1, score: 14 });
+    expect(timerFor({ round: 2 }, "bomb", "ann", 14, 3)).toMatchObject({ round: 5 });
+    const clock = carry(begun({ ann: 9 }), item({ round: 2 }));
+    expect(refusal(clock, item({ round: 3 }))).toBe("timerSet SS-TIMED-03");
+    expect(refusal(carry(clock, { kind: "round", rolls: { ann: 9 } }), item({ id: "other", round: 1 }))).toBe("timerPast SS-TIMED-01");
+  });
+
+  test("[SS-TIMED-02] what is left when the fight ends is listed for the gamemaster", () => {
+    const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
+    expect(pending(clock).map(({ id }) => id)).toEqual(["bomb", "mine"]);
+  });
+
+  test("[SS-TIMED-06] by radio it goes off in the user's phase, for the price of an action", () => {
+    const clock = carry(begun({ ann: 9, bo: 5 }), item({ round: 7 }));
+    const fired = carry(clock, { kind: "act", id: "ann", act: { kind: "simple", ap: 1 } }, { kind: "go-off", item: "bomb" });
+    expect([fired.acting, pending(fired)]).toEqual(["ann", []]);
+    expect(refusal(fired, { kind: "go-off", item: "bomb" })).toBe("noSuchTimer SS-TIMED-06");
+  });
+
+  test("an item whose round or pass went by goes off at once", () => {
+    const skipped = carry(begun({ ann: 18, bo: 12 }), item({ score: 12 }), { kind: "next-pass" });
+    expect(story(skipped)).toBe("(bomb) ann2 bo2");
+    const late = carry(begun({ ann: 18 }), item({ score: 12 }), { kind: "round", rolls: { ann: 5 } }, { kind: "begin" });
+    expect(story(late)).toBe("(bomb) ann1");
+  });
+});

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RANGED_ACCURACY, usualAccuracy } from "../../../module/rules/contest/accuracy";
+import { afterRoll, BEGUN, isDone, minutesFor, nextRoll, type ExtendedProgress } from "../../../module/rules/contest/extended";
+import { interceptionSkills, interceptionStops } from "../../../module/rules/contest/interception";
+import { afterReroll, karmaDice, refreshKarma, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
+import { freeActionsPrice, mayCombine, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
+import { margin, passes, testThrow, type SuccessTest } from "../../../module/rules/contest/success-test";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
+import { fight } from "../../ledger/scenes/fight";
+
+const FIRST_AID: SuccessTest = { skill: "first-aid", attributes: ["logic"], threshold: 2, limit: "mental", resists: false };
+const WHO = { attributes: { logic: 4, intuition: 3, willpower: 2 }, skills: { "first-aid": 3 }, wounds: -2 };
+
+describe("[SS-GLITCH-02] a test", () => {
+  test("is skill + attribute (threshold) [limit], with what burdens it", () => {
+    const thrown = testThrow(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
+    expect(thrown).toMatchObject({ dice: 6, cover: 0, limit: 5 });
+    expect(thrown.kind === "pool" && thrown.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
+  });
+
+  test("[SS-WOUND-04] that keeps damage away is not burdened by wounds", () => {
+    expect(testThrow({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
+  });
+
+  test("never throws fewer dice than none", () => {
+    expect(testThrow(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
+  });
+
+  test("passes from the threshold on", () => {
+    expect([passes(FIRST_AID, 1), passes(FIRST_AID, 2), margin(FIRST_AID, 5)]).toEqual([false, true, 3]);
+  });
+});
+
+describe("[SS-CALLED-26] an extended test", () => {
+  const test16 = { wanted: 16, intervalMinutes: 1 };
+  const full = { kind: "pool", dice: 3, cover: 0, limit: 5, parts: [] } as const;
+
+  test("throws one die fewer each time, until none is left", () => {
+    const thrown: number[] = [];
+    let progress: ExtendedProgress = BEGUN;
+    for (let roll = nextRoll(test16, full, progress); roll?.kind === "pool"; roll = nextRoll(test16, full, progress)) {
+      thrown.push(roll.dice);
+      progress = afterRoll(progress, 1);
+    }
+    expect(thrown).toEqual([3, 2, 1]);
+    expect(isDone(test16, progress)).toBe(false);
+  });
+
+  test("is over when it is done, and spoiled by a critical glitch", () => {
+    expect(nextRoll(test16, full, { gathered: 16, rolls: 1, spoiled: false })).toBeNull();
+    const spoiled = afterRoll({ gathered: 15, rolls: 1, spoiled: false }, 0, "critical");
+    expect([nextRoll(test16, full, spoiled), isDone(test16, { ...spoiled, gathered: 20 })]).toEqual([null, false]);
+  });
+
+  test("caps every roll on its own", () => {
+    expect([minutesFor(test16, [16], null), minutesFor(test16, [16, 16, 16], 5), minutesFor(test16, [9, 9, 9, 9], 4)]).toEqual([
+      1,
+      null,
+      4,
+    ]);
+  });
+});
+
+describe("multiple attacks", () => {
+  test("[SS-MULTI-02] several with one melee weapon, or with two different weapons; not several shots of one firearm", () => {
+    const [knife, pistol, club] = [
+      { id: "knife", kind: "melee" },
+      { id: "pistol", kind: "ranged" },
+      { id: "club", kind: "melee" },
+    ] as const;
+    expect([mayCombine([knife, knife, knife]), mayCombine([knife, pistol]), mayCombine([knife, knife, club])]).toEqual([true, true, true]);
+    expect([
+      mayCombine([pistol, pistol]),
+      mayCombine([pistol, pistol, knife]),
+      mayCombine([knife]),
+      mayCombine([knife, pistol, club]),
+    ]).toEqual([false, false, false, false]);
+  });
+
+  test("[SS-MULTI-04] shares differ by one at most, add up to the pool, and the odd dice go where the attacker says", () =>
+    fc.assert(
+      fc.property(fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(5), (pool, attacks, wanted) => {
+        const first = wanted % attacks;
+        const shares = splitPool(pool, attacks, first);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(pool);
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+        expect(shares[first]).toBe(Math.max(...shares));
+      }),
+    ));
+
+  test("[SS-MULTI-03] with two weapons the lower pool is split, after dice from Karma", () => {
+    const parts = (value: number) => [{ part: "skill", value, rule: "SS-MULTI-03" }];
+    expect([poolBeforeSplit([parts(9), parts(7)]), poolBeforeSplit([parts(9), parts(7)], 4), poolBeforeSplit([parts(-3)])]).toEqual([
+      7, 11, 0,
+    ]);
+  });
+
+  test("[SS-MULTI-06] the lower of two skills says how many, and nobody loses the single attack", () => {
+    expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
+  });
+
+  test("[SS-MULTI-01] with a called shot it takes two Free Actions, of which one is bought", () => {
+    expect([freeActionsPrice(2, false), freeActionsPrice(2, true), freeActionsPrice(0, false)]).toEqual([
+      { ap: 1, freeAction: true },
+      { ap: 2, freeAction: true },
+      { ap: 0, freeAction: false },
+    ]);
+  });
+
+  test("a split over nothing is an error", () => {
+    expect(() => splitPool(5, 0)).toThrow("at least one attack");
+  });
+});
+
+describe("Karma", () => {
+  test("[SS-KARMA-06] is counted: spent one by one, refreshed to its maximum", () => {
+    expect([spendKarma(2), spendKarma(0), refreshKarma(1, 3), refreshKarma(4, 3), karmaDice(4), karmaDice(0)]).toEqual([
+      1,
+      null,
+      3,
+      4,
+      4,
+      1,
+    ]);
+  });
+
+  test("[SS-KARMA-04] throws again what was no hit, in all shares", () => {
+    expect(rerolledDice([6, 1, 5, 4])).toEqual([1, 3]);
+    expect(afterReroll([6, 1, 5, 4], [5, 2])).toEqual([6, 5, 5, 2]);
+    expect(() => afterReroll([6, 1], [1, 1])).toThrow("1 dice wanted, got 2");
+  });
+});
+
+describe("an intercepting blow", () => {
+  test("[SS-INTERCEPT-03] is struck with the skill of the weapon that is ready, [SS-INTERCEPT-05] or with a firearm as a club", () => {
+    expect(interceptionSkills({ prone: false, weaponSkill: "blades", holdsFirearm: false })).toEqual(["blades"]);
+    expect(interceptionSkills({ prone: false, weaponSkill: null, holdsFirearm: true })).toEqual(["unarmed", "clubs"]);
+  });
+
+  test("[SS-INTERCEPT-08] is not struck by anybody who lies", () => {
+    expect(interceptionSkills({ prone: true, weaponSkill: "blades", holdsFirearm: true })).toEqual([]);
+  });
+
+  test("[SS-INTERCEPT-06] is a melee attack like any other, and [SS-INTERCEPT-07] stops with what is left after soak", () => {
+    const fought = fight({
+      ruleset: swanSong,
+      attack: { hits: 3 },
+      weapon: { kind: "melee", dv: 6, ammo: null, modes: [], penetrates: false },
+      order: { mode: "melee" },
+      parties: [{ name: "passer", along: 1, hits: 1, plan: { body: 4 }, soaks: [{ hits: 2 }] }],
+    });
+    expect(fought.one("defence-chosen")).toBeDefined();
+    const { damage } = fought.one("harmed")!;
+    expect([damage, interceptionStops(damage, 4), interceptionStops(damage, 7), interceptionStops(0, 0)]).toEqual([6, true, false, false]);
+  });
+});
+
+describe("Accuracy by kind", () => {
+  test("[SS-ACCURACY-07] every kind starts with an Accuracy that is usual for it", () => {
+    for (const [kind, { initial }] of Object.entries(RANGED_ACCURACY)) expect(usualAccuracy(kind as "basic", initial)).toBe(true);
+    expect([usualAccuracy("basic", 6), usualAccuracy("specialised", 9), usualAccuracy("improvised", 4)]).toEqual([false, true, false]);
+  });
+
+  test("[SS-ACCURACY-06] gear of an unarmed attack has none of its own: the Physical limit counts", () => {
+    const fought = fight({
+      ruleset: swanSong,
+      attack: { hits: 1 },
+      attacker: { attributes: { strength: 4, body: 4, reaction: 3 } },
+      weapon: { name: "Knuckles", kind: "melee", accuracy: null, ammo: null, modes: [] },
+      order: { mode: "melee" },
+      parties: [{ name: "target", along: 1, hits: 0 }],
+    });
+    expect(fought.one("attacked")!.thrown.throw).toMatchObject({ limit: 5 });
+  });
+});

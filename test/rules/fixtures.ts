@@ -1,0 +1,125 @@
+import type { Battlefield, Placed } from "../../module/rules/attack/battlefield";
+import { OUT_OF_COMBAT, type Fighter, type Weapon } from "../../module/rules/attack/fighter";
+import type { AttackOrder } from "../../module/rules/attack/order";
+import { unhurt, type BodyPlan } from "../../module/rules/body/body-state";
+import { crippleThreshold } from "../../module/rules/body/cripple";
+import { LIMBS } from "../../module/rules/body/limbs";
+import { maximumFlesh, strainThreshold } from "../../module/rules/body/pools";
+import { physicalLimit } from "../../module/rules/contest/limits";
+import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+
+const AVERAGE = { body: 3, agility: 3, reaction: 3, strength: 3, willpower: 3, logic: 3, intuition: 3, charisma: 3 };
+
+export type FighterWish = Partial<Omit<Fighter, "attributes" | "skills" | "plan" | "readiness">> & {
+  readonly attributes?: Partial<Record<keyof typeof AVERAGE, number>>;
+  readonly skills?: Readonly<Record<string, number>>;
+  readonly plan?: Partial<BodyPlan>;
+  readonly readiness?: Partial<Fighter["readiness"]>;
+};
+
+/** A person with average attributes; whatever the test cares about is said. */
+export function aFighter(wish: FighterWish = {}): Fighter {
+  const attributes = { ...AVERAGE, ...wish.attributes };
+  const plan: BodyPlan = {
+    maxima: { shield: null, armored: null, flesh: maximumFlesh(attributes.body) },
+    strainThreshold: strainThreshold(attributes.willpower),
+    limbs: LIMBS.map((limb) => crippleThreshold(limb, attributes.body)),
+    body: attributes.body,
+    physicalLimit: physicalLimit(attributes),
+    injurable: true,
+    tolerance: "",
+    ...wish.plan,
+  };
+  return {
+    id: wish.id ?? "Actor.target",
+    name: wish.name ?? "Target",
+    kind: wish.kind ?? "person",
+    attributes,
+    skills: wish.skills ?? {},
+    plan,
+    body: wish.body ?? unhurt(plan),
+    armor: wish.armor ?? 0,
+    reach: wish.reach ?? 0,
+    parrySkill: wish.parrySkill ?? null,
+    handsEmpty: wish.handsEmpty ?? false,
+    prone: wish.prone ?? false,
+    movement: wish.movement ?? "walking",
+    inMelee: wish.inMelee ?? false,
+    inMovingVehicle: wish.inMovingVehicle ?? false,
+    surprised: wish.surprised ?? false,
+    helpless: wish.helpless ?? false,
+    deadeye: wish.deadeye ?? false,
+    readiness: { ...OUT_OF_COMBAT, ...wish.readiness },
+  };
+}
+
+export const aWeapon = (wish: Partial<Weapon> = {}): Weapon => ({
+  id: "pistol",
+  name: "Pistol",
+  kind: "ranged",
+  skill: "pistols",
+  attribute: "agility",
+  dv: 8,
+  damageKind: "health",
+  type: "kinetic",
+  woundClass: null,
+  arp: 1,
+  accuracy: 5,
+  reach: 0,
+  increment: 15,
+  maxRange: 100,
+  modes: ["single", "burst"],
+  ammo: 12,
+  ready: true,
+  penetrates: true,
+  contact: false,
+  spread: "",
+  knockdown: 0,
+  ...wish,
+});
+
+export const placed = (fighter: Fighter, along: number, wish: Partial<Placed> = {}): Placed => ({
+  fighter,
+  along,
+  aside: 0,
+  distance: along,
+  otherCover: 0,
+  coveredLimbs: [],
+  ...wish,
+});
+
+export interface FieldWish {
+  readonly attacker?: Fighter;
+  readonly weapon?: Weapon;
+  readonly entities?: readonly Placed[];
+  readonly intended?: number;
+  readonly grants?: readonly (readonly number[])[];
+  readonly switches?: Partial<Battlefield["switches"]>;
+}
+
+export function aField(wish: FieldWish = {}): Battlefield {
+  const entities = wish.entities ?? [placed(aFighter(), 10)];
+  return {
+    attacker: wish.attacker ?? aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 4 }, attributes: { agility: 4 } }),
+    weapon: wish.weapon ?? aWeapon(),
+    entities,
+    intended: wish.intended ?? 0,
+    grants: wish.grants ?? entities.map(() => entities.map(() => 0)),
+    switches: { ...crossfire.switches, ...wish.switches },
+  };
+}
+
+export const anOrder = (wish: Partial<AttackOrder> = {}): AttackOrder => ({
+  attacker: "Actor.shooter",
+  attackerToken: null,
+  weapon: "pistol",
+  target: "Actor.target",
+  mode: "single",
+  called: null,
+  aim: 0,
+  modifiers: [],
+  ...wish,
+});
+
+export { crossfire, swanSong };

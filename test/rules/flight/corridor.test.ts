@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { alongLine, corridorHalfWidth, inCorridor } from "../../../module/rules/flight/corridor";
+import { rangeBand, rangeDice } from "../../../module/rules/flight/range";
+
+const metre = fc.double({ min: -50, max: 50, noNaN: true });
+const point = fc.record({ x: metre, y: metre });
+
+describe("[XF-18] the corridor of a stray", () => {
+  test("keeps distances: along and aside span the way to the point", () => {
+    fc.assert(
+      fc.property(point, point, point, (from, to, at) => {
+        fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
+        const { along, aside } = alongLine(from, to, at);
+        expect(Math.hypot(along, aside)).toBeCloseTo(Math.hypot(at.x - from.x, at.y - from.y), 6);
+      }),
+    );
+  });
+
+  test("has no direction where shooter and target stand in one place", () => {
+    expect(alongLine({ x: 1, y: 1 }, { x: 1, y: 1 }, { x: 4, y: 5 })).toEqual({ along: 0, aside: 5 });
+  });
+
+  test("never narrows, and whoever is in it stays in it when it widens", () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), (near, far) => {
+        expect(corridorHalfWidth(near + far)).toBeGreaterThanOrEqual(corridorHalfWidth(near));
+      }),
+    );
+    expect(inCorridor({ along: 10, aside: 0.9 }, 0.5, 10)).toBe(true);
+    expect(inCorridor({ along: 10, aside: 1.1 }, 0.5, 10)).toBe(false);
+    expect(inCorridor({ along: -1, aside: 0 }, 0.5, 0)).toBe(false);
+  });
+});
+
+describe("[UT-33] range", () => {
+  test("nobody nearer than the target gets dice, and each farther band gives one more", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 50 }),
+        (metres, target, increment) => {
+          const dice = rangeDice(metres, target, increment);
+          expect(dice).toBeGreaterThanOrEqual(0);
+          expect(rangeDice(Math.min(metres, target), target, increment)).toBe(0);
+          expect(rangeDice(metres + increment, target, increment)).toBeLessThanOrEqual(dice + 1);
+          expect(rangeBand(metres, increment)).toBeGreaterThanOrEqual(1);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { diceOf } from "../../../module/rules/chance/throws";
+import { movedOf } from "../../../module/rules/clock/clock";
+import { chargeParts, defenderPaceParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
+import { maySprint, metresLeft, paceOf, shortened, sprintMetres, sprintThrow, wayPrice } from "../../../module/rules/movement/pace";
+import { ratesOf } from "../../../module/rules/movement/rates";
+import { begun, carry } from "../clock/clocks";
+
+const rates = ratesOf(4);
+const fresh = { metres: 0, runs: 0, sprinted: 0 };
+
+describe("moving", () => {
+  test("[SS-MOVE-01] is walking, running or sprinting", () => {
+    expect([0, 1, 2, 5].map(paceOf)).toEqual(["walking", "running", "sprinting", "sprinting"]);
+  });
+
+  test("[SS-MOVE-02] a walk takes the Free Action of every pass it goes on in, and all passes share its metres", () => {
+    expect(wayPrice(rates, fresh, 5, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
+    expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
+    expect(wayPrice(rates, { ...fresh, metres: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
+    expect(wayPrice(rates, fresh, 0, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
+    expect(metresLeft(rates, { ...fresh, metres: 5 })).toBe(3);
+  });
+
+  test("[SS-MOVE-03] beyond it one Run is taken, and beyond that only a sprint leads", () => {
+    expect(wayPrice(rates, fresh, 9, false)).toMatchObject({ allowed: true, value: { runs: 1 } });
+    expect(wayPrice(rates, { metres: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
+    expect(wayPrice(rates, fresh, 17, false)).toMatchObject({ allowed: false, refusal: "tooFar", values: { metres: 17, most: 16 } });
+    expect(wayPrice(rates, { metres: 16, runs: 2, sprinted: 3 }, 3, false)).toMatchObject({ allowed: true });
+    expect(wayPrice(rates, { metres: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
+  });
+
+  test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and the slowed cannot", () => {
+    expect(maySprint(rates, fresh)).toMatchObject({ refusal: "noSprint", rule: "SS-MOVE-04" });
+    expect(maySprint(rates, { runs: 1 })).toEqual({ allowed: true, value: true });
+    expect(maySprint(ratesOf(4, { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });
+  });
+
+  test("[SS-MOVE-05] [XF-23] a sprint brings its hits, and the Walk Rate where that is switched on", () => {
+    expect([sprintMetres(3, rates, false), sprintMetres(3, rates, true)]).toEqual([3, 11]);
+    const thrown = sprintThrow({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
+    expect([diceOf(thrown), thrown]).toMatchObject([4, { limit: 4 }]);
+  });
+
+  test.each([
+    { agility: 4, how: {}, walk: 8 },
+    { agility: 4, how: { slowed: true }, walk: 4 },
+    { agility: 4, how: { fightingForLife: true }, walk: 4 },
+    { agility: 3, how: { slowed: true, fightingForLife: true }, walk: 1 },
+  ])("[SS-LAST-04] [SS-CALLED-46] Agility $agility, $how: $walk metres", ({ agility, how, walk }) => {
+    expect(ratesOf(agility, how)).toMatchObject({ walk, run: walk });
+  });
+
+  test("[SS-MOVE-07] [SS-MOVE-08] [SS-MOVE-09] [SS-MOVE-10] [SS-DEFENSE-30] what a pace does to whom", () => {
+    const sum = (parts: readonly { value: number }[]) => parts.reduce((total, { value }) => total + value, 0);
+    expect([ownPaceParts("walking", "other"), ownPaceParts("running", "other"), ownPaceParts("sprinting", "other"), ownPaceParts("running", "sprint")].map(sum)).toEqual([0, -2, -2, 0]);
+    expect([chargeParts("walking", true), chargeParts("running", true), chargeParts("running", false)].map(sum)).toEqual([0, 2, -2]);
+    expect((["walking", "running", "sprinting"] as const).map((pace) => [sum(targetPaceParts(pace)), sum(defenderPaceParts(pace))])).toEqual([[0, 0], [-2, 2], [-4, 2]]);
+  });
+
+  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] what was announced may only shrink, and its pace counts whatever the distance", () => {
+    const declared = { metres: 10, pace: "running" } as const;
+    expect(shortened(declared, 1)).toEqual({ allowed: true, value: { metres: 1, pace: "running" } });
+    expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { metres: 11, most: 10 } });
+  });
+
+  test("[SS-MOVE-02] the clock keeps what was covered for the round and forgets it with the next", () => {
+    const clock = carry(begun({ ann: 19 }), { kind: "move", id: "ann", metres: 9, runs: 1, sprinted: 0 }, { kind: "end-phase", id: "ann" });
+    expect(movedOf(clock, clock.fighters["ann"]!)).toEqual({ metres: 9, runs: 1, sprinted: 0 });
+    const more = carry(clock, { kind: "move", id: "ann", metres: 4, runs: 1, sprinted: 4 });
+    expect(movedOf(more, more.fighters["ann"]!)).toEqual({ metres: 13, runs: 2, sprinted: 4 });
+    const next = carry(more, { kind: "round", rolls: { ann: 9 } });
+    expect(movedOf(next, next.fighters["ann"]!)).toEqual(fresh);
+  });
+});

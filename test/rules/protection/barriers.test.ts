@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { lastPool, type BodyPlan } from "../../../module/rules/body/body-state";
+import { barrierPoints } from "../../../module/rules/body/derive";
+import { BARRIER_GRADES } from "../../../module/rules/protection/barrier";
+import { behindScreen, BLIND_FIRE, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
+import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
+import {
+  BARRIER_BLOWS,
+  barrierPool,
+  barrierSuffers,
+  breakingDamage,
+  breakingSkills,
+  damageBarrier,
+  holeIn,
+  passesOn,
+  penetratesBarriers,
+} from "../../../module/rules/protection/destroy";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
+import { fight } from "../../ledger/scenes/fight";
+
+describe("breaking a barrier", () => {
+  test("[SS-BARRIER-01] Structure stands where a person has Body: it makes the hit points, resists in full and lets pass what is above it", () => {
+    const { structure, armor } = BARRIER_GRADES.heavy;
+    const plan: Partial<BodyPlan> = { body: structure, maxima: { shield: null, armored: null, flesh: barrierPoints(structure, 2, 10) } };
+    const fought = fight({
+      ruleset: swanSong,
+      attack: { hits: 2 },
+      weapon: { dv: 10, penetrates: false },
+      parties: [{ name: "door", hits: null, armor, plan, soaks: [{ hits: 4 }] }],
+    });
+    const soaked = fought.one("soaked")!.thrown.throw;
+    expect(soaked).toMatchObject({ dice: barrierPool(structure, armor) });
+    expect(fought.one("harmed")!.damage).toBe(barrierSuffers(12, 4, "health"));
+    expect([passesOn(8, structure), lastPool({ ...fought.attack.field.entities[0]!.fighter.plan })]).toEqual([2, "flesh"]);
+  });
+
+  test("[SS-BARRIER-11] [SS-BARRIER-10] a critical glitch misses, no hits at all are the plain Damage Value", () => {
+    expect([breakingDamage("melee", 8, 0, true), breakingDamage("melee", 8, 0, false)]).toEqual([null, 8]);
+  });
+
+  test("[SS-BARRIER-12] Demolitions + Logic may be used when charges can be set", () => {
+    const weapon = { skill: "throwing", attribute: "agility" };
+    expect(breakingSkills(weapon, false)).toEqual([weapon]);
+    expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
+  });
+
+  test("[SS-BARRIER-18] bullets and projectiles go through, everything else breaks", () => {
+    expect(BARRIER_BLOWS.filter(penetratesBarriers)).toEqual(["bullet", "projectile"]);
+  });
+
+  test("[SS-BARRIER-19] [SS-BARRIER-20] twice the base, never twice the hits", () => {
+    expect(["explosive", "explosive-contact", "av-rocket"].map((blow) => breakingDamage(blow as "explosive", 10, 3, false))).toEqual([
+      13, 23, 23,
+    ]);
+  });
+
+  test("[SS-BARRIER-15] [SS-BARRIER-16] blows at one spot add up, whatever their order", () =>
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { maxLength: 8 }), fc.integer({ min: 1, max: 16 }), (blows, structure) => {
+        const start = { hp: 10_000, spot: 0, holes: 0 };
+        const end = blows.reduce((state, blow) => damageBarrier(state, structure, 1000, blow), start);
+        const total = blows.reduce((sum, blow) => sum + blow, 0);
+        expect(end).toEqual({ hp: 10_000 - total, spot: total, holes: holeIn(structure, total).area });
+      }),
+    ));
+
+  test("a hole is never larger than the wall, and hit points end at 0", () => {
+    expect(damageBarrier({ hp: 5, spot: 0, holes: 0 }, 2, 3, 40)).toEqual({ hp: 0, spot: 40, holes: 3 });
+  });
+});
+
+describe("bodies in the way", () => {
+  test("[SS-BARRIER-25] nothing gets lost between the body and whoever is behind it", () =>
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(20), fc.integer({ min: 1, max: 10 }), (dv, hits, body) => {
+        const { bodyDamage, through } = throughBodyBarrier({ body, armor: 4 }, dv, hits);
+        expect(bodyDamage).toBe(Math.max(0, dv - hits));
+        expect(through).toBe(Math.max(0, bodyDamage - body));
+      }),
+    ));
+
+  test("[SS-BARRIER-25] its armor counts after penetration", () => {
+    expect([
+      bodyBarrierPool({ body: 4, armor: 6 }, 2),
+      bodyBarrierPool({ body: 4, armor: 6 }, 9),
+      bodyBarrierPool({ body: 4, armor: 0 }, -2),
+    ]).toEqual([8, 4, 4]);
+  });
+
+  test("[SS-BARRIER-26] only a body heavier than one is strong is a burden", () => {
+    expect([carryingBurden(6, 2), carryingBurden(3, 3), carryingBurden(1, 6)]).toEqual([-4, 0, 0]);
+  });
+});
+
+describe("somebody behind something", () => {
+  test("[SS-BARRIER-05] [SS-BARRIER-04] glass hides nothing and a wall everything; both have to be penetrated", () => {
+    expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
+    expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
+      attack: BLIND_FIRE,
+      coverDiceOnly: true,
+      hidden: 1,
+      mustPenetrate: true,
+    });
+    expect(behindScreen({ hidden: 0.6, transparent: false })).toEqual({
+      attack: 0,
+      coverDiceOnly: false,
+      hidden: 0.6,
+      mustPenetrate: false,
+    });
+  });
+
+  test("[SS-COVER-05] whoever knows of the attack all the same defends as usual", () => {
+    expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
+  });
+
+  test("[SS-COVER-03] [SS-COVER-06] partial cover is no help against what strikes directly; in melee the table decides", () => {
+    const grades = (nature: Parameters<typeof coverAgainst>[0]) => [coverAgainst(nature, "partial"), coverAgainst(nature, "good")];
+    expect(grades("ranged")).toEqual(["partial", "good"]);
+    expect(grades("indirect-power")).toEqual(["partial", "good"]);
+    expect(grades("power")).toEqual(["none", "good"]);
+    expect([...grades("melee"), coverAgainst("melee", "good", true)]).toEqual(["none", "none", "good"]);
+  });
+
+  test("[SS-COVER-04] lying down helps from twenty metres on", () => {
+    expect([proneCover(true, 20), proneCover(true, 19.9), proneCover(false, 50)]).toEqual(["good", "none", "none"]);
+  });
+});
