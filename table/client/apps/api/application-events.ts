@@ -1,0 +1,135 @@
+import { callHooks, world } from "../world";
+import { EventEmitter } from "./emitter";
+import { gatherOptions } from "./options";
+import type { Position } from "./position";
+import { describeTabs, type Tab, type TabsConfiguration } from "./tabs";
+
+export interface RenderOptions {
+  force?: boolean;
+  parts?: string[];
+  position?: Position;
+  window?: { title?: string; icon?: string | false; controls?: boolean };
+  tab?: string | Record<string, string>;
+  isFirstRender?: boolean;
+  [key: string]: any;
+}
+
+export interface ClosingOptions {
+  animate?: boolean;
+  closeKey?: boolean;
+  submitted?: boolean;
+  [key: string]: any;
+}
+
+export interface FormConfiguration {
+  handler?: (event: Event, form: HTMLFormElement, formData: any, options?: any) => unknown;
+  submitOnChange?: boolean;
+  closeOnSubmit?: boolean;
+}
+
+/** What an application is apart from its element: options, a life-cycle to step through, tabs by name, hooks. */
+export abstract class ApplicationEvents extends EventEmitter {
+  static TABS: Record<string, TabsConfiguration> = {};
+  static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
+  static _appId = 0;
+
+  options: any;
+  tabGroups: Record<string, string | null> = {};
+
+  constructor(options: Record<string, any>) {
+    super();
+    this.options = this._initializeApplicationOptions(options);
+    for (const [group, config] of Object.entries(this.#class.TABS)) this.tabGroups[group] = config.initial ?? null;
+  }
+
+  abstract get element(): HTMLElement;
+
+  get #class(): typeof ApplicationEvents {
+    return this.constructor as typeof ApplicationEvents;
+  }
+
+  /** This class, then its ancestors, up to and including ApplicationV2. */
+  static *inheritanceChain(): Generator<any> {
+    for (let cls: any = this; cls; cls = Object.getPrototypeOf(cls)) {
+      yield cls;
+      if (Object.hasOwn(cls, "BASE_APPLICATION")) return;
+    }
+  }
+
+  _initializeApplicationOptions(options: Record<string, any>): any {
+    const gathered = gatherOptions([...this.#class.inheritanceChain()], options);
+    gathered.uniqueId ??= String(++ApplicationEvents._appId);
+    return gathered;
+  }
+
+  /* Tabs */
+
+  _prepareTabs(group: string): Record<string, Tab> {
+    const config = this._getTabsConfig(group);
+    if (!config) return {};
+    if (this.tabGroups[group] === undefined) this.tabGroups[group] = config.initial ?? null;
+    return describeTabs(group, config, this.tabGroups[group] ?? null);
+  }
+
+  _getTabsConfig(group: string): TabsConfiguration | null {
+    return this.#class.TABS[group] ?? null;
+  }
+
+  /** Notes the tabs that a render asks for; the templates then show them. */
+  _selectTabs(asked: string | Record<string, string>): void {
+    if (typeof asked !== "string") return void Object.assign(this.tabGroups, asked);
+    const group = Object.keys(this.#class.TABS)[0];
+    if (group) this.tabGroups[group] = asked;
+  }
+
+  /* Life-cycle */
+
+  /**
+   * One step of the life-cycle: calls `handler`, then listeners of `eventName`, then the hook for this class and its ancestors.
+   * `{}` in a hook name stands for the class name, which otherwise is appended.
+   */
+  _doEvent(handler: (...args: any[]) => any, config: any = {}): any {
+    const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;
+    const finish = (response: any): any => {
+      if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: false, cancelable: false }));
+      if (hookName) this.#callHooks(hookName, parentClassHooks, hookResponse ? [...hookArgs, response] : hookArgs);
+      return response;
+    };
+    const response = handler.call(this, ...handlerArgs);
+    return async ? Promise.resolve(response).then(finish) : finish(response);
+  }
+
+  #callHooks(hookName: string, parentClassHooks: boolean, args: unknown[]): void {
+    if (!parentClassHooks) return callHooks(hookName, this, ...args);
+    for (const cls of this.#class.inheritanceChain()) {
+      if (!cls.name) continue;
+      callHooks(hookName.includes("{}") ? hookName.replace("{}", cls.name) : `${hookName}${cls.name}`, this, ...args);
+    }
+  }
+
+  /**
+   * A context menu for the elements of this application that match `selector`, after hooks have changed its entries.
+   * @returns null when there are no entries
+   */
+  _createContextMenu(
+    handler: () => any[],
+    selector: string,
+    { container, hookName = "get{}ContextOptions", parentClassHooks = true, ...options }: any = {},
+  ): any {
+    const entries = this._doEvent(handler, { hookName, hookResponse: true, parentClassHooks });
+    if (!entries?.length) return null;
+    const Menu = world.foundry.applications.ux.ContextMenu.implementation;
+    return new Menu(container ?? this.element, selector, entries, { jQuery: false, ...options });
+  }
+
+  _canRender(_options: RenderOptions): false | void {}
+  async _preFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: any, _options: RenderOptions): Promise<void> {}
+  async _onFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: any, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: any, _options: RenderOptions): Promise<void> {}
+  async _preClose(_options: ClosingOptions): Promise<void> {}
+  _onClose(_options: ClosingOptions): void {}
+  _prePosition(_position: Position): void {}
+  _onPosition(_position: Position): void {}
+}

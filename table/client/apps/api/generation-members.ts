@@ -1,0 +1,82 @@
+import { warnDeprecated } from "../world";
+import { ApplicationV2 } from "./application";
+import type { RenderOptions } from "./application-events";
+import { toggleDropdown } from "./frame";
+import { instances } from "./instances";
+import { cssPixels } from "./position";
+
+type Members = Record<string, (this: any, ...args: any[]) => any>;
+
+const relations = new WeakMap<object, { parent: any; children: Set<any> }>();
+
+const relationOf = (app: object): { parent: any; children: Set<any> } => {
+  if (!relations.has(app)) relations.set(app, { parent: null, children: new Set() });
+  return relations.get(app)!;
+};
+
+/** Members that only generation 13 has. */
+const members13: Members = {
+  _headerControlsButtons() {
+    return this._controlsToShow();
+  },
+  async toggleControls(expanded?: boolean | null) {
+    toggleDropdown(this.window, expanded ?? null);
+  },
+  bringToTop() {
+    warnDeprecated("ApplicationV2#bringToTop is deprecated. Use ApplicationV2#bringToFront instead.", 12, 14);
+    this.bringToFront();
+  },
+};
+
+/** Members that only generation 14 has. */
+const members14: Members = {
+  _headerControlButtons() {
+    return this._controlsToShow();
+  },
+  /** Renders `child` as belonging to this application: in the same browser window, and closed together with it. */
+  async renderChild(child: any, options: RenderOptions = {}) {
+    const kin = relationOf(this);
+    kin.children.add(child);
+    relationOf(child).parent = this;
+    child.addEventListener("close", () => kin.children.delete(child), { once: true });
+    this.addEventListener("close", () => child.close(), { once: true });
+    return child.render({ ...options, force: true });
+  },
+};
+
+const statics13: Members = {
+  parseCSSDimensions: (style: string, parent: number) => cssPixels(style, parent),
+};
+
+const statics14: Members = {
+  parseCSSDimension: (style: string, parent: number) => cssPixels(style, parent),
+  /** The applications of this class that are on screen. */
+  *instances(this: any) {
+    for (const app of instances.values()) if (app instanceof this) yield app;
+  },
+};
+
+function swap(target: any, gone: Members, present: Members): void {
+  for (const name of Object.keys(gone)) delete target[name];
+  for (const [name, value] of Object.entries(present)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}
+
+/** Gives ApplicationV2 the members of one generation and takes away those that only the other has. */
+export function applyGeneration(generation: number): void {
+  const modern = generation >= 14;
+  swap(ApplicationV2.prototype, modern ? members13 : members14, modern ? members14 : members13);
+  swap(ApplicationV2, modern ? statics13 : statics14, modern ? statics14 : statics13);
+  for (const [name, get] of Object.entries({
+    parent: (app: any) => relationOf(app).parent,
+    children: (app: any) => relationOf(app).children,
+  })) {
+    delete (ApplicationV2.prototype as any)[name];
+    if (!modern) continue;
+    Object.defineProperty(ApplicationV2.prototype, name, {
+      configurable: true,
+      get(this: any) {
+        return get(this);
+      },
+    });
+  }
+}

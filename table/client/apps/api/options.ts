@@ -1,0 +1,38 @@
+import { isPlainObject } from "../world";
+
+/** A class that declares options: its ancestors may declare some too. */
+export interface OptionsClass {
+  readonly DEFAULT_OPTIONS?: Record<string, any>;
+}
+
+/**
+ * Folds `source` into `target` and returns it: arrays are joined, plain objects are merged, everything else replaces
+ * what was there. `source` is never shared: later changes to the result do not reach it.
+ */
+export function foldOptions(target: Record<string, any>, source: Record<string, any>): Record<string, any> {
+  for (const [key, value] of Object.entries(source)) {
+    if (value === undefined) continue;
+    const there = target[key];
+    if (Array.isArray(value)) target[key] = Array.isArray(there) ? [...there, ...value] : [...value];
+    else if (isPlainObject(value)) target[key] = foldOptions(isPlainObject(there) ? there : {}, value);
+    else target[key] = value;
+  }
+  return target;
+}
+
+/** Default options of `chain` (most derived class first), then those of one instance, folded into one record. */
+export function gatherOptions(chain: readonly OptionsClass[], own: Record<string, any>): Record<string, any> {
+  const options: Record<string, any> = {};
+  for (const cls of [...chain].reverse()) {
+    if (Object.hasOwn(cls, "DEFAULT_OPTIONS") && cls.DEFAULT_OPTIONS) foldOptions(options, cls.DEFAULT_OPTIONS);
+  }
+  return foldOptions(options, own);
+}
+
+export type ActionHandler = (event: Event, target: HTMLElement) => unknown;
+
+/** The handler that answers `button` (0 left, 1 middle, 2 right) for a declared action; `null` when that button is not for it. */
+export function handlerFor(action: ActionHandler | { handler: ActionHandler; buttons?: number[] }, button: number): ActionHandler | null {
+  if (typeof action === "function") return button === 0 ? action : null;
+  return (action.buttons ?? [0]).includes(button) ? action.handler : null;
+}

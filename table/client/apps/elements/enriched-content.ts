@@ -1,0 +1,12 @@
+import { world } from "../world";
+
+/** Content that an enricher made, and that wants to be told whenever it is shown. */
+export class HTMLEnrichedContentElement extends HTMLElement {
+  static readonly tagName = "enriched-content";
+
+  connectedCallback(): void {
+    const id = this.getAttribute("enricher");
+    const config = world.CONFIG?.TextEditor?.enrichers?.find((one: any) => one.id === id);
+    config?.onRender?.(this);
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * A form field made of other elements. It takes part in its form by name, holds its value itself, and tells of changes
+ * with "input" and "change" events like a native field.
+ */
+export abstract class AbstractFormInputElement<T> extends HTMLElement {
+  static tagName = "";
+  static readonly formAssociated = true;
+  static readonly observedAttributes = ["disabled", "readonly"];
+
+  _internals: ElementInternals;
+  _value!: T;
+  /** The inner element that a click on the label leads to. */
+  _primaryInput: HTMLElement | undefined;
+  #built = false;
+
+  constructor() {
+    super();
+    this._internals = this.attachInternals();
+  }
+
+  get form(): HTMLFormElement | null {
+    return this._internals.form;
+  }
+
+  get type(): string {
+    return this.localName;
+  }
+
+  get name(): string {
+    return this.getAttribute("name") ?? "";
+  }
+
+  set name(value: string) {
+    this.setAttribute("name", value);
+  }
+
+  get value(): any {
+    return this._getValue();
+  }
+
+  set value(value: any) {
+    this._setValue(value);
+    this._changed();
+  }
+
+  get disabled(): boolean {
+    return this.matches(":disabled");
+  }
+
+  set disabled(value: boolean) {
+    this.toggleAttribute("disabled", value);
+  }
+
+  get readOnly(): boolean {
+    return this.hasAttribute("readonly");
+  }
+
+  get editable(): boolean {
+    return !this.disabled && !this.readOnly;
+  }
+
+  connectedCallback(): void {
+    if (this.#built) return this._refresh();
+    this._initialize();
+    this.replaceChildren(...this._buildElements());
+    this.#built = true;
+    this._labelInnerInput();
+    this._refresh();
+    this._toggleDisabled(!this.editable);
+    this.addEventListener("click", (event) => this._onClick(event));
+    this._activateListeners();
+    this._internals.setFormValue(JSON.stringify(this.value ?? null));
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#built) this._toggleDisabled(!this.editable);
+  }
+
+  formDisabledCallback(): void {
+    if (this.#built) this._toggleDisabled(!this.editable);
+  }
+
+  override focus(options?: FocusOptions): void {
+    (this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [tabindex]"))?.focus(options);
+  }
+
+  /** Reads the value out of the markup, before the inner elements take its place. */
+  abstract _initialize(): void;
+
+  abstract _buildElements(): HTMLElement[];
+
+  _getValue(): any {
+    return this._value;
+  }
+
+  _setValue(value: any): void {
+    this._value = value;
+  }
+
+  /** Shows the present value. */
+  _refresh(): void {}
+
+  _activateListeners(): void {}
+
+  _toggleDisabled(disabled: boolean): void {
+    for (const inner of this.querySelectorAll<any>("input, select, button, textarea")) inner.disabled = disabled;
+  }
+
+  _onClick(event: Event): void {
+    if (event.target === this) this.focus();
+  }
+
+  /** Inner fields do not count as fields of the form: they have no name, but they are called like the whole. */
+  _labelInnerInput(): void {
+    const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
+    if (!inner || inner.hasAttribute("aria-label")) return;
+    const label = this.getAttribute("aria-label") ?? this._internals.labels?.[0]?.textContent?.trim() ?? "";
+    if (label) inner.setAttribute("aria-label", label);
+    const described = this.getAttribute("aria-describedby");
+    if (described) inner.setAttribute("aria-describedby", described);
+  }
+
+  _changed(): void {
+    if (this.#built) this._refresh();
+    this._internals.setFormValue(JSON.stringify(this.value ?? null));
+    this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
+    this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
+  }
+}
+
+/** A field whose changes come from inner fields swallows their events and sends its own. */
+export function onInnerChange(inner: HTMLElement, changed: () => void): void {
+  inner.addEventListener("input", (event) => event.stopPropagation());
+  inner.addEventListener("change", (event) => {
+    event.stopPropagation();
+    changed();
+  });
+}
+
+/** A button with an icon and a name for those who do not see it. */
+export function iconButton(document: Document, icon: string, label: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `icon ${icon}`;
+  button.setAttribute("aria-label", label);
+  button.dataset.tooltipText = label;
+  return button;
+}

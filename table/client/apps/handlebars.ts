@@ -1,0 +1,60 @@
+import Handlebars from "handlebars";
+import { builtinTemplates } from "./builtin-templates";
+import { templateHelpers } from "./template-helpers";
+import { generation, world } from "./world";
+
+const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+const loading = new Map<string, Promise<any>>();
+
+/** The Handlebars that templates were registered with: the global one, which packages may have brought along. */
+const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
+
+/**
+ * The compiled template at `path`, fetched at most once and registered as a partial named `id`. A compiled partial of
+ * that name, such as a package's precompiled template, is used as it is, without a request.
+ * @throws when the server has no such file
+ */
+export async function getTemplate(path: string, id: string = path): Promise<any> {
+  const registered = engine().partials[id];
+  if (typeof registered === "function") return registered;
+  if (typeof registered === "string") return (engine().partials[id] = engine().compile(registered, { preventIndent: true }) as any);
+  const pending = loading.get(id) ?? fetchTemplate(path, id);
+  loading.set(id, pending);
+  try {
+    return await pending;
+  } finally {
+    loading.delete(id);
+  }
+}
+
+async function fetchTemplate(path: string, id: string): Promise<any> {
+  const route = world.foundry?.utils?.getRoute?.(path) ?? `/${path.replace(/^\//, "")}`;
+  const response = await fetch(route);
+  if (!response.ok) throw new Error(`The template "${path}" could not be loaded: the server answered ${response.status} for ${route}.`);
+  const compiled = engine().compile(await response.text(), { preventIndent: true });
+  engine().registerPartial(id, compiled);
+  return compiled;
+}
+
+/** Loads templates and registers them as partials, named by their paths or by the keys of a record. */
+export async function loadTemplates(paths: readonly string[] | Record<string, string>): Promise<any[]> {
+  const named = Array.isArray(paths) ? paths.map((path: string) => [path, path] as const) : Object.entries(paths as Record<string, string>);
+  return Promise.all(named.map(([id, path]) => getTemplate(path, id)));
+}
+
+/** The HTML that the template at `path` makes of `data`. */
+export async function renderTemplate(path: string, data: object = {}): Promise<string> {
+  if (!path) throw new Error("renderTemplate needs the path of a template.");
+  const template = await getTemplate(path);
+  return template(data ?? {}, RUNTIME);
+}
+
+/** Installs Handlebars as a global, with the helpers of this generation and the templates that core itself brings. */
+export function initialize(): void {
+  world.Handlebars ??= Handlebars;
+  engine().registerHelper(templateHelpers(generation(), engine()) as any);
+  for (const name of generation() >= 14 ? ["select", "colorPicker"] : []) engine().unregisterHelper(name);
+  for (const [path, source] of Object.entries(builtinTemplates)) {
+    engine().partials[path] ??= engine().compile(source, { preventIndent: true }) as any;
+  }
+}

@@ -1,0 +1,116 @@
+import * as dialog from "./api/dialog";
+import { ApplicationV2 } from "./api/application";
+import { DocumentSheetV2 } from "./api/document-sheet";
+import { applyGeneration } from "./api/generation-members";
+import { HandlebarsApplicationMixin } from "./api/handlebars-application";
+import { instances } from "./api/instances";
+import { DocumentOwnershipConfig } from "./config/document-ownership-config";
+import { DocumentSheetConfig } from "./config/document-sheet-config";
+import { FilePicker } from "./config/file-picker";
+import { HTMLColorPickerElement } from "./elements/color-picker";
+import { HTMLEnrichedContentElement } from "./elements/enriched-content";
+import { HTMLFilePickerElement } from "./elements/file-picker";
+import { AbstractFormInputElement } from "./elements/form-element";
+import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/multi-select";
+import { HTMLProseMirrorElement } from "./elements/prose-mirror";
+import { HTMLRangePickerElement } from "./elements/range-picker";
+import { HTMLStringTagsElement } from "./elements/string-tags";
+import * as fields from "./fields";
+import { getTemplate, initialize, loadTemplates, renderTemplate } from "./handlebars";
+import { ActorSheetV2 } from "./sheets/actor-sheet";
+import { ItemSheetV2 } from "./sheets/item-sheet";
+import { DocumentSourceSheet } from "./sheets/source-sheet";
+import { cleanHTML } from "./ux/clean-html";
+import { ContextMenu } from "./ux/context-menu";
+import { DragDrop } from "./ux/drag-drop";
+import { Draggable } from "./ux/draggable";
+import { FormDataExtended } from "./ux/form-data";
+import { SearchFilter } from "./ux/search-filter";
+import { Tabs } from "./ux/tabs";
+import { TextEditor } from "./ux/text-editor";
+import { TooltipManager } from "./ux/tooltip";
+import { generation, warnDeprecated } from "./world";
+
+const ELEMENTS = {
+  HTMLColorPickerElement,
+  HTMLEnrichedContentElement,
+  HTMLFilePickerElement,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLStringTagsElement,
+};
+
+/** Global names that are still there in generations 13 and 14, but only with a warning. */
+const OLD_GLOBALS: Record<string, [path: string, value: unknown]> = {
+  renderTemplate: ["foundry.applications.handlebars.renderTemplate", renderTemplate],
+  loadTemplates: ["foundry.applications.handlebars.loadTemplates", loadTemplates],
+  getTemplate: ["foundry.applications.handlebars.getTemplate", getTemplate],
+  ContextMenu: ["foundry.applications.ux.ContextMenu.implementation", ContextMenu],
+  DragDrop: ["foundry.applications.ux.DragDrop.implementation", DragDrop],
+  Draggable: ["foundry.applications.ux.Draggable.implementation", Draggable],
+  FormDataExtended: ["foundry.applications.ux.FormDataExtended", FormDataExtended],
+  SearchFilter: ["foundry.applications.ux.SearchFilter", SearchFilter],
+  Tabs: ["foundry.applications.ux.Tabs", Tabs],
+  TextEditor: ["foundry.applications.ux.TextEditor.implementation", TextEditor],
+  FilePicker: ["foundry.applications.apps.FilePicker.implementation", FilePicker],
+  DocumentSheetConfig: ["foundry.applications.apps.DocumentSheetConfig", DocumentSheetConfig],
+};
+
+function defineOldGlobals(g: any): void {
+  for (const [name, [path, value]] of Object.entries(OLD_GLOBALS)) {
+    Object.defineProperty(g, name, {
+      configurable: true,
+      get() {
+        warnDeprecated(`You are accessing the global "${name}" which is now namespaced under ${path}`, 13, 15);
+        return value;
+      },
+      set(replacement: unknown) {
+        Object.defineProperty(g, name, { configurable: true, writable: true, value: replacement });
+      },
+    });
+  }
+}
+
+function fill(namespace: any, name: string, members: object): void {
+  namespace[name] = Object.assign(namespace[name] ?? {}, members);
+}
+
+function installNamespaces(g: any): void {
+  const applications = ((g.foundry ??= {}).applications ??= {});
+  fill(applications, "api", { ApplicationV2, DialogV2: dialog.DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
+  fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet });
+  fill(applications, "apps", { DocumentSheetConfig, DocumentOwnershipConfig, FilePicker });
+  fill(applications, "ux", { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor });
+  fill(applications, "handlebars", { getTemplate, initialize, loadTemplates, renderTemplate });
+  fill(applications, "elements", { AbstractFormInputElement, AbstractMultiSelectElement, ...ELEMENTS });
+  fill(applications, "fields", fields);
+  applications.instances = instances;
+  fill((g.foundry.helpers ??= {}), "interaction", { TooltipManager });
+  if (!g.foundry.utils?.cleanHTML) fill(g.foundry, "utils", { cleanHTML });
+}
+
+function installConfig(g: any): void {
+  g.CONFIG ??= {};
+  fill(g.CONFIG, "ux", { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager, ...g.CONFIG.ux });
+  fill(g.CONFIG, "TextEditor", { enrichers: g.CONFIG.TextEditor?.enrichers ?? [] });
+  fill(g.CONFIG, "queries", { dialog: dialog.DialogV2._handleQuery.bind(dialog.DialogV2) });
+}
+
+/**
+ * Puts the application framework into `foundry.applications`, defines the custom elements, and starts the listeners that
+ * belong to the page rather than to one application: tooltips, content links, inline rolls.
+ */
+export function install(g: any): void {
+  applyGeneration(generation());
+  installNamespaces(g);
+  installConfig(g);
+  initialize();
+  defineOldGlobals(g);
+  for (const cls of Object.values(ELEMENTS)) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
+  g.CONFIG.ux.TextEditor.activateListeners(g.document);
+  if (!g.game) return;
+  g.game.tooltip ??= new g.CONFIG.ux.TooltipManager();
+  g.game.tooltip.activateEventListeners(g.document);
+}

@@ -1,0 +1,78 @@
+import { localize, world } from "../world";
+
+/** One sheet class as it stands in `CONFIG.<Document>.sheetClasses[type][id]`. */
+export interface SheetEntry {
+  readonly id: string;
+  readonly cls: any;
+  readonly label: string;
+  default: boolean;
+  readonly canConfigure: boolean;
+  readonly canBeDefault: boolean;
+  readonly themes: Record<string, string> | null;
+}
+
+export interface SheetRegistration {
+  label?: string | (() => string);
+  types?: readonly string[];
+  themes?: Record<string, string> | null;
+  makeDefault?: boolean;
+  canBeDefault?: boolean;
+  canConfigure?: boolean;
+}
+
+const sheetClasses = (documentName: string): Record<string, Record<string, SheetEntry>> => {
+  const config = (world.CONFIG[documentName] ??= {});
+  return (config.sheetClasses ??= {});
+};
+
+function typesOf(documentClass: any, asked?: readonly string[]): string[] {
+  if (asked?.length) return [...asked];
+  const known = world.game?.documentTypes?.[documentClass.documentName] ?? documentClass.TYPES;
+  return [...new Set<string>(["base", ...(known ?? [])])];
+}
+
+function labelOf(label: SheetRegistration["label"], fallback: string): string {
+  const text = typeof label === "function" ? label() : label;
+  return text ? localize(text) : fallback;
+}
+
+/** Adds a sheet class for the given types of a document, all types unless told; a default one displaces the former default. */
+export function registerSheet(documentClass: any, scope: string, sheetClass: any, options: SheetRegistration = {}): void {
+  const { types, label, makeDefault = false, canBeDefault = true, canConfigure = true, themes = null } = options;
+  const id = `${scope}.${sheetClass.name}`;
+  const classes = sheetClasses(documentClass.documentName);
+  for (const type of typesOf(documentClass, types)) {
+    const entries = (classes[type] ??= {});
+    if (makeDefault) for (const entry of Object.values(entries)) entry.default = false;
+    entries[id] = {
+      id,
+      cls: sheetClass,
+      get label() {
+        return labelOf(label, sheetClass.name);
+      },
+      default: makeDefault,
+      canConfigure,
+      canBeDefault,
+      themes,
+    };
+  }
+}
+
+/** Takes a sheet class away again; one that was never registered is no error. */
+export function unregisterSheet(documentClass: any, scope: string, sheetClass: any, { types }: { types?: readonly string[] } = {}): void {
+  const id = `${scope}.${sheetClass?.name}`;
+  const classes = sheetClasses(documentClass.documentName);
+  for (const type of types ?? Object.keys(classes)) delete classes[type]?.[id];
+}
+
+/** The sheet class for a document: its own choice, the world's choice for its type, the registered default, else the fallback. */
+export function sheetClassFor(document: any, fallback: any): any {
+  const entries = sheetClasses(document.documentName)[document.type ?? "base"] ?? {};
+  const own = document.getFlag?.("core", "sheetClass");
+  const chosen = world.game?.settings?.settings?.has?.("core.sheetClasses")
+    ? world.game.settings.get("core", "sheetClasses")?.[document.documentName]?.[document.type ?? "base"]
+    : null;
+  const usable = Object.values(entries);
+  const entry = entries[own] ?? entries[chosen] ?? usable.find((one) => one.default) ?? usable.find((one) => one.canBeDefault);
+  return entry?.cls ?? fallback;
+}

@@ -1,0 +1,170 @@
+import { attributes, escapeText, optionTags } from "./template-options";
+import { localize as translate, warnDeprecated } from "./world";
+
+interface HelperOptions {
+  hash: Record<string, any>;
+  fn?: (context: unknown) => string;
+  data?: any;
+}
+
+const GROUP_KEYS = ["classes", "label", "hint", "rootId", "stacked", "units", "widget", "hidden"];
+
+/** `value` with a fixed number of decimals and, when asked for, a sign. */
+function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<string, any>): string {
+  const number = typeof value === "number" ? value : Number.parseFloat(String(value));
+  if (Number.isNaN(number)) return "NaN";
+  return `${sign && number >= 0 ? "+" : ""}${number.toFixed(decimals)}`;
+}
+
+/** `value` on the grid that `step` lays from zero, without the noise of binary fractions. */
+function roundToStep(value: unknown, step: unknown): unknown {
+  if (typeof value !== "number" || typeof step !== "number" || !(step > 0)) return value;
+  const decimals = String(step).split(".")[1]?.length ?? 0;
+  return Number((Math.round(value / step) * step).toFixed(decimals));
+}
+
+function numberInputTag(value: unknown, hash: Record<string, any>): string {
+  const { class: className, dataset = {}, ...rest } = hash;
+  const data = Object.fromEntries(Object.entries(dataset).map(([key, one]) => [`data-${key}`, one]));
+  const number = roundToStep(Number.isNaN(value as number) ? "" : value, rest["step"]);
+  return `<input type="number" value="${escapeText(number)}"${attributes({ class: className, ...rest, "data-dtype": "Number", ...data })}>`;
+}
+
+function radioTags(name: string, choices: Record<string, string>, { checked = null, localize = false }: Record<string, any>): string {
+  const tag = ([value, label]: [string, string]): string =>
+    `<label class="checkbox"><input type="radio" name="${escapeText(name)}" value="${escapeText(value)}"${String(checked) === value ? " checked" : ""}> ` +
+    `${escapeText(localize ? translate(label) : label)}</label>`;
+  return Object.entries(choices ?? {})
+    .map(tag)
+    .join("");
+}
+
+/** Element properties that the outer HTML would lose are written down as attributes first. */
+function serialise(result: any): string {
+  const elements: any[] = result?.nodeType ? [result] : [...(result ?? [])];
+  for (const root of elements) {
+    for (const input of [root, ...root.querySelectorAll("input")]) if (input.type === "checkbox") input.defaultChecked = input.checked;
+    for (const option of root.querySelectorAll("option"))
+      option.defaultSelected = option.selected && option.parentElement?.localName !== "select" ? true : option.defaultSelected;
+  }
+  return elements.map((element) => element.outerHTML).join("");
+}
+
+function checkField(field: any, helper: string): void {
+  if (typeof field?.toInput !== "function")
+    throw new Error(
+      `{{${helper}}} needs a DataField as its first argument; it got ${field === undefined ? "nothing: check the path" : typeof field}.`,
+    );
+}
+
+function formGroupTag(field: any, hash: Record<string, any>): string {
+  const group: Record<string, any> = {};
+  const input: Record<string, any> = {};
+  for (const [key, value] of Object.entries(hash)) (GROUP_KEYS.includes(key) ? group : input)[key] = value;
+  if (typeof group["classes"] === "string") group["classes"] = group["classes"].split(" ").filter(Boolean);
+  if ("localize" in hash) group["localize"] = hash["localize"];
+  return serialise(group["widget"] ? group["widget"](field, group, input) : field.toFormGroup(group, input));
+}
+
+function timeSince(value: unknown): string {
+  const then = new Date(value as any).getTime();
+  if (Number.isNaN(then)) return "";
+  const seconds = Math.max(0, Math.round((Date.now() - then) / 1000));
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+    ["second", 1],
+  ];
+  const [unit, size] = units.find(([, one]) => seconds >= one) ?? units[3]!;
+  return new Intl.RelativeTimeFormat((globalThis as any).game?.i18n?.lang ?? "en", { numeric: "auto" }).format(
+    -Math.floor(seconds / size),
+    unit,
+  );
+}
+
+const comparisons = {
+  eq: (a: unknown, b: unknown): boolean => a === b,
+  ne: (a: unknown, b: unknown): boolean => a !== b,
+  lt: (a: any, b: any): boolean => a < b,
+  gt: (a: any, b: any): boolean => a > b,
+  lte: (a: any, b: any): boolean => a <= b,
+  gte: (a: any, b: any): boolean => a >= b,
+  not: (a: unknown): boolean => !a,
+  and: (...values: unknown[]): boolean => values.slice(0, -1).every(Boolean),
+  or: (...values: unknown[]): boolean => values.slice(0, -1).some(Boolean),
+};
+
+/** The helpers that templates of the given generation may use. */
+export function templateHelpers(generation: number, handlebars: any): Record<string, (...args: any[]) => unknown> {
+  const safe = (html: string): unknown => new handlebars.SafeString(html);
+  return {
+    ...comparisons,
+    checked: (value: unknown) => (value ? "checked" : ""),
+    disabled: (value: unknown) => (value ? "disabled" : ""),
+    concat: (...values: any[]) => {
+      const { hash } = values.pop() as HelperOptions;
+      return safe(values.filter((value) => typeof value !== "object" || value instanceof handlebars.SafeString).join(hash["join"] ?? ""));
+    },
+    ifThen: (criteria: unknown, yes: unknown, no: unknown) => (criteria ? yes : no),
+    localize: (key: unknown, { hash }: HelperOptions) => translate(String(key ?? ""), hash),
+    numberFormat: (value: unknown, { hash }: HelperOptions) =>
+      generation >= 14 ? safe(fixedNumber(value, hash)) : fixedNumber(value, hash),
+    numberInput: (value: unknown, { hash }: HelperOptions) => safe(numberInputTag(value, hash)),
+    object: ({ hash }: HelperOptions) => hash,
+    radioBoxes: (name: string, choices: any, { hash }: HelperOptions) => safe(radioTags(name, choices, hash)),
+    selectOptions: (choices: any, { hash }: HelperOptions) => safe(optionTags(choices, hash)),
+    formInput: (field: any, { hash }: HelperOptions) => {
+      checkField(field, "formInput");
+      return safe(serialise(field.toInput(hash)));
+    },
+    formGroup: (field: any, { hash }: HelperOptions) => {
+      checkField(field, "formGroup");
+      return safe(formGroupTag(field, hash));
+    },
+    formField: (field: any, { hash }: HelperOptions) => {
+      checkField(field, "formField");
+      return safe(formGroupTag(field, hash));
+    },
+    timeSince,
+    ...legacyHelpers(generation, safe),
+  };
+}
+
+/** Helpers that are on their way out; two of them are gone in generation 14. */
+function legacyHelpers(generation: number, safe: (html: string) => unknown): Record<string, (...args: any[]) => unknown> {
+  const old = (name: string, instead: string, since: number, until: number): void =>
+    warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);
+  const common = {
+    editor: (content: string, { hash }: HelperOptions) =>
+      safe(
+        `<prose-mirror${attributes({ name: hash["target"], class: hash["class"], value: content, toggled: Boolean(hash["button"]), disabled: hash["editable"] === false })}>${content ?? ""}</prose-mirror>`,
+      ),
+    filePicker: ({ hash }: HelperOptions) => {
+      old("filePicker", "the <file-picker> element", 12, 16);
+      return safe(
+        `<button type="button" class="file-picker"${attributes({ "data-type": hash["type"], "data-target": hash["target"] })}></button>`,
+      );
+    },
+    rangePicker: ({ hash }: HelperOptions) => {
+      old("rangePicker", "the <range-picker> element", 13, 15);
+      const { name = "range", value, min, max, step } = hash;
+      return safe(`<range-picker${attributes({ name, value, min, max, step })}></range-picker>`);
+    },
+  };
+  if (generation >= 14) return common;
+  return {
+    ...common,
+    colorPicker: ({ hash }: HelperOptions) => {
+      old("colorPicker", "the <color-picker> element", 12, 14);
+      return safe(`<color-picker${attributes({ name: hash["name"], value: hash["value"] ?? hash["default"] })}></color-picker>`);
+    },
+    select(this: unknown, selected: unknown, options: HelperOptions) {
+      old("select", "{{selectOptions}}", 12, 14);
+      const wanted = escapeText(selected).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      return (options.fn?.(this) ?? "")
+        .replace(/ selected(=["'][^"']*["'])?/g, "")
+        .replace(new RegExp(`value=["']${wanted}["']`), "$& selected");
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { localize as translate } from "./world";
+
+export interface Choice {
+  value: string;
+  label: string;
+  group?: string | undefined;
+  disabled?: boolean | undefined;
+  selected?: boolean | undefined;
+  rule?: boolean | undefined;
+}
+
+export interface ChoiceConfig {
+  selected?: unknown;
+  localize?: boolean;
+  blank?: string | boolean | null;
+  sort?: boolean;
+  inverted?: boolean;
+  valueAttr?: string;
+  nameAttr?: string;
+  labelAttr?: string;
+  groups?: readonly string[];
+}
+
+export const escapeText = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** `name="value"` pairs for an HTML start tag: true gives a bare name, false, null and undefined give nothing. */
+export function attributes(pairs: Record<string, unknown>): string {
+  return Object.entries(pairs)
+    .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "")
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
+    .join("");
+}
+
+function choiceOf(key: string, entry: any, config: ChoiceConfig, isArray: boolean): Choice {
+  if (typeof entry !== "object" || entry === null) {
+    return config.inverted ? { value: String(entry ?? ""), label: key } : { value: key, label: String(entry ?? "") };
+  }
+  const valueAttr = config.valueAttr ?? config.nameAttr ?? (isArray ? "value" : undefined);
+  const { group, disabled, selected, rule } = entry;
+  return {
+    value: String((valueAttr ? entry[valueAttr] : key) ?? ""),
+    label: String(entry[config.labelAttr ?? "label"] ?? ""),
+    group,
+    disabled,
+    selected,
+    rule,
+  };
+}
+
+/** A record or list of choices in one shape, with the chosen ones marked, sorted and translated as asked. */
+export function listChoices(choices: any, config: ChoiceConfig): Choice[] {
+  const isArray = Array.isArray(choices) || choices instanceof Set;
+  const entries: [string, any][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));
+  const { selected } = config;
+  const chosen = new Set((Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map((one) => String(one ?? "")));
+  const listed = entries.map(([key, entry]) => choiceOf(key, entry, config, isArray));
+  if (config.localize)
+    for (const choice of listed) Object.assign(choice, { label: translate(choice.label), group: choice.group && translate(choice.group) });
+  if (config.sort) listed.sort((a, b) => a.label.localeCompare(b.label));
+  for (const choice of listed) choice.selected ??= chosen.has(choice.value);
+  const { blank } = config;
+  if (blank === undefined || blank === null || blank === false) return listed;
+  const label = blank === true ? "" : config.localize ? translate(blank) : blank;
+  return [{ value: "", label, selected: chosen.has("") }, ...listed];
+}
+
+/** Choices by group, in the order given by `groups`, else by first appearance; ungrouped ones have the group "". */
+export function groupChoices(choices: readonly Choice[], order: readonly string[] = []): { group: string; options: Choice[] }[] {
+  const byGroup = new Map<string, Choice[]>(order.map((group) => [group, []]));
+  for (const choice of choices) {
+    const group = choice.group ?? "";
+    byGroup.set(group, [...(byGroup.get(group) ?? []), choice]);
+  }
+  return [...byGroup].map(([group, options]) => ({ group, options })).filter(({ options }) => options.length);
+}
+
+const optionTag = ({ value, label, disabled, selected, rule }: Choice): string =>
+  rule
+    ? "<hr>"
+    : `<option value="${escapeText(value)}"${selected ? " selected" : ""}${disabled ? " disabled" : ""}>${escapeText(label)}</option>`;
+
+export function optionTags(choices: any, config: ChoiceConfig): string {
+  return groupChoices(listChoices(choices, config), config.groups)
+    .map(({ group, options }) => {
+      const tags = options.map(optionTag).join("");
+      return group ? `<optgroup label="${escapeText(group)}">${tags}</optgroup>` : tags;
+    })
+    .join("");
+}

@@ -1,0 +1,149 @@
+import { world } from "../world";
+
+export interface FormDataOptions {
+  /** Data type per field name, before what the field itself says. */
+  readonly dtypes?: Record<string, string>;
+  /** Read disabled fields too? */
+  readonly disabled?: boolean;
+  /** Read read-only fields too? Default yes. */
+  readonly readonly?: boolean;
+}
+
+const WITHOUT_VALUE = new Set(["button", "submit", "reset", "image", "file", "fieldset", "output"]);
+
+/**
+ * Turns what a field holds into the type that was asked for. Numbers that are no numbers, and empty ones, become null.
+ * @param dtype "Number", "Boolean", "String", "JSON", or the global name of a class to construct from the text
+ */
+export function castValue(value: unknown, dtype: string | undefined): unknown {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value) && dtype !== "JSON") return value.map((one) => castValue(one, dtype));
+  switch (dtype) {
+    case undefined:
+      return value;
+    case "Number":
+      return castNumber(value);
+    case "Boolean":
+      return value === true || value === "true" || value === "on" || value === "1" || value === 1;
+    case "String":
+      return String(value);
+    case "JSON":
+      return typeof value === "string" ? JSON.parse(value || "null") : value;
+    default:
+      return castToClass(value, dtype);
+  }
+}
+
+function castNumber(value: unknown): number | null {
+  if (value === "" || (typeof value === "string" && !value.trim())) return null;
+  const number = Number(value);
+  return Number.isNaN(number) ? null : number;
+}
+
+function castToClass(value: unknown, dtype: string): unknown {
+  const cls = dtype.split(".").reduce<any>((at, key) => at?.[key], world);
+  if (typeof cls !== "function") return value;
+  if (typeof cls.fromString === "function") return cls.fromString(value);
+  return cls === Array ? [value] : new cls(value);
+}
+
+function isReadable(field: any, options: FormDataOptions): boolean {
+  const isCustom = field.localName.includes("-");
+  if (!field.name || field.localName === "object" || (!isCustom && WITHOUT_VALUE.has(field.type))) return false;
+  const disabled = field.disabled || (typeof field.matches === "function" && field.matches(":disabled"));
+  if (disabled && !options.disabled) return false;
+  return !(options.readonly === false && (field.readOnly || field.readonly));
+}
+
+/** The type a field's value has when `data-dtype` does not say: numbers for number and range inputs, booleans for plain checkboxes. */
+function impliedType(field: any): string | undefined {
+  if (field.type === "number" || field.type === "range") return "Number";
+  return undefined;
+}
+
+/** The raw value of one field; `undefined` for a radio button that is not the chosen one. */
+function rawValue(field: any): unknown {
+  switch (field.type) {
+    case "checkbox":
+      if (field.hasAttribute("value")) return field.checked ? field.value : null;
+      return field.checked;
+    case "radio":
+      return field.checked ? field.value : undefined;
+    case "select-multiple":
+      return [...field.options].filter((option: any) => option.selected).map((option: any) => option.value);
+    default:
+      return field.value instanceof Set ? [...field.value] : field.value;
+  }
+}
+
+/** What several fields of one name come to: the chosen radio button, the ticked values, or all values in order. */
+function combine(fields: readonly any[], values: readonly unknown[]): unknown {
+  if (fields[0].type === "radio") return values.find((value) => value !== undefined) ?? null;
+  if (fields.length === 1) return values[0];
+  if (fields[0].type === "checkbox") return values.filter((value) => value !== null);
+  return values;
+}
+
+/** The value of every named field, by name, in the type the field asks for. */
+export function readFields(form: { readonly elements: Iterable<any> }, options: FormDataOptions = {}): Record<string, unknown> {
+  const byName = new Map<string, any[]>();
+  for (const field of form.elements) {
+    if (isReadable(field, options)) byName.set(field.name, [...(byName.get(field.name) ?? []), field]);
+  }
+  const read: Record<string, unknown> = {};
+  for (const [name, fields] of byName) {
+    const dtype = fields[0].dataset?.dtype ?? options.dtypes?.[name] ?? impliedType(fields[0]);
+    try {
+      read[name] = castValue(combine(fields, fields.map(rawValue)), dtype);
+    } catch (error) {
+      throw new Error(`The field "${name}" does not hold valid ${dtype}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return read;
+}
+
+/** Editable regions and images that name the data they stand for in `data-edit`. */
+function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
+  for (const element of form.querySelectorAll?.<HTMLElement>("[data-edit]") ?? []) {
+    const name = element.dataset.edit!;
+    if (!name || name in into || element.hasAttribute("disabled")) continue;
+    if (element.localName === "img") into[name] = element.getAttribute("src");
+    else if (element.isContentEditable) into[name] = castValue(element.innerHTML, element.dataset.dtype);
+  }
+}
+
+/** A form's values as the framework wants them: `object` maps each field name to its value in the right type. */
+export class FormDataExtended extends FormData {
+  dtypes: Record<string, string> = {};
+  #object: Record<string, unknown> = {};
+
+  constructor(form: HTMLFormElement, options: FormDataOptions = {}) {
+    super();
+    this.dtypes = { ...options.dtypes };
+    this.process(form, options);
+  }
+
+  get object(): Record<string, any> {
+    return this.#object;
+  }
+
+  process(form: HTMLFormElement, options: FormDataOptions = {}): void {
+    const read = readFields(form, options);
+    readEditables(form, read);
+    for (const [name, value] of Object.entries(read)) this.set(name, value);
+    const view = form.ownerDocument?.defaultView;
+    if (view) form.dispatchEvent(new (view as any).FormDataEvent("formdata", { formData: this }));
+  }
+
+  override set(name: string, value: any): void {
+    this.#object[name] = value;
+    super.set(name, typeof value === "object" && value !== null ? JSON.stringify(value) : String(value));
+  }
+
+  override append(name: string, value: any): void {
+    const there = this.#object[name];
+    const values = name in this.#object ? (Array.isArray(there) ? [...there, value] : [there, value]) : [value];
+    this.#object[name] = values;
+    super.append(name, String(value));
+  }
+}

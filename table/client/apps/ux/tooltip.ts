@@ -1,0 +1,138 @@
+import { localize, world } from "../world";
+import { cleanFragment } from "./clean-html";
+
+export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
+
+export interface TooltipOptions {
+  text?: string;
+  html?: string | HTMLElement;
+  direction?: TooltipDirection;
+  cssClass?: string;
+  locked?: boolean;
+}
+
+const SELECTOR = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
+const MARGIN = 5;
+
+/** Shows what a control is about while the pointer rests on it or the keyboard focus is on it (`game.tooltip`). */
+export class TooltipManager {
+  static readonly TOOLTIP_MARGIN_PX = MARGIN;
+  static readonly TOOLTIP_ACTIVATION_MS = 500;
+  static readonly TOOLTIP_DIRECTIONS = Object.freeze({ UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" });
+
+  element: HTMLElement | null = null;
+  #tooltip: HTMLElement | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #described: string | null = null;
+
+  static get implementation(): typeof TooltipManager {
+    return world.CONFIG?.ux?.TooltipManager ?? TooltipManager;
+  }
+
+  /** The element that shows the text, made on first use. */
+  get tooltip(): HTMLElement {
+    this.#tooltip ??= document.getElementById("tooltip");
+    if (!this.#tooltip) {
+      this.#tooltip = document.createElement("aside");
+      this.#tooltip.id = "tooltip";
+      document.body.append(this.#tooltip);
+    }
+    this.#tooltip.setAttribute("role", "tooltip");
+    return this.#tooltip;
+  }
+
+  /** Watches a document for hovering and focus; call once for each browser window. */
+  activateEventListeners(document: Document = globalThis.document): void {
+    document.addEventListener("pointerover", (event) => this.#onHover(event), { capture: true });
+    document.addEventListener("focusin", (event) => this.#onFocus(event));
+    document.addEventListener("focusout", () => this.deactivate());
+    document.addEventListener("pointerdown", () => this.deactivate(), { capture: true });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.deactivate();
+    });
+  }
+
+  #onHover(event: Event): void {
+    const target = (event.target as Element).closest?.<HTMLElement>(SELECTOR) ?? null;
+    if (target === this.element) return this.clearPending();
+    this.clearPending();
+    if (this.element) this.deactivate();
+    if (target) this.#timer = setTimeout(() => target.isConnected && this.activate(target), TooltipManager.TOOLTIP_ACTIVATION_MS);
+  }
+
+  #onFocus(event: Event): void {
+    const target = (event.target as Element).closest?.<HTMLElement>(SELECTOR);
+    if (target && (event.target as Element).matches(":focus-visible")) this.activate(target);
+  }
+
+  clearPending(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Shows the tooltip of `element`: its attributes say what, unless the options do. */
+  activate(element: HTMLElement, options: TooltipOptions = {}): void {
+    if (options.text !== undefined && options.html !== undefined) throw new Error("A tooltip shows either text or html, not both.");
+    this.deactivate();
+    const { tooltip } = this;
+    tooltip.replaceChildren(...contentOf(element, options));
+    if (!tooltip.hasChildNodes()) return;
+    const cssClass = options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset.tooltipClass ?? "";
+    tooltip.className = `active ${cssClass}`.trim();
+    (element.closest<HTMLElement>("dialog[open]") ?? element.ownerDocument.body).append(tooltip);
+    this.element = element;
+    this.#described = element.getAttribute("aria-describedby");
+    element.setAttribute("aria-describedby", [this.#described, tooltip.id].filter(Boolean).join(" "));
+    const asked =
+      options.direction ??
+      (element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset.tooltipDirection as TooltipDirection | undefined);
+    this._setAnchor(asked ?? this._determineDirection());
+  }
+
+  deactivate(): void {
+    this.clearPending();
+    if (!this.element) return;
+    if (this.#described) this.element.setAttribute("aria-describedby", this.#described);
+    else this.element.removeAttribute("aria-describedby");
+    this.element = this.#described = null;
+    this.#tooltip?.classList.remove("active");
+    this.#tooltip?.replaceChildren();
+  }
+
+  _determineDirection(): TooltipDirection {
+    const box = this.element!.getBoundingClientRect();
+    return box.bottom + this.tooltip.offsetHeight + MARGIN > this.element!.ownerDocument.defaultView!.innerHeight ? "UP" : "DOWN";
+  }
+
+  _setAnchor(direction: TooltipDirection): void {
+    const box = this.element!.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height, style, ownerDocument } = this.tooltip;
+    const { innerWidth, innerHeight } = ownerDocument.defaultView!;
+    const middle = { x: box.left + box.width / 2 - width / 2, y: box.top + box.height / 2 - height / 2 };
+    const at = {
+      UP: { x: middle.x, y: box.top - height - MARGIN },
+      DOWN: { x: middle.x, y: box.bottom + MARGIN },
+      LEFT: { x: box.left - width - MARGIN, y: middle.y },
+      RIGHT: { x: box.right + MARGIN, y: middle.y },
+      CENTER: middle,
+    }[direction];
+    style.position = "fixed";
+    style.left = `${Math.max(MARGIN, Math.min(at.x, innerWidth - width - MARGIN))}px`;
+    style.top = `${Math.max(MARGIN, Math.min(at.y, innerHeight - height - MARGIN))}px`;
+  }
+}
+
+/** Plain text stays text; a `data-tooltip` that is no language key, and explicit HTML, are cleaned. */
+function contentOf(element: HTMLElement, { text, html }: TooltipOptions): Node[] {
+  const document = element.ownerDocument;
+  const { tooltip, tooltipText, tooltipHtml } = element.dataset;
+  if (html !== undefined && typeof html !== "string") return [html];
+  const plain = text ?? (html === undefined ? tooltipText : undefined);
+  if (plain) return [document.createTextNode(localize(plain))];
+  const markup = html ?? tooltipHtml;
+  if (markup) return [...cleanFragment(markup, document).childNodes];
+  if (tooltip === undefined) return [];
+  if (tooltip && world.game?.i18n?.has?.(tooltip)) return [document.createTextNode(localize(tooltip))];
+  const label = tooltip || element.getAttribute("aria-label") || "";
+  return tooltip ? [...cleanFragment(label, document).childNodes] : label ? [document.createTextNode(label)] : [];
+}

@@ -1,0 +1,45 @@
+import type { UserActivity } from "../../../common/wire";
+import { env } from "../env";
+
+const CURSOR_INTERVAL = 100;
+let lastCursor = 0;
+
+function send(activity: UserActivity): void {
+  env.__table?.connection?.emit("userActivity", activity);
+}
+
+/** Tells the other clients what this user targets, and where. */
+export function broadcastTargets(): void {
+  send({ sceneId: env.canvas.scene?.id ?? null, targets: env.game.user.targets.ids });
+}
+
+export function broadcastScene(): void {
+  send({ sceneId: env.canvas.scene?.id ?? null, targets: [] });
+}
+
+export function broadcastPing(point: { x: number; y: number }): void {
+  send({ sceneId: env.canvas.scene?.id ?? null, ping: point });
+}
+
+/** At most ten times a second; null when the pointer leaves the map. */
+export function broadcastCursor(point: { x: number; y: number } | null): void {
+  const now = performance.now();
+  if (point && now - lastCursor < CURSOR_INTERVAL) return;
+  lastCursor = now;
+  send({ sceneId: env.canvas.scene?.id ?? null, cursor: point && { x: Math.round(point.x), y: Math.round(point.y) } });
+}
+
+/** Shows what another user does; nothing while no scene is shown. */
+export function showActivity(user: any, activity: UserActivity): void {
+  if (!user || user === env.game.user || !env.canvas?.ready) return;
+  const here = activity.sceneId === undefined || activity.sceneId === env.canvas.scene?.id;
+  if (activity.sceneId !== undefined) user.viewedScene = activity.sceneId;
+  if (!here) {
+    user.targets.clear();
+    env.canvas.controls.hideCursor(user);
+    return;
+  }
+  if (activity.targets) env.canvas.tokens.changeTargets(user, activity.targets, { replace: true });
+  if (activity.cursor !== undefined) env.canvas.controls.showCursor(user, activity.cursor);
+  if (activity.ping) env.canvas.controls.drawPing(activity.ping, user);
+}

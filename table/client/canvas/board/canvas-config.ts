@@ -1,0 +1,42 @@
+import { createPolygonBackend } from "../geometry/polygon-backend";
+import { ControlsLayer } from "../layers/controls-layer";
+import { GridLayer } from "../layers/grid-layer";
+import { TokenLayer } from "../layers/token-layer";
+import { WallsLayer } from "../layers/walls-layer";
+import { Token } from "../placeables/token";
+import { DISPOSITION_COLORS } from "../placeables/token-constants";
+import { Wall } from "../placeables/wall";
+import { EdgeIndex } from "../geometry/edge-index";
+
+const EMPTY = new EdgeIndex([]);
+
+/** Fills CONFIG.Canvas, CONFIG.Token and CONFIG.Wall, keeping what somebody set before. */
+export function configureCanvas(g: any, TokenHUD: unknown): void {
+  const { CONFIG } = g;
+  const settings = (CONFIG.Canvas ??= {});
+  settings.layers = {
+    grid: { layerClass: GridLayer, group: "interface" },
+    walls: { layerClass: WallsLayer, group: "interface" },
+    tokens: { layerClass: TokenLayer, group: "interface" },
+    controls: { layerClass: ControlsLayer, group: "interface" },
+    ...settings.layers,
+  };
+  settings.dispositionColors = { ...DISPOSITION_COLORS, ...settings.dispositionColors };
+  settings.maxZoom ??= 3;
+  const Backend = createPolygonBackend(() => g.canvas?.walls?.edgeIndex ?? EMPTY);
+  settings.polygonBackends = {
+    sight: Backend,
+    light: Backend,
+    darkness: Backend,
+    sound: Backend,
+    move: Backend,
+    ...settings.polygonBackends,
+  };
+  CONFIG.Token ??= {};
+  CONFIG.Token.objectClass ??= Token;
+  CONFIG.Token.layerClass ??= TokenLayer;
+  CONFIG.Token.hudClass ??= TokenHUD;
+  CONFIG.Wall ??= {};
+  CONFIG.Wall.objectClass ??= Wall;
+  CONFIG.Wall.layerClass ??= WallsLayer;
+}

@@ -1,0 +1,310 @@
+import * as PIXI from "pixi.js";
+import type { BaseGrid } from "../../../common/grid/base-grid";
+import type { Box, Point } from "../../../common/grid/grid-types";
+import { broadcastPing, broadcastScene, showActivity } from "../activity/user-activity";
+import type { UserActivity } from "../../../common/wire";
+import { callHooks, env, prefersReducedMotion, text } from "../env";
+import type { Edge } from "../geometry/edge";
+import { CanvasGroup } from "../groups/canvas-group";
+import { InterfaceGroup } from "../groups/interface-group";
+import { PrimaryGroup } from "../groups/primary-group";
+import { attachDrop } from "../input/drop";
+import { attachKeyboard } from "../input/keyboard";
+import { PointerInput } from "../input/pointer";
+import type { CanvasLayer } from "../layers/canvas-layer";
+import type { Token } from "../placeables/token";
+import { CanvasAnimation } from "./animation";
+import { clearMessage, showMessage } from "./board-message";
+import { createApplication } from "./application";
+import { RenderLoop } from "./render-loop";
+import { dimensionsOf, gridOf } from "./scene-data";
+import type { SceneDimensions } from "./scene-dimensions";
+import { clampView, fitView, overlaps, toCanvas, toScreen, visibleBox, type View } from "./view";
+
+export interface PanOptions {
+  readonly x?: number | null;
+  readonly y?: number | null;
+  readonly scale?: number | null;
+  /** Milliseconds, for animatePan. */
+  readonly duration?: number;
+  /** Pixels per second, instead of a duration. */
+  readonly speed?: number;
+}
+
+const CULL_MARGIN = 1.5;
+
+const rectangleOf = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.Rectangle(x, y, width, height);
+
+/** The map: what `canvas` is. Empty until `draw` has found a scene; `ready` says whether one is shown. */
+export class Canvas {
+  [layer: string]: any;
+  app: PIXI.Application | null = null;
+  stage: PIXI.Container = new PIXI.Container();
+  renderLoop: RenderLoop | null = null;
+  scene: any = null;
+  grid: BaseGrid | null = null;
+  dimensions: SceneDimensions | null = null;
+  ready = false;
+  loading = false;
+  mousePosition: Point = { x: 0, y: 0 };
+  activeLayer: any = null;
+  readonly layers: CanvasLayer[] = [];
+  readonly environment = new CanvasGroup("environment");
+  readonly primary = new PrimaryGroup();
+  readonly effects = new CanvasGroup("effects");
+  readonly interface: InterfaceGroup & Record<string, any> = new InterfaceGroup();
+  readonly overlay = new CanvasGroup("overlay");
+  hud: any = {};
+  private view: View = { x: 0, y: 0, scale: 1 };
+  private drawing: Promise<unknown> = Promise.resolve();
+  private resizeObserver: ResizeObserver | null = null;
+
+  get id(): string | null {
+    return this.scene?.id ?? null;
+  }
+
+  get initialized(): boolean {
+    return this.app !== null;
+  }
+
+  get screenDimensions(): [number, number] {
+    return [this.app?.screen.width ?? 0, this.app?.screen.height ?? 0];
+  }
+
+  get element(): HTMLElement | null {
+    return document.getElementById("board");
+  }
+
+  /** Name of the tool in use on the active layer. */
+  get activeTool(): string {
+    return env.ui?.controls?.tool?.name ?? "select";
+  }
+
+  /** Everything that stops lines, by id. */
+  get edges(): Map<string, Edge> {
+    return new Map(this.walls.placeables.map((wall: any) => [wall.id, wall.edge]));
+  }
+
+  setActiveLayer(layer: any): void {
+    this.activeLayer = layer;
+  }
+
+  /** Makes the drawing surface and the layers, once. @returns false where the browser offers no WebGL */
+  initialize(): boolean {
+    if (this.app) return true;
+    const board = this.element;
+    if (!board) throw new Error("The page has no #board to draw the map in.");
+    this.app = createApplication(board);
+    if (!this.app) {
+      showMessage(board, text("TABLE.Canvas.NoWebGL", "This browser shows no WebGL, so there is no map. Everything else works."));
+      return false;
+    }
+    this.stage = this.app.stage;
+    this.renderLoop = new RenderLoop(this.app);
+    this.environment.addChild(this.primary, this.effects);
+    this.stage.addChild(this.environment, this.interface, this.overlay);
+    this.createLayers();
+    new PointerInput(this, this.app.view as HTMLCanvasElement).attach();
+    attachKeyboard(this);
+    attachDrop(this, this.app.view as HTMLCanvasElement);
+    this.resizeObserver = new ResizeObserver(() => this.resize());
+    this.resizeObserver.observe(board);
+    return true;
+  }
+
+  private createLayers(): void {
+    for (const [name, { layerClass, group }] of Object.entries<any>(env.CONFIG.Canvas.layers)) {
+      if (!layerClass) continue;
+      const layer: CanvasLayer = new layerClass();
+      this.layers.push(layer);
+      const parent: any = this[group] instanceof PIXI.Container ? this[group] : this.interface;
+      parent.addChild(layer);
+      if (!(name in parent)) parent[name] = layer;
+      if (name !== "grid") this[name] = layer;
+    }
+  }
+
+  private resize(): void {
+    const board = this.element;
+    if (!this.app || !board?.clientWidth || !board.clientHeight) return;
+    this.app.renderer.resize(board.clientWidth, board.clientHeight);
+    if (this.ready) this.applyView(this.view);
+  }
+
+  /** Shows a scene: the one given, else the viewed one, else the active one. */
+  draw(scene?: any): Promise<this> {
+    const work = this.drawing.then(() => this.drawScene(scene));
+    this.drawing = work.catch(() => undefined);
+    return work;
+  }
+
+  private async drawScene(given?: any): Promise<this> {
+    const scenes = env.game.scenes;
+    const scene = given ?? scenes?.viewed ?? scenes?.current ?? scenes?.active ?? null;
+    await this.tearDownNow();
+    this.setScene(scene);
+    if (!this.initialize()) return this;
+    if (!scene) {
+      showMessage(this.element!, text("TABLE.Canvas.NoScene", "No scene is shown. A game master can activate one."));
+      return this;
+    }
+    clearMessage(this.element!);
+    this.loading = true;
+    callHooks("canvasInit", this);
+    await this.drawContents();
+    this.loading = false;
+    this.ready = true;
+    this.pan(this.startView());
+    broadcastScene();
+    env.Hooks.call("canvasReady", this);
+    return this;
+  }
+
+  private setScene(scene: any): void {
+    // Targets belong to the scene that was shown.
+    for (const user of env.game.users ?? []) user.targets?.clear();
+    this.scene = scene;
+    if (!scene) return;
+    this.grid = gridOf(scene);
+    this.dimensions = dimensionsOf(scene, this.grid);
+    for (const key of ["rect", "sceneRect"] as const) this.dimensions[key] = rectangleOf(this.dimensions[key]);
+    env.game.user.viewedScene = scene.id;
+  }
+
+  private async drawContents(): Promise<void> {
+    this.resize();
+    this.stage.visible = false;
+    await Promise.all([this.primary.draw(), ...this.layers.map((layer) => layer.draw())]);
+    (this.activeLayer ?? this.tokens).activate();
+    this.stage.visible = true;
+  }
+
+  private startView(): View {
+    const kept = this.scene._viewPosition;
+    if (kept?.scale) return kept;
+    const [width, height] = this.screenDimensions;
+    const fit = fitView(this.dimensions!.sceneRect, { width, height });
+    const { x, y, scale } = this.scene.initial ?? {};
+    return { x: x ?? fit.x, y: y ?? fit.y, scale: scale ?? Math.min(1.25, fit.scale) };
+  }
+
+  /** Takes the scene off the map. */
+  async tearDown(): Promise<void> {
+    const work = this.drawing.then(() => this.tearDownNow());
+    this.drawing = work.catch(() => undefined);
+    return work;
+  }
+
+  private async tearDownNow(): Promise<void> {
+    if (!this.ready) return;
+    this.ready = false;
+    callHooks("canvasTearDown", this);
+    CanvasAnimation.terminateAll();
+    for (const layer of this.layers) await layer.tearDown();
+    await this.primary.tearDown();
+    await this.interface.tearDown();
+  }
+
+  private get limits() {
+    const { rect, sceneRect } = this.dimensions!;
+    const [width, height] = this.screenDimensions;
+    const least = fitView(rect, { width: Math.max(width, 1), height: Math.max(height, 1) }).scale * 0.6;
+    const maxScale = env.CONFIG.Canvas.maxZoom ?? 3;
+    return { minScale: Math.min(least, 0.5, (sceneRect.width && maxScale) || maxScale), maxScale, rect };
+  }
+
+  /** Shows a point in the middle of the screen, at a scale; what is left out stays as it is. */
+  pan({ x, y, scale }: PanOptions = {}): View {
+    if (!this.dimensions) return this.view;
+    this.applyView(clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits));
+    return this.view;
+  }
+
+  private applyView(view: View): void {
+    const [width, height] = this.screenDimensions;
+    this.view = view;
+    this.stage.pivot.set(view.x, view.y);
+    this.stage.scale.set(view.scale);
+    this.stage.position.set(width / 2, height / 2);
+    this.overlay.position.set(view.x - width / 2 / view.scale, view.y - height / 2 / view.scale);
+    this.overlay.scale.set(1 / view.scale);
+    if (this.scene) this.scene._viewPosition = view;
+    this.renderLoop?.request();
+    this.cull();
+    this.controls?.rescale?.();
+    this.hud?.token?.setPosition?.();
+    callHooks("canvasPan", this, { ...view });
+  }
+
+  /** Only what is on the screen is drawn. */
+  private cull(): void {
+    if (!this.tokens || !this.dimensions) return;
+    const [width, height] = this.screenDimensions;
+    const box = visibleBox(this.view, { width, height });
+    for (const token of this.tokens.placeables as Token[]) this.cullToken(token, box);
+  }
+
+  cullToken(token: Token, box = visibleBox(this.view, { width: this.screenDimensions[0], height: this.screenDimensions[1] })): void {
+    const { width, height } = token.getSize();
+    const seen = overlaps(box, { x: token.shown.x, y: token.shown.y, width, height }, this.dimensions!.size * CULL_MARGIN);
+    if (token.renderable === seen) return;
+    token.renderable = token.mesh.renderable = seen;
+  }
+
+  async animatePan({ x, y, scale, duration = 250, speed }: PanOptions = {}): Promise<boolean> {
+    if (!this.dimensions) return false;
+    const goal = clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits);
+    const time = speed ? (Math.hypot(goal.x - this.view.x, goal.y - this.view.y) / speed) * 1000 : duration;
+    if (prefersReducedMotion()) {
+      this.pan(goal);
+      return true;
+    }
+    const state = { ...this.view };
+    const attributes = (["x", "y", "scale"] as const).map((attribute) => ({ parent: state, attribute, to: goal[attribute] }));
+    return CanvasAnimation.animate(attributes, {
+      name: "canvas.animatePan",
+      duration: time,
+      easing: "easeInOutCosine",
+      ontick: () => this.pan(state),
+    });
+  }
+
+  /** Goes to a place, or back to the whole scene. */
+  recenter(place: PanOptions | null = null): Promise<boolean> {
+    if (place) return this.animatePan(place);
+    const own = this.tokens.controlled[0];
+    if (own) return this.animatePan(own.center);
+    const [width, height] = this.screenDimensions;
+    return this.animatePan(fitView(this.dimensions!.sceneRect, { width, height }));
+  }
+
+  private screenOf(client: Point): Point {
+    const frame = (this.app!.view as HTMLCanvasElement).getBoundingClientRect();
+    return { x: client.x - frame.left, y: client.y - frame.top };
+  }
+
+  canvasCoordinatesFromClient(client: Point): Point {
+    const [width, height] = this.screenDimensions;
+    return toCanvas(this.screenOf(client), this.view, { width, height });
+  }
+
+  clientCoordinatesFromCanvas(point: Point): Point {
+    const [width, height] = this.screenDimensions;
+    const frame = (this.app!.view as HTMLCanvasElement).getBoundingClientRect();
+    const screen = toScreen(point, this.view, { width, height });
+    return { x: screen.x + frame.left, y: screen.y + frame.top };
+  }
+
+  /** Called for whatever another client tells about its user. */
+  onUserActivity(user: any, activity: UserActivity): void {
+    showActivity(user, activity);
+  }
+
+  /** Points everybody who sees this scene to a place. */
+  async ping(origin: Point): Promise<boolean> {
+    if (!this.ready) return false;
+    broadcastPing({ x: Math.round(origin.x), y: Math.round(origin.y) });
+    await this.controls.drawPing(origin, env.game.user);
+    return true;
+  }
+}

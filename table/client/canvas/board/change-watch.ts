@@ -1,0 +1,71 @@
+import * as PIXI from "pixi.js";
+
+type Listener = () => void;
+let listener: Listener | null = null;
+let watching = false;
+const announce = (): void => listener?.();
+
+/** Who is told of changes. */
+export function onChange(told: Listener): void {
+  listener = told;
+}
+
+/**
+ * Lets every PIXI object made from now on announce changes to what it shows (children, transform, alpha, visibility, tint,
+ * drawn shapes), so that a frame is rendered when something changed and only then; overlays of packages need not say so.
+ */
+export function watchChanges(): void {
+  if (watching) return;
+  watching = true;
+  wrap(PIXI.Container.prototype, "onChildrenChange");
+  wrap(PIXI.Transform.prototype, "onChange");
+  wrap(PIXI.Transform.prototype, "updateSkew");
+  for (const method of ["invalidate", "clear", "drawShape", "drawHole"]) wrap(PIXI.GraphicsGeometry.prototype, method);
+  for (const method of ["moveTo", "lineTo", "quadraticCurveTo", "bezierCurveTo", "arcTo", "arc"]) wrap(PIXI.Graphics.prototype, method);
+  wrap(PIXI.Sprite.prototype, "_onTextureUpdate");
+  for (const name of ["alpha", "visible", "renderable", "mask", "filters"]) observe(PIXI.DisplayObject.prototype, name);
+  for (const prototype of [PIXI.Sprite.prototype, PIXI.Graphics.prototype, PIXI.Text.prototype]) wrapSetters(prototype);
+}
+
+function wrap(prototype: any, method: string): void {
+  const original = prototype[method];
+  prototype[method] = function (this: unknown, ...args: unknown[]) {
+    announce();
+    return original.apply(this, args);
+  };
+}
+
+/** Turns a plain field into an accessor; the library assigns it in its constructors, so instances use this one. */
+function observe(prototype: any, name: string): void {
+  const existing = Object.getOwnPropertyDescriptor(prototype, name);
+  if (existing?.set) return defineAnnouncing(prototype, name, existing.get!, existing.set);
+  const slot = Symbol(name);
+  defineAnnouncing(
+    prototype,
+    name,
+    function (this: any) {
+      return this[slot];
+    },
+    function (this: any, value: unknown) {
+      this[slot] = value;
+    },
+  );
+}
+
+function wrapSetters(prototype: object): void {
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (descriptor.set && descriptor.get) defineAnnouncing(prototype, name, descriptor.get, descriptor.set);
+  }
+}
+
+function defineAnnouncing(prototype: object, name: string, get: () => unknown, set: (value: unknown) => void): void {
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get,
+    set(value: unknown) {
+      if (get.call(this) !== value) announce();
+      set.call(this, value);
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { attempt, env } from "../env";
+import type { Canvas } from "./canvas";
+import { bindObject } from "../placeables/bind-object";
+import { needsRedraw } from "./scene-data";
+
+type Flags = Record<string, boolean>;
+
+/** Keeps the map in step with documents: everything comes through the hooks every client gets. */
+export function subscribeToDocuments(canvas: Canvas): void {
+  const { Hooks } = env;
+  for (const [name, layer] of [
+    ["Token", "tokens"],
+    ["Wall", "walls"],
+  ] as const)
+    subscribePlaceables(canvas, name, () => canvas[layer]);
+  Hooks.on("updateScene", (scene: any, changed: Record<string, unknown>) => onUpdateScene(canvas, scene, changed));
+  Hooks.on("deleteScene", (scene: any) => scene === canvas.scene && void canvas.draw(env.game.scenes.active ?? undefined));
+  subscribeActors(canvas);
+  subscribeCombat(canvas);
+  Hooks.on(
+    "updateUser",
+    (_user: unknown, changed: Record<string, unknown>) => "color" in changed && refreshTokens(canvas, () => true, { refreshTarget: true }),
+  );
+  Hooks.on("userConnected", (user: any, connected: boolean) => connected || (canvas.ready && forgetUser(canvas, user)));
+}
+
+function forgetUser(canvas: Canvas, user: any): void {
+  canvas.tokens.changeTargets(user, [], { replace: true });
+  canvas.controls.hideCursor(user);
+}
+
+function subscribePlaceables(canvas: Canvas, name: string, layer: () => any): void {
+  const { Hooks } = env;
+  const here = (document: any): boolean => canvas.ready && document.parent === canvas.scene;
+  Hooks.on(`create${name}`, (document: any, options: unknown, userId: string) => {
+    if (!here(document) || layer().get(document.id)) return;
+    layer().createObject(document)._onCreate(document, options, userId);
+  });
+  Hooks.on(`update${name}`, (document: any, changed: Record<string, unknown>, options: unknown, userId: string) => {
+    if (here(document)) layer().get(document.id)?._onUpdate(changed, options, userId);
+  });
+  Hooks.on(`delete${name}`, (document: any, options: unknown, userId: string) => {
+    const object = canvas.ready ? layer().get(document.id) : undefined;
+    if (!object || object.document !== document) return;
+    object._onDelete(options, userId);
+    bindObject(document, null);
+    layer().forget(document.id);
+  });
+}
+
+function onUpdateScene(canvas: Canvas, scene: any, changed: Record<string, unknown>): void {
+  if (changed["active"] === true && scene !== canvas.scene) return void attempt(() => canvas.draw(scene));
+  if (scene === canvas.scene && needsRedraw(changed)) void attempt(() => canvas.draw(scene));
+}
+
+function refreshTokens(canvas: Canvas, matches: (token: any) => boolean, flags: Flags): void {
+  if (!canvas.ready) return;
+  for (const token of canvas.tokens.placeables) if (matches(token)) token.renderFlags.set(flags);
+}
+
+/** Tokens of an actor, its unlinked ones included: what a base actor changes may show through. */
+function subscribeActors(canvas: Canvas): void {
+  const { Hooks } = env;
+  const shown: Flags = { refreshBars: true, redrawEffects: true, refreshState: true };
+  const refreshActor = (actor: any): void =>
+    refreshTokens(canvas, (token) => token.actor === actor || token.document.actorId === actor?.id, shown);
+  Hooks.on("updateActor", refreshActor);
+  for (const hook of ["createActorDelta", "updateActorDelta"])
+    Hooks.on(hook, (delta: any) => refreshTokens(canvas, (token) => token.document === delta.parent, shown));
+  for (const kind of ["ActiveEffect", "Item"])
+    for (const verb of ["create", "update", "delete"]) Hooks.on(`${verb}${kind}`, (document: any) => refreshActor(actorOf(document)));
+}
+
+function actorOf(document: any): any {
+  let owner = document.parent;
+  while (owner && owner.documentName !== "Actor") owner = owner.parent;
+  return owner;
+}
+
+function subscribeCombat(canvas: Canvas): void {
+  const refresh = (): void => refreshTokens(canvas, () => true, { refreshTurnMarker: true });
+  for (const verb of ["create", "update", "delete"]) for (const kind of ["Combat", "Combatant"]) env.Hooks.on(`${verb}${kind}`, refresh);
+  for (const hook of ["renderCombatTracker", "combatTurnChange"]) env.Hooks.on(hook, refresh);
+}

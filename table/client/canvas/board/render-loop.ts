@@ -1,0 +1,41 @@
+import * as PIXI from "pixi.js";
+import { onChange } from "./change-watch";
+
+/** Renders a frame after something changed. Without changes and without listeners on the ticker no frame is asked for. */
+export class RenderLoop {
+  frames = 0;
+  private pending = false;
+  private readonly app: PIXI.Application;
+  private readonly dirty = new Set<{ applyRenderFlags(): void }>();
+
+  constructor(app: PIXI.Application) {
+    this.app = app;
+    app.ticker.remove(app.render, app);
+    app.ticker.start();
+    onChange(() => this.request());
+    this.request();
+  }
+
+  request(): void {
+    if (this.pending) return;
+    this.pending = true;
+    this.app.ticker.addOnce(this.render, this, PIXI.UPDATE_PRIORITY.LOW);
+  }
+
+  /** Has an object bring itself up to date before the next frame. */
+  requestRefresh(object: { applyRenderFlags(): void }): void {
+    this.dirty.add(object);
+    this.request();
+  }
+
+  private render(): void {
+    const objects = [...this.dirty];
+    this.dirty.clear();
+    for (const object of objects) object.applyRenderFlags();
+    this.app.renderer.render(this.app.stage);
+    this.frames++;
+    // Whatever changed up to here is on the screen now.
+    this.pending = false;
+    if (this.dirty.size) this.request();
+  }
+}

@@ -1,0 +1,4 @@
+declare module "*.css?inline" {
+  const content: string;
+  export default content;
+}

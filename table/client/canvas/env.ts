@@ -1,0 +1,41 @@
+/** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other rooms put them in place. */
+export const env = globalThis as any;
+
+/** Calls listeners of a hook; nothing happens before hooks exist. */
+export function callHooks(name: string, ...args: unknown[]): void {
+  env.Hooks?.callAll(name, ...args);
+}
+
+/** Text for a key, or the English given here while no translation is loaded. */
+export function text(key: string, english: string, data: Record<string, string | number> = {}): string {
+  const template = env.game?.i18n?.has?.(key) ? String(env.game.i18n.localize(key)) : english;
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
+}
+
+export function notify(level: "info" | "warn" | "error", message: string): void {
+  if (env.ui?.notifications?.[level]) env.ui.notifications[level](message);
+  else console.warn(message);
+}
+
+/** Runs a document operation from an event handler: a refusal is shown, never thrown into the event loop. */
+export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    notify("error", error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+export const generation = (): number => env.game?.release?.generation ?? 14;
+
+export const prefersReducedMotion = (): boolean => env.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true;
+
+/** A colour as 0xRRGGBB from a Color, a number or a CSS hex text. */
+export function colorNumber(color: unknown, fallback: number): number {
+  if (color === null || color === undefined || color === "") return fallback;
+  const value = typeof color === "string" ? Number.parseInt(color.replace("#", ""), 16) : Number(color.valueOf());
+  return Number.isFinite(value) ? value : fallback;
+}
+
+export const cssColor = (value: number): string => `#${value.toString(16).padStart(6, "0")}`;

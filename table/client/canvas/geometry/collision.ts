@@ -1,0 +1,82 @@
+import { orient2d } from "robust-predicates";
+import { closestPointToSegment } from "../../../common/grid/segments";
+import type { Point } from "../../../common/grid/grid-types";
+import { WALL, type Edge, type RestrictionType } from "./edge";
+
+export interface CollisionVertex extends Point {
+  /** Everything that is met at this point. */
+  readonly edges: Set<Edge>;
+  /** Position along the line: 0 at its origin, 1 at its destination. */
+  readonly t: number;
+}
+
+export interface CollisionOptions {
+  readonly type: RestrictionType;
+  /** Only this part of the line counts; both ends included. */
+  readonly tMin?: number;
+  readonly tMax?: number;
+  /** Whether PROXIMITY and DISTANCE walls look at how far the origin is; without it they always stop. */
+  readonly useThreshold?: boolean;
+}
+
+/**
+ * Whether a segment meets an edge. Touching counts: a line that ends on a wall, or passes through its end, meets it.
+ * Two cases do not count: an origin in line with the wall (so one can stand on a wall and look either way, and
+ * look along it), and a wall of no length.
+ */
+export function crosses(origin: Point, destination: Point, a: Point, b: Point): boolean {
+  const side = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
+  if (side === 0) return false;
+  if (side * orient2d(a.x, a.y, b.x, b.y, destination.x, destination.y) > 0) return false;
+  const toA = orient2d(origin.x, origin.y, destination.x, destination.y, a.x, a.y);
+  const toB = orient2d(origin.x, origin.y, destination.x, destination.y, b.x, b.y);
+  return Math.sign(toA) * Math.sign(toB) <= 0;
+}
+
+/** Whether an edge stops what goes out from `origin`, wherever it goes. */
+export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: CollisionOptions): boolean {
+  const restriction = edge[type];
+  if (restriction === WALL.NONE || edge.open) return false;
+  if (edge.direction) {
+    const left = orient2d(edge.a.x, edge.a.y, edge.b.x, edge.b.y, origin.x, origin.y) > 0;
+    if (left !== (edge.direction === WALL.LEFT)) return false;
+  }
+  if (!useThreshold || type === "move" || restriction < WALL.PROXIMITY) return true;
+  const near = closestPointToSegment(origin, edge.a, edge.b);
+  const within = Math.hypot(near.x - origin.x, near.y - origin.y) <= edge.threshold[type];
+  return restriction === WALL.PROXIMITY ? !within : within;
+}
+
+/**
+ * What a line meets, nearest first. The first LIMITED wall lets it pass: a first point at which only LIMITED walls
+ * stand is left out, everything behind it is kept.
+ */
+export function collisions(candidates: Iterable<Edge>, origin: Point, destination: Point, options: CollisionOptions): CollisionVertex[] {
+  const { tMin = 0, tMax = 1 } = options;
+  const vertices = new Map<string, CollisionVertex>();
+  for (const edge of candidates) {
+    if (!crosses(origin, destination, edge.a, edge.b) || !blocksFrom(edge, origin, options)) continue;
+    const t = positionAlong(origin, destination, edge);
+    if (t < tMin || t > tMax) continue;
+    addVertex(vertices, origin, destination, t, edge);
+  }
+  const sorted = [...vertices.values()].sort((one, other) => one.t - other.t);
+  const limited = sorted[0] && [...sorted[0].edges].every((edge) => edge[options.type] === WALL.LIMITED);
+  return limited ? sorted.slice(1) : sorted;
+}
+
+/** Position of the crossing, from exact signs made safe against rounding at the ends. */
+function positionAlong(origin: Point, destination: Point, { a, b }: Edge): number {
+  const from = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
+  const to = orient2d(a.x, a.y, b.x, b.y, destination.x, destination.y);
+  return to === 0 ? 1 : from / (from - to);
+}
+
+function addVertex(vertices: Map<string, CollisionVertex>, origin: Point, destination: Point, t: number, edge: Edge): void {
+  const x = origin.x + t * (destination.x - origin.x);
+  const y = origin.y + t * (destination.y - origin.y);
+  const key = `${Math.round(x * 1e4)},${Math.round(y * 1e4)}`;
+  const known = vertices.get(key);
+  if (known) known.edges.add(edge);
+  else vertices.set(key, { x, y, t, edges: new Set([edge]) });
+}

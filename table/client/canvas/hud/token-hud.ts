@@ -1,0 +1,252 @@
+import { attempt, env, notify, text } from "../env";
+import type { Token } from "../placeables/token";
+import { barRow, paletteButton, panelButton, valueField } from "./hud-elements";
+
+interface StatusChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly src: string;
+  readonly isActive: boolean;
+  readonly isOverlay: boolean;
+}
+
+/** Pixels that the panel keeps free around the token at least. */
+const SMALLEST = 104;
+
+/**
+ * The panel around a token: bars, elevation, and buttons for statuses, target, combat and visibility.
+ * @param ApplicationV2 the base class of windows
+ */
+export function defineTokenHud(ApplicationV2: any): any {
+  return class TokenHUD extends ApplicationV2 {
+    static DEFAULT_OPTIONS = {
+      id: "token-hud",
+      tag: "div",
+      classes: ["placeable-hud"],
+      window: { frame: false, positioned: false },
+    };
+
+    object: Token | null = null;
+    private paletteOpen = false;
+
+    get document(): any {
+      return this.object?.document ?? null;
+    }
+
+    get actor(): any {
+      return this.object?.actor ?? null;
+    }
+
+    get layer(): any {
+      return env.canvas.tokens;
+    }
+
+    /** Shows the panel at a token. */
+    async bind(token: Token): Promise<void> {
+      if (this.object && this.object !== token) this.paletteOpen = false;
+      this.object = token;
+      await this.render({ force: true });
+    }
+
+    async toggle(token: Token, { focus = false } = {}): Promise<void> {
+      if (this.object === token) return this.clear();
+      await this.bind(token);
+      if (focus) this.element?.querySelector("button, input")?.focus();
+    }
+
+    clear(): void {
+      this.object = null;
+      this.paletteOpen = false;
+      if (this.element?.isConnected) void this.close({ animate: false });
+    }
+
+    _canRender(): false | void {
+      if (!this.object || this.object.destroyed) return false;
+    }
+
+    async _prepareContext(): Promise<Record<string, unknown>> {
+      const { document } = this;
+      return {
+        document,
+        canToggleCombat: env.ui?.combat !== null,
+        bars: ["bar1", "bar2"].map((name) => ({ name, data: document.getBarAttribute?.(name) ?? null })),
+        statusEffects: this._getStatusEffectChoices(),
+        isTargeted: this.object!.isTargeted,
+        inCombat: this.object!.inCombat,
+        isGM: env.game.user.isGM,
+      };
+    }
+
+    /** Statuses one may set, whichever shape CONFIG.statusEffects has. */
+    _getStatusEffectChoices(): Record<string, StatusChoice> {
+      const choices: Record<string, StatusChoice> = {};
+      const active = this.actor?.statuses ?? new Set<string>();
+      for (const status of Object.values<any>(env.CONFIG.statusEffects ?? {})) {
+        if (!status?.id || !isOffered(status, this.actor)) continue;
+        const title = env.game.i18n?.localize?.(status.name ?? status.label ?? status.id) ?? status.id;
+        choices[status.id] = {
+          id: status.id,
+          title,
+          src: status.img ?? status.icon ?? "",
+          isActive: active.has(status.id),
+          isOverlay: false,
+        };
+      }
+      return choices;
+    }
+
+    async _renderHTML(context: any): Promise<HTMLElement[]> {
+      const [top, bottom] = [context.bars[1], context.bars[0]];
+      return [
+        barRow("top", this.barField(top)),
+        this.sideColumn("left", this.leftButtons(context)),
+        this.sideColumn("right", this.rightButtons(context)),
+        this.palette(context),
+        barRow("bottom", this.barField(bottom)),
+      ];
+    }
+
+    _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
+      const held = (content.ownerDocument.activeElement as HTMLElement | null)?.dataset?.["key"];
+      content.replaceChildren(...result);
+      if (held) content.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`)?.focus();
+    }
+
+    _insertElement(element: HTMLElement): void {
+      document.getElementById(element.id)?.remove();
+      document.body.append(element);
+    }
+
+    private sideColumn(side: string, children: HTMLElement[]): HTMLElement {
+      const column = document.createElement("div");
+      column.className = `hud-column hud-${side}`;
+      column.append(...children);
+      return column;
+    }
+
+    private leftButtons({ document, isGM, isTargeted }: any): HTMLElement[] {
+      const elevation = valueField("elevation", text("TABLE.HUD.Elevation", "Elevation"), String(document.elevation ?? 0), (value) => {
+        const number = Number(value);
+        if (Number.isFinite(number)) void this.updateToken({ elevation: number });
+        else notify("warn", text("TABLE.HUD.NotANumber", "{value} is not a number.", { value }));
+      });
+      const target = panelButton("target", text("TABLE.HUD.Target", "Target"), isTargeted, () => {
+        this.object!.setTarget(!this.object!.isTargeted, { releaseOthers: false });
+        void this.render();
+      });
+      const sheet = panelButton("sheet", text("TABLE.HUD.Sheet", "Open sheet"), null, () => this.actor?.sheet?.render?.({ force: true }));
+      const hidden = panelButton("hidden", text("TABLE.HUD.Hidden", "Hidden from players"), document.hidden === true, () =>
+        this.updateToken({ hidden: !document.hidden }),
+      );
+      return [elevation, sheet, target, ...(isGM ? [hidden] : [])];
+    }
+
+    private rightButtons({ inCombat }: any): HTMLElement[] {
+      const effects = panelButton("effects", text("TABLE.HUD.Effects", "Statuses"), null, () => this.togglePalette());
+      effects.setAttribute("aria-expanded", String(this.paletteOpen));
+      const combat = panelButton("combat", text("TABLE.HUD.Combat", "In combat"), inCombat, () => attempt(() => this.toggleCombat()));
+      return [effects, combat];
+    }
+
+    private palette({ statusEffects }: any): HTMLElement {
+      const palette = document.createElement("div");
+      palette.className = "hud-palette";
+      palette.hidden = !this.paletteOpen;
+      palette.setAttribute("role", "group");
+      palette.setAttribute("aria-label", text("TABLE.HUD.Effects", "Statuses"));
+      for (const choice of Object.values<StatusChoice>(statusEffects))
+        palette.append(paletteButton(choice, (overlay) => this.toggleStatus(choice.id, overlay)));
+      return palette;
+    }
+
+    private barField({ name, data }: { name: string; data: any }): HTMLElement | null {
+      if (!data) return null;
+      const shown = data.type === "bar" ? `${data.value} / ${data.max}` : String(data.value);
+      const field = valueField(
+        name,
+        data.label ?? String(data.attribute).split(".").pop(),
+        String(data.value),
+        (value) => void attempt(() => this.changeAttribute(data, value)),
+      );
+      field.title = shown;
+      const input = field.querySelector("input")!;
+      input.disabled = data.editable === false;
+      if (data.type === "bar")
+        field.append(Object.assign(document.createElement("span"), { className: "hud-max", textContent: `/ ${data.max}` }));
+      return field;
+    }
+
+    /** "5" sets, "+5" and "-5" change. */
+    private async changeAttribute(data: any, entered: string): Promise<void> {
+      const isDelta = /^[+-]/.test(entered.trim());
+      const value = Number(entered);
+      if (!Number.isFinite(value)) throw new Error(text("TABLE.HUD.NotANumber", "{value} is not a number.", { value: entered }));
+      await this.actor?.modifyTokenAttribute(data.attribute, value, isDelta, data.type === "bar");
+      void this.render();
+    }
+
+    private async updateToken(changes: Record<string, unknown>): Promise<void> {
+      await attempt(() => this.document.update(changes));
+      void this.render();
+    }
+
+    private togglePalette(): void {
+      this.paletteOpen = !this.paletteOpen;
+      void this.render();
+    }
+
+    /** Adds every selected token to the fight, or takes it out. */
+    private async toggleCombat(): Promise<void> {
+      const active = !this.object!.inCombat;
+      const tokens = this.object!.controlled
+        ? env.canvas.tokens.controlled.filter((token: Token) => token.inCombat !== active)
+        : [this.object!];
+      const documents = tokens.map((token: Token) => token.document);
+      const TokenDocument = this.document.constructor;
+      if (active && TokenDocument.createCombatants) await TokenDocument.createCombatants(documents);
+      else if (!active && TokenDocument.deleteCombatants) await TokenDocument.deleteCombatants(documents);
+      else for (const document of documents) await document.toggleCombatant({ active });
+      void this.render();
+    }
+
+    private async toggleStatus(id: string, overlay: boolean): Promise<void> {
+      if (!this.actor) return notify("warn", text("HUD.WarningEffectNoActor", "This token has no actor that could have a status."));
+      await attempt(() => this.actor.toggleStatusEffect(id, { overlay }));
+      void this.render();
+    }
+
+    /** Puts the panel around the token on the screen; the statuses open to the side that has room. */
+    setPosition(): void {
+      const { object, element } = this;
+      if (!object || object.destroyed || !element) return;
+      const scale = env.canvas.stage.scale.x;
+      const { width, height } = object.getSize();
+      const { x, y } = env.canvas.clientCoordinatesFromCanvas({ x: object.shown.x + width / 2, y: object.shown.y + height / 2 });
+      const [wide, high] = [Math.max(width * scale, SMALLEST), Math.max(height * scale, SMALLEST)];
+      Object.assign(element.style, { left: `${x - wide / 2}px`, top: `${y - high / 2}px`, width: `${wide}px`, height: `${high}px` });
+      const [screenWidth, screenHeight] = env.canvas.screenDimensions;
+      element.classList.toggle("palette-left", x > screenWidth * 0.5);
+      element.classList.toggle("palette-up", y > screenHeight * 0.5);
+    }
+
+    async _onRender(context: unknown, options: unknown): Promise<void> {
+      await super._onRender?.(context, options);
+      this.element.setAttribute("aria-label", this.document?.name ?? "");
+      this.element.setAttribute("role", "dialog");
+      this.element.onkeydown = (event: KeyboardEvent) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        this.clear();
+        env.canvas.app.view.focus();
+      };
+      this.setPosition();
+    }
+  };
+}
+
+/** `hud` may be false, or restrict a status to types of actors. */
+function isOffered(status: any, actor: any): boolean {
+  if (status.hud === false) return false;
+  const types = status.hud?.actorTypes;
+  return !types?.length || types.includes(actor?.type);
+}

@@ -1,0 +1,100 @@
+import type { Canvas } from "../board/canvas";
+import { attempt, env } from "../env";
+import { zoomBoard } from "./zoom";
+
+const PAN_STEP = 80;
+const ZOOM_FACTOR = 1.25;
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+/** Keys that also work while a button beside the map has the focus. */
+const FROM_ANYWHERE = new Set(["t", "[", "]"]);
+let spaceHeld = false;
+
+export const isSpaceHeld = (): boolean => spaceHeld;
+
+/** Keys of the map. They work while the map has the focus, and, as nothing else wants them, while nothing has. */
+export function attachKeyboard(canvas: Canvas): void {
+  globalThis.addEventListener("keydown", (event) => {
+    if (!canvas.ready || event.defaultPrevented || !isForBoard(canvas, event)) return;
+    if (handleKey(canvas, event)) event.preventDefault();
+  });
+  globalThis.addEventListener("keyup", (event) => {
+    if (event.code === "Space") spaceHeld = false;
+  });
+  globalThis.addEventListener("blur", () => (spaceHeld = false));
+}
+
+function isForBoard(canvas: Canvas, event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement | null;
+  if (target === document.body || target === document.documentElement || target === (canvas.app!.view as HTMLCanvasElement)) return true;
+  return (
+    FROM_ANYWHERE.has(event.key.toLowerCase()) && !target?.closest?.("input, textarea, select, [contenteditable], .application, dialog")
+  );
+}
+
+/** @returns whether the key meant something */
+function handleKey(canvas: Canvas, event: KeyboardEvent): boolean {
+  const arrow = ARROWS[event.key];
+  if (arrow) return handleArrow(canvas, arrow, event);
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const action = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  return action ? action(canvas, event) !== false : false;
+}
+
+function handleArrow(canvas: Canvas, [dx, dy]: readonly [number, number], event: KeyboardEvent): boolean {
+  if (canvas.tokens.controlled.length && canvas.activeLayer === canvas.tokens && !event.ctrlKey && !event.metaKey) {
+    if (!env.game.paused || env.game.user.isGM) void attempt(() => canvas.tokens.moveMany({ dx, dy }));
+    return true;
+  }
+  const { pivot, scale } = canvas.stage;
+  canvas.pan({ x: pivot.x + (dx * PAN_STEP) / scale.x, y: pivot.y + (dy * PAN_STEP) / scale.x });
+  return true;
+}
+
+/** An action that returns false leaves the key to the browser. */
+const ACTIONS: Readonly<Record<string, (canvas: Canvas, event: KeyboardEvent) => boolean | void>> = {
+  " ": () => void (spaceHeld = true),
+  "+": (canvas) => zoomBoard(canvas, ZOOM_FACTOR),
+  "=": (canvas) => zoomBoard(canvas, ZOOM_FACTOR),
+  "-": (canvas) => zoomBoard(canvas, 1 / ZOOM_FACTOR),
+  "[": (canvas) => canvas.tokens.cycleTokens(false) !== null,
+  "]": (canvas) => canvas.tokens.cycleTokens(true) !== null,
+  t: (canvas, event) => targetWithKey(canvas, event.shiftKey),
+  h: (canvas) => {
+    const token = canvas.tokens.hover ?? canvas.tokens.controlled[0];
+    if (!token?.can(env.game.user, "HUD")) return false;
+    canvas.hud?.token?.toggle(token, { focus: true });
+  },
+  Enter: (canvas) => {
+    const token = canvas.tokens.controlled[0];
+    if (!token) return false;
+    token._onClickLeft2({});
+  },
+  Escape: (canvas) => {
+    if (canvas.hud?.token?.object) return void canvas.hud.token.clear();
+    return (canvas.activeLayer?.releaseAll?.() ?? 0) > 0;
+  },
+  Delete: (canvas) => deleteSelected(canvas),
+  Backspace: (canvas) => deleteSelected(canvas),
+};
+
+/** T targets what is under the pointer, else what is selected; again gives it up; with Shift the other targets stay. */
+function targetWithKey(canvas: Canvas, keepOthers: boolean): boolean {
+  const hovered = canvas.tokens.hover;
+  const tokens = hovered ? [hovered] : canvas.tokens.controlled;
+  if (!tokens.length) return false;
+  const ids = tokens.map((token: any) => token.id);
+  const all = tokens.every((token: any) => token.isTargeted);
+  canvas.tokens.setTargets(ids, { mode: all ? "release" : keepOthers ? "acquire" : "replace" });
+  return true;
+}
+
+function deleteSelected(canvas: Canvas): boolean {
+  if (!env.game.user.isGM || !canvas.activeLayer?.controlled?.length) return false;
+  void canvas.activeLayer.deleteControlled();
+  return true;
+}

@@ -1,0 +1,74 @@
+import * as PIXI from "pixi.js";
+import { installGrid } from "../../common/grid/install-grid";
+import { CanvasAnimation } from "./board/animation";
+import { Canvas } from "./board/canvas";
+import { watchChanges } from "./board/change-watch";
+import { configureCanvas } from "./board/canvas-config";
+import { subscribeToDocuments } from "./board/document-hooks";
+import boardStyles from "./board.css?inline";
+import { Ray } from "./geometry/ray";
+import { CanvasGroup } from "./groups/canvas-group";
+import { InterfaceGroup } from "./groups/interface-group";
+import { PrimaryGroup } from "./groups/primary-group";
+import { defineTokenHud } from "./hud/token-hud";
+import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer";
+import { ControlsLayer } from "./layers/controls-layer";
+import { GridHighlight, GridLayer } from "./layers/grid-layer";
+import { MeasuringRuler } from "./layers/measuring-ruler";
+import { PlaceablesLayer } from "./layers/placeables-layer";
+import { TokenLayer } from "./layers/token-layer";
+import { WallsLayer } from "./layers/walls-layer";
+import { PlaceableObject } from "./placeables/placeable-object";
+import { RenderFlags } from "./placeables/render-flags";
+import { Token } from "./placeables/token";
+import { Wall } from "./placeables/wall";
+
+/**
+ * Puts the map in place: PIXI, `canvas`, foundry.canvas, foundry.grid, the token HUD and CONFIG.Canvas. Nothing is drawn
+ * before `canvas.draw()`. Needs the application framework to be installed.
+ */
+export function install(g: any): void {
+  g.PIXI ??= { ...PIXI };
+  watchChanges();
+  installGrid(g);
+  g.foundry.canvas = { ...g.foundry.canvas, ...namespaces() };
+  const TokenHUD = defineTokenHud(g.foundry.applications.api.ApplicationV2);
+  g.foundry.applications.hud = { ...g.foundry.applications.hud, TokenHUD };
+  configureCanvas(g, TokenHUD);
+  g.canvas = new Canvas();
+  lazyHud(g);
+  subscribeToDocuments(g.canvas);
+  addStyles();
+}
+
+function namespaces(): Record<string, unknown> {
+  return {
+    Canvas,
+    animation: { CanvasAnimation },
+    containers: { GridHighlight },
+    geometry: { Ray },
+    groups: { CanvasGroup, InterfaceCanvasGroup: InterfaceGroup, PrimaryCanvasGroup: PrimaryGroup },
+    interaction: { RenderFlags, Ruler: MeasuringRuler },
+    layers: { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer, GridLayer, ControlsLayer },
+    placeables: { PlaceableObject, Token, Wall },
+    loadTexture: (src: string) => PIXI.Assets.load(src),
+  };
+}
+
+/** The HUD's class may be exchanged until the first use. */
+function lazyHud(g: any): void {
+  let token: unknown;
+  g.canvas.hud = {
+    get token() {
+      return (token ??= new g.CONFIG.Token.hudClass());
+    },
+  };
+}
+
+function addStyles(): void {
+  const style = document.createElement("style");
+  style.id = "board-styles";
+  style.textContent = boardStyles;
+  document.getElementById(style.id)?.remove();
+  document.head.prepend(style);
+}

@@ -1,0 +1,124 @@
+import type { Box, Point } from "../../../common/grid/grid-types";
+import { GRID_SNAPPING_MODES as SNAP } from "../../../common/grid/grid-constants";
+import { env } from "../env";
+import type { BoardEvent } from "../input/board-event";
+import { Token } from "../placeables/token";
+import { broadcastTargets } from "../activity/user-activity";
+import { PlaceablesLayer } from "./placeables-layer";
+
+export type TargetMode = "replace" | "acquire" | "release";
+
+export class TokenLayer extends PlaceablesLayer<Token> {
+  static override documentName = "Token";
+
+  static override get layerOptions() {
+    return { name: "tokens", zIndex: 200, controllableObjects: true };
+  }
+
+  protected objectClass(): new (document: any) => Token {
+    return env.CONFIG.Token.objectClass ?? Token;
+  }
+
+  get hud(): any {
+    return env.canvas.hud?.token;
+  }
+
+  get ownedTokens(): Token[] {
+    return this.placeables.filter((token) => token.actor?.isOwner === true || token.isOwner);
+  }
+
+  protected override async _tearDown(options: Record<string, unknown>): Promise<void> {
+    this.hud?.clear();
+    await super._tearDown(options);
+  }
+
+  /** Nearest place for a token's top left corner; tokens of half-space sizes snap to half spaces. */
+  snapTopLeft(point: Point, size: { width: number; height: number }): Point {
+    const { grid } = env.canvas;
+    if (grid.isGridless) return { x: point.x, y: point.y };
+    if (grid.isSquare) {
+      const small = size.width < grid.sizeX || size.height < grid.sizeY;
+      return grid.getSnappedPoint(point, { mode: SNAP.TOP_LEFT_VERTEX, resolution: small ? 2 : 1 });
+    }
+    const center = grid.getSnappedPoint({ x: point.x + grid.sizeX / 2, y: point.y + grid.sizeY / 2 }, { mode: SNAP.CENTER });
+    return { x: center.x - grid.sizeX / 2, y: center.y - grid.sizeY / 2 };
+  }
+
+  /** Sets the targets of the user of this client. */
+  setTargets(ids: Iterable<string>, { mode = "replace" }: { mode?: TargetMode } = {}): void {
+    const wanted = [...ids];
+    const { user } = env.game;
+    if (mode === "release") this.changeTargets(user, [], { release: wanted });
+    else this.changeTargets(user, wanted, { replace: mode === "replace" });
+  }
+
+  /** One change of a user's targets: redraws, fires `targetToken` and tells the other clients once. */
+  changeTargets(
+    user: any,
+    acquire: readonly string[],
+    { release = [], replace = false }: { release?: readonly string[]; replace?: boolean } = {},
+  ): void {
+    const before = new Set<Token>(user.targets);
+    const next = new Set<Token>(replace ? [] : before);
+    for (const id of acquire) {
+      const token = this.get(id);
+      if (token?.isVisible) next.add(token);
+    }
+    for (const id of release) next.delete(this.get(id)!);
+    for (const token of before) if (!next.has(token)) markTarget(user, token, false);
+    for (const token of next) if (!before.has(token)) markTarget(user, token, true);
+    if (user === env.game.user) broadcastTargets();
+  }
+
+  /** Targets what lies in a box. @returns how many targets there are now */
+  targetObjects({ x, y, width, height }: Box, { releaseOthers = true }: { releaseOthers?: boolean } = {}): number {
+    const ids = this.objectsIn({ x, y, width, height }).map((token) => token.id);
+    this.setTargets(ids, { mode: releaseOthers ? "replace" : "acquire" });
+    return env.game.user.targets.size;
+  }
+
+  /** Selects the next or previous token one may play, in reading order. */
+  cycleTokens(forwards = true, reset = false): Token | null {
+    const order = this._getCycleOrder();
+    if (!order.length) return null;
+    const current = reset ? -1 : order.findIndex((token) => token.controlled);
+    const next = current < 0 ? (forwards ? 0 : order.length - 1) : (current + (forwards ? 1 : -1) + order.length) % order.length;
+    const token = order[next]!;
+    token.control({ releaseOthers: true, pan: true });
+    return token;
+  }
+
+  protected _getCycleOrder(): Token[] {
+    const playable = this.placeables.filter((token) => token.isVisible && token.can(env.game.user, "control"));
+    return playable.sort((a, b) => a.center.y - b.center.y || a.center.x - b.center.x);
+  }
+
+  protected override _onSelect(box: Box, event: BoardEvent): void {
+    if (env.canvas.activeTool === "target") this.targetObjects(box, { releaseOthers: !event.shiftKey });
+    else super._onSelect(box, event);
+  }
+
+  /** Moves what is selected by whole spaces. @param dx columns to the right; @param dy rows down */
+  async moveMany({ dx = 0, dy = 0 }: { dx?: number; dy?: number }): Promise<void> {
+    const { grid, scene } = env.canvas;
+    const direction = (dy < 0 ? 1 : 0) | (dy > 0 ? 2 : 0) | (dx < 0 ? 4 : 0) | (dx > 0 ? 8 : 0);
+    const movable = this.controlled.filter((token) => token.can(env.game.user, "drag"));
+    const updates = movable.flatMap((token) => {
+      const { x, y } = grid.getShiftedPoint({ x: token.document.x, y: token.document.y }, direction);
+      const blocked = !env.game.user.isGM && token.checkCollision(token.getCenterPoint({ x, y }));
+      return blocked ? [] : [{ _id: token.id, x: Math.round(x), y: Math.round(y) }];
+    });
+    if (updates.length) await scene.updateEmbeddedDocuments("Token", updates);
+  }
+}
+
+function markTarget(user: any, token: Token, targeted: boolean): void {
+  if (targeted) {
+    token.targeted.add(user);
+    user.targets.add(token);
+  } else {
+    token.targeted.delete(user);
+    user.targets.delete(token);
+  }
+  if (!token.destroyed) token.renderFlags.set({ refreshTarget: true });
+}

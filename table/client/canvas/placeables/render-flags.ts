@@ -1,0 +1,41 @@
+import { env } from "../env";
+
+export interface RenderFlag {
+  /** Flags that follow from this one. */
+  readonly propagate?: readonly string[];
+  /** Stands for what it propagates and is not itself handed on. */
+  readonly alias?: boolean;
+}
+
+/** What of an object must be brought up to date before the next frame. */
+export class RenderFlags extends Set<string> {
+  private readonly flags: Readonly<Record<string, RenderFlag>>;
+  private readonly object: { applyRenderFlags(): void };
+
+  constructor(flags: Readonly<Record<string, RenderFlag>>, object: { applyRenderFlags(): void }) {
+    super();
+    this.flags = flags;
+    this.object = object;
+  }
+
+  /** @throws {Error} on a flag the class does not know */
+  set(changes: Readonly<Record<string, boolean | undefined>>): void {
+    for (const [name, active] of Object.entries(changes)) if (active) this.raise(name);
+    if (this.size) env.canvas?.renderLoop?.requestRefresh(this.object);
+  }
+
+  private raise(name: string): void {
+    const flag = this.flags[name];
+    if (!flag) throw new Error(`"${name}" is not a render flag. Known: ${Object.keys(this.flags).join(", ")}.`);
+    if (this.has(name)) return;
+    if (!flag.alias) this.add(name);
+    for (const next of flag.propagate ?? []) this.raise(next);
+  }
+
+  /** Empties the flags. @returns what was set, as a record */
+  take(): Record<string, boolean> {
+    const taken = Object.fromEntries([...this].map((name) => [name, true]));
+    super.clear();
+    return taken;
+  }
+}

@@ -1,0 +1,105 @@
+import * as PIXI from "pixi.js";
+import type { Point } from "../../../common/grid/grid-types";
+import { env } from "../env";
+import { PlaceableObject } from "./placeable-object";
+import { tokenShape, tokenSize } from "./token-shape";
+
+/** Who a token is and what room it takes: everything that follows from its document. */
+export abstract class TokenGeometry extends PlaceableObject {
+  /** Users who target this token, on any client. */
+  readonly targeted = new Set<any>();
+  /** Where it is shown; differs from the document while it moves. */
+  readonly shown: { x: number; y: number; rotation: number };
+  shape: PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse = new PIXI.Rectangle();
+
+  constructor(document: any) {
+    super(document);
+    this.shown = { x: document.x, y: document.y, rotation: document.rotation ?? 0 };
+  }
+
+  get actor(): any {
+    return this.document.actor ?? null;
+  }
+
+  override get name(): string {
+    return this.document?.name ?? "";
+  }
+
+  override set name(_value: string) {
+    // The name is the document's; the library's own label is not used.
+  }
+
+  get w(): number {
+    return this.getSize().width;
+  }
+
+  get h(): number {
+    return this.getSize().height;
+  }
+
+  get center(): Point {
+    return this.getCenterPoint();
+  }
+
+  get bounds(): PIXI.Rectangle {
+    const { width, height } = this.getSize();
+    return new PIXI.Rectangle(this.document.x, this.document.y, width, height);
+  }
+
+  get combatant(): any {
+    return this.document.combatant ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.document.inCombat === true || this.combatant !== null;
+  }
+
+  get isTargeted(): boolean {
+    return this.targeted.has(env.game.user);
+  }
+
+  get isVisible(): boolean {
+    return !this.document.hidden || env.game.user?.isGM === true;
+  }
+
+  get isPreview(): boolean {
+    return false;
+  }
+
+  get hasSight(): boolean {
+    return this.document.sight?.enabled === true;
+  }
+
+  get externalRadius(): number {
+    return Math.min(this.w, this.h) / 2;
+  }
+
+  getSize(): { width: number; height: number } {
+    return tokenSize(this.document, env.canvas.grid);
+  }
+
+  /** The outline around the token's own origin. */
+  getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
+    return tokenShape(this.document, env.canvas.grid);
+  }
+
+  /** @param position top left corner; the document's without it */
+  getCenterPoint(position: Point | null = null): Point {
+    const { x, y } = position ?? this.document;
+    const { width, height } = this.getSize();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  getSnappedPosition(position: Point | null = null): Point {
+    return env.canvas.tokens.snapTopLeft(position ?? this.document, this.getSize());
+  }
+
+  override containsPoint(point: Point): boolean {
+    return this.shape.contains(point.x - this.shown.x, point.y - this.shown.y);
+  }
+
+  /** Whether a wall stands between the token (or `origin`) and a point; see testCollision for the modes. */
+  checkCollision(destination: Point, { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {}): any {
+    return env.CONFIG.Canvas.polygonBackends[type].testCollision(origin ?? this.center, destination, { type, mode, source: this });
+  }
+}

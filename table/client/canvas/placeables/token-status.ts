@@ -1,0 +1,35 @@
+import { env, generation } from "../env";
+
+export interface StatusIcon {
+  readonly img: string;
+  readonly overlay: boolean;
+}
+
+/**
+ * Pictures of the effects a token shows: on 13 temporary effects, on 14 what `showIcon` says
+ * (1: while temporary, 2: always).
+ */
+export function statusIcons(actor: any): StatusIcon[] {
+  if (!actor) return [];
+  const shown = generation() >= 14 ? [...(actor.appliedEffects ?? [])].filter(showsIcon) : temporaryEffects(actor);
+  const icons = new Map<string, StatusIcon>();
+  for (const effect of shown) {
+    const img = effect.img ?? effect.icon;
+    if (img) icons.set(img, { img, overlay: effect.getFlag?.("core", "overlay") === true || effect.flags?.core?.overlay === true });
+  }
+  return [...icons.values()];
+}
+
+const showsIcon = (effect: any): boolean => effect.showIcon === 2 || (effect.showIcon !== 0 && isTemporary(effect));
+const isTemporary = (effect: any): boolean => effect.isTemporary === true || (effect.statuses?.size ?? 0) > 0;
+
+function temporaryEffects(actor: any): any[] {
+  return [...(actor.temporaryEffects ?? [...(actor.appliedEffects ?? [])].filter(isTemporary))];
+}
+
+/** Whether whoever the token stands for is out of the fight. */
+export function isDefeated(document: any): boolean {
+  if (document.combatant?.isDefeated) return true;
+  const status = env.CONFIG?.specialStatusEffects?.DEFEATED;
+  return Boolean(status && document.hasStatusEffect?.(status));
+}

@@ -1,0 +1,104 @@
+import { WORLD_COLLECTIONS, documentNameOf } from "../../common/hierarchy";
+import { baseDocuments } from "../../common/documents/registry";
+import type { Connection, WorldData } from "../../common/wire";
+import { worldCollections } from "../documents/collections";
+import { CompendiumCollection, CompendiumPacks } from "./compendium";
+import { Game, documentTypesOf } from "./game";
+import { installGlobals } from "./globals";
+import { loadLanguages, loadSystem } from "./load-system";
+import { localizeSubtypeModels } from "./localization";
+import { answerQueries, followActivity } from "./socket";
+
+export interface BootOptions {
+  /** Without a screen: no applications, no canvas. */
+  headless: boolean;
+  /** How the system's code is loaded where there is no browser. */
+  loadSystem?: () => Promise<void>;
+  /** Texts by language where they are not fetched. */
+  languages?: Record<string, any>;
+  /** Deprecated API throws. */
+  strict?: boolean;
+}
+
+/**
+ * Join the table: from the world's data to the `ready` hook.
+ * @throws Error when the server refuses the world data
+ */
+export async function boot(g: any, connection: Connection, options: BootOptions): Promise<any> {
+  const data = (await connection.request("world")) as WorldData & { error?: { message: string } };
+  if (data.error) throw new Error(data.error.message);
+  const strict = options.strict ?? g.__table?.strict ?? (data as any).strict ?? false;
+  g.__table = { connection, generation: data.release.generation, strict, deprecations: [], hookLog: options.headless ? [] : undefined };
+  g.game = new Game(data, connection, documentTypesOf(data.system, coreTypes()));
+  await installGlobals(g, { headless: options.headless });
+  answerQueries(connection);
+  const catchUp = followActivity(connection);
+  if (options.loadSystem) await options.loadSystem();
+  else if (!options.headless) await loadSystem(g);
+  g.Hooks.callAll("init");
+  g.game._initialized = true;
+  await startLanguage(g, options);
+  setUp(g, data);
+  g.CONFIG.DatabaseBackend.start();
+  catchUp();
+  g.Hooks.callAll("setup");
+  if (!options.headless) {
+    g.game.keybindings.activate(g.document);
+    await g.__table.shell?.render();
+    await drawCanvas(g);
+  }
+  g.game.ready = true;
+  g.Hooks.callAll("ready");
+  return g.game;
+}
+
+const coreTypes = (): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(baseDocuments)
+      .filter(([, cls]) => cls.hasTypeData)
+      .map(([name, cls]) => [name, cls.metadata.coreTypes]),
+  );
+
+async function startLanguage(g: any, { languages, headless }: BootOptions): Promise<void> {
+  const lang = g.game.settings.get("core", "language") || "en";
+  await g.game.i18n.setLanguage(lang);
+  if (languages) {
+    g.game.i18n.add(languages["en"] ?? {}, { fallback: true });
+    g.game.i18n.add(languages[lang] ?? {});
+  } else if (!headless) await loadLanguages(g, lang);
+  // The interface adds its own texts in this hook; they are wanted by models too, so models come after it.
+  g.Hooks.callAll("i18nInit");
+  localizeSubtypeModels();
+}
+
+/** A map that fails to draw must not keep people from the rest of the table. */
+async function drawCanvas(g: any): Promise<void> {
+  try {
+    await g.canvas?.draw?.();
+  } catch (error: any) {
+    g.Hooks.onError("canvas.draw", error, { log: "error", notify: "error", msg: "The map could not be drawn" });
+  }
+}
+
+/** Collections, documents and packs; then everything is prepared, actors before the scenes that show them. */
+function setUp(g: any, data: WorldData): void {
+  const { game } = g;
+  for (const name of WORLD_COLLECTIONS) {
+    const documentName = documentNameOf(name)!;
+    const Collection = g.CONFIG[documentName].collection ?? worldCollections[documentName]!;
+    const collection = new Collection([...(data.documents[name] ?? [])]);
+    game.collections.set(documentName, collection);
+    // `game.settings` is the register of settings; their documents are reached through `game.collections`.
+    if (name !== "settings") game[name] = collection;
+    else game.settings.storage.set("world", collection);
+    collection._initialize();
+    if (name === "users") for (const user of collection) user.active = data.activeUsers.includes(user.id) || user.id === data.userId;
+  }
+  game.packs = new CompendiumPacks();
+  for (const pack of data.packs) game.packs.set(pack.metadata["id"] as string, new CompendiumCollection(pack));
+  game.time.initialize();
+  game.keybindings.initialize();
+  for (const { where, what } of data.problems ?? []) g.ui.notifications?.error?.(`${where}: ${what}`, { permanent: true });
+  game._documentsReady = true;
+  for (const name of WORLD_COLLECTIONS) for (const document of game.collections.get(documentNameOf(name)!)) document._safePrepareData();
+}

@@ -1,0 +1,123 @@
+import { Collection } from "../../common/utils/collection";
+import type { PackData } from "../../common/wire";
+
+const g = globalThis as any;
+const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
+
+/** A pack: its index is always here, its documents are loaded when asked for. */
+export class CompendiumCollection extends Collection {
+  readonly metadata: any;
+  index: Collection;
+  readonly folders: Collection = new Collection();
+  readonly apps: any[] = [];
+  readonly applicationClass: any = null;
+
+  constructor({ metadata, index, folders }: PackData) {
+    super();
+    this.metadata = metadata;
+    this.index = new Collection();
+    for (const entry of index as any[]) this.index.set(entry._id, { ...entry, uuid: this.getUuid(entry._id) });
+    const Folder = g.CONFIG.Folder.documentClass;
+    for (const source of folders as any[]) this.folders.set(source._id, new Folder(source, { pack: this.collection, strict: false }));
+  }
+
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  get documentClass(): any {
+    return g.CONFIG[this.metadata.type]?.documentClass;
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  get title(): string {
+    const label = this.metadata.label ?? this.metadata.name;
+    return g.game.release.generation >= 14 ? g.game.i18n.localize(label) : label;
+  }
+
+  get name(): string {
+    return this.metadata.name;
+  }
+
+  get locked(): boolean {
+    return true;
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= 1;
+  }
+
+  get indexed(): boolean {
+    return true;
+  }
+
+  get contents(): any[] {
+    return Array.from(this.values());
+  }
+
+  getUserLevel(user: any = g.game.user): number {
+    const ownership = this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+    let level = 0;
+    for (const [role, name] of Object.entries<string>(ownership))
+      if (user?.role >= ROLES.indexOf(role)) level = Math.max(level, LEVELS[name] ?? 0);
+    return level;
+  }
+
+  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+    const wanted = typeof permission === "string" ? LEVELS[permission]! : permission;
+    const level = this.getUserLevel(user);
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  getUuid(id: string): string {
+    return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
+  }
+
+  /** The index, with more fields of each entry when asked for. */
+  async getIndex({ fields = [] }: { fields?: string[] | Set<string> } = {}): Promise<Collection> {
+    const wanted = [...fields];
+    if (wanted.length === 0) return this.index;
+    const entries = await g.CONFIG.DatabaseBackend.get(this.documentClass, { pack: this.collection, index: true, indexFields: wanted });
+    for (const entry of entries) this.index.set(entry._id, { ...this.index.get(entry._id), ...entry, uuid: this.getUuid(entry._id) });
+    return this.index;
+  }
+
+  async getDocument(id: string): Promise<any> {
+    if (!id) return undefined;
+    const cached = this.get(id);
+    return cached ?? (await this.getDocuments({ _id: id }))[0] ?? null;
+  }
+
+  /** Documents matching a query of equal fields; `key__in` names a list of values. */
+  async getDocuments(query: any = {}): Promise<any[]> {
+    const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
+    return sources.map((source: any) => {
+      const known = this.get(source._id);
+      if (known) return known;
+      const document = this.documentClass.fromSource(source, { pack: this.collection });
+      this.set(document.id, document);
+      return document;
+    });
+  }
+
+  /** Bring one document of this pack into the world. */
+  async importDocument(document: any, options: any = {}): Promise<any> {
+    const collection = g.game.collections.get(this.documentName);
+    return this.documentClass.create(collection.fromCompendium(document, options), options);
+  }
+
+  render(force?: boolean, options?: any): void {
+    for (const app of this.apps) app.render?.({ force: !!force, ...options });
+  }
+}
+
+/** All packs by id. */
+export class CompendiumPacks extends Collection {
+  get folders(): Collection {
+    return g.game.folders?.filter((f: any) => f.type === "Compendium") ?? new Collection();
+  }
+}

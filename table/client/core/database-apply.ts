@@ -1,0 +1,287 @@
+import { reportInvalid } from "../../common/data/embedded-collection";
+import { decodeChanges, encodeChanges } from "../../common/data/operators";
+import type { DocumentResponse } from "../../common/wire";
+import { recordDelta } from "../documents/delta-source";
+import { fromUuidSync } from "./uuid";
+
+const g = globalThis as any;
+
+/** Everything the post-steps of one response need. */
+interface Applied {
+  readonly cls: any;
+  readonly parent: any;
+  readonly options: any;
+  readonly userId: string;
+  readonly user: any;
+}
+
+/** Bring the documents of this client in line with a response and run the post-steps. Returns the documents concerned. */
+export function applyResponse(response: DocumentResponse): any[] {
+  const { action, type, operation, userId, result } = response;
+  const cls = g.CONFIG?.[type]?.documentClass;
+  if (!cls || !g.game?.collections || !result) return [];
+  const parent = operation.parentUuid ? fromUuidSync(operation.parentUuid as string, { strict: false }) : null;
+  if (operation.parentUuid && !parent) {
+    console.warn(`A ${action} of ${type} came for a parent that is not here: ${String(operation.parentUuid)}`);
+    return [];
+  }
+  const options = { ...operation, parent, pack: operation.pack ?? null };
+  const applied: Applied = { cls, parent, options, userId, user: g.game.users.get(userId) };
+  switch (action) {
+    case "create":
+      return applyCreate(applied, result as any[]);
+    case "update":
+      return applyUpdate(applied, result as any[]);
+    case "delete":
+      return applyDelete(applied, result as string[]);
+    default:
+      return [];
+  }
+}
+
+/** The topmost document above an embedded one whose data depend on it; a synthetic actor is one itself. */
+function rootOf(parent: any): any {
+  let root = parent;
+  while (root?.parent && root.documentName !== "Actor") root = root.parent;
+  return root;
+}
+
+/** Re-prepare what holds the changed documents. */
+function resetParent({ parent, cls }: Applied): void {
+  const name = cls.documentName;
+  if (!parent || name === "Token" || parent.documentName === "Scene") return;
+  rootOf(parent).reset();
+}
+
+/** The synthetic actor a change happened in, if it did. */
+function syntheticOf(document: any): any {
+  let actor = document;
+  while (actor && actor.documentName !== "Actor") actor = actor.parent;
+  return actor?.isToken ? actor : null;
+}
+
+/** Call `method` on the parent of the documents and on everything above it. */
+function dispatch(parent: any, method: string, ...args: any[]): void {
+  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
+    if (typeof ancestor[method] === "function") ancestor[method](parent, ...args);
+  }
+}
+
+function finish({ cls, options, user, parent }: Applied, step: string, documents: any[], contents: any): void {
+  Promise.resolve(cls[step](documents, options, user)).catch((error: Error) =>
+    g.Hooks.onError(`${cls.name}.${step}`, error, { log: "error" }),
+  );
+  const collection = parent ? null : g.game.collections.get(cls.documentName);
+  collection?._onModifyContents?.(step, documents, contents, options, user);
+}
+
+/** Run one post-step; an error of a package must not keep the others from happening. */
+function guarded(where: string, work: () => void): void {
+  try {
+    work();
+  } catch (error: any) {
+    g.Hooks.onError(where, error, { log: "error" });
+  }
+}
+
+// Creation
+
+function applyCreate(applied: Applied, result: any[]): any[] {
+  const { cls, parent, options, userId } = applied;
+  const name = cls.documentName;
+  const field = parent ? parent.constructor.getCollectionName(name) : null;
+  dispatch(parent, "_preCreateDescendantDocuments", field, result, options, userId);
+  const documents: any[] = [];
+  for (const source of result) {
+    const document = parent ? addEmbedded(parent, field!, source) : addPrimary(cls, source);
+    if (document) documents.push(document);
+  }
+  resetParent(applied);
+  const synthetic = syntheticOf(parent);
+  if (synthetic)
+    recordDelta(
+      synthetic,
+      parent,
+      field!,
+      documents.map((d) => d.id),
+    );
+  for (const document of documents) {
+    guarded(`${name}#_onCreate`, () => document._onCreate(document.toObject(), options, userId));
+    g.Hooks.callAll(`create${name}`, document, options, userId);
+  }
+  finish(applied, "_onCreateOperation", documents, result);
+  dispatch(parent, "_onCreateDescendantDocuments", field, documents, result, options, userId);
+  return documents;
+}
+
+function addPrimary(cls: any, source: any): any {
+  const collection = g.game.collections.get(cls.documentName);
+  if (!collection) return null;
+  try {
+    const document = new cls(source, { strict: false });
+    collection.set(document.id, document);
+    return document;
+  } catch (error: any) {
+    collection.invalidDocumentIds.add(source._id);
+    reportInvalid(`${cls.documentName} [${source._id}]`, error);
+    return null;
+  }
+}
+
+function addEmbedded(parent: any, field: string, source: any): any {
+  const collection = parent.getEmbeddedCollection(field);
+  const cls = collection.documentClass;
+  const clean = cls.cleanData(cls.migrateDataSafe(structuredClone(source)));
+  try {
+    const document = collection.createDocument(clean, { strict: false });
+    collection.set(document.id, document);
+    return document;
+  } catch (error: any) {
+    parent._source[field].push(clean);
+    collection.invalidDocumentIds.add(source._id);
+    reportInvalid(`${cls.documentName} [${source._id}] in ${parent.uuid}`, error);
+    return null;
+  }
+}
+
+// Update
+
+function applyUpdate(applied: Applied, result: any[]): any[] {
+  const { cls, parent, options, userId } = applied;
+  const field = parent ? parent.constructor.getCollectionName(cls.documentName) : null;
+  const pairs = result.map((raw) => ({ raw, document: locate(applied, raw._id) })).filter((p) => p.document);
+  dispatch(parent, "_preUpdateDescendantDocuments", field, result, options, userId);
+  const applications = pairs.map(({ raw, document }) => applyChanges(document, raw, options));
+  const documents = applications.map((a) => a.document);
+  resetParent(applied);
+  const synthetic = syntheticOf(parent);
+  if (synthetic && field)
+    recordDelta(
+      synthetic,
+      parent,
+      field,
+      documents.map((d) => d.id),
+    );
+  for (const { document, changed, children } of applications) {
+    for (const child of children) child.run(userId);
+    guarded(`${document.documentName}#_onUpdate`, () => document._onUpdate(changed, options, userId));
+    g.Hooks.callAll(`update${document.documentName}`, document, changed, options, userId);
+  }
+  finish(applied, "_onUpdateOperation", documents, result);
+  dispatch(
+    parent,
+    "_onUpdateDescendantDocuments",
+    field,
+    documents,
+    applications.map((a) => a.changed),
+    options,
+    userId,
+  );
+  return documents;
+}
+
+function locate({ cls, parent, options }: Applied, id: string): any {
+  if (parent?.documentName === "Token") return cls.documentName === "ActorDelta" ? parent.delta : parent.actor;
+  if (parent) return parent.getEmbeddedCollection(cls.documentName).get(id);
+  return (options.pack ? g.game.packs.get(options.pack) : g.game.collections.get(cls.documentName))?.get(id);
+}
+
+interface Application {
+  document: any;
+  changed: any;
+  children: { run(userId: string): void }[];
+}
+
+function applyChanges(document: any, raw: any, options: any): Application {
+  const changed = encodeChanges(decodeChanges(raw, { warn: false }));
+  const { _id, ...changes } = changed;
+  const children = childChanges(document, changes, options);
+  if (document.isToken && document.documentName === "Actor") document.updateSynthetic(changes, options);
+  else document.updateSource(changes, { diff: false, recursive: options.recursive, fallback: true, warn: false });
+  return { document, changed: { ...changes, _id }, children: children() };
+}
+
+/** Which embedded documents a change of their parent creates, updates or removes; the inner function is called after the change. */
+function childChanges(document: any, changes: any, options: any): () => { run(userId: string): void }[] {
+  const before = new Map<string, Set<string>>();
+  for (const field of Object.keys(document.collections ?? {})) {
+    if (Array.isArray(changes[field])) before.set(field, new Set(document.collections[field].keys()));
+  }
+  const removed = new Map(
+    [...before].map(([field]) => [
+      field,
+      (changes[field] as any[])
+        .filter((c) => c._tombstone)
+        .map((c) => document.collections[field].get(c._id))
+        .filter(Boolean),
+    ]),
+  );
+  return () =>
+    [...before].map(([field, ids]) => ({
+      run: (userId) => runChildren(document, field, ids, changes[field], removed.get(field)!, options, userId),
+    }));
+}
+
+function runChildren(parent: any, field: string, before: Set<string>, changes: any[], removed: any[], options: any, userId: string): void {
+  const collection = parent.collections[field];
+  const live = changes.filter((c) => !c._tombstone && collection.get(c._id));
+  const updates = live.filter((c) => before.has(c._id));
+  const created = live.filter((c) => !before.has(c._id)).map((c) => collection.get(c._id));
+  const name = collection.documentName;
+  const updated = updates.map((c) => collection.get(c._id));
+  updated.forEach((child, i) => {
+    guarded(`${name}#_onUpdate`, () => child._onUpdate(updates[i], options, userId));
+    g.Hooks.callAll(`update${name}`, child, updates[i], options, userId);
+  });
+  for (const child of created) {
+    guarded(`${name}#_onCreate`, () => child._onCreate(child.toObject(), options, userId));
+    g.Hooks.callAll(`create${name}`, child, options, userId);
+  }
+  for (const child of removed) {
+    guarded(`${name}#_onDelete`, () => child._onDelete(options, userId));
+    g.Hooks.callAll(`delete${name}`, child, options, userId);
+  }
+  if (updated.length > 0) dispatch(parent, "_onUpdateDescendantDocuments", field, updated, updates, options, userId);
+  if (created.length > 0)
+    dispatch(
+      parent,
+      "_onCreateDescendantDocuments",
+      field,
+      created,
+      created.map((c) => c.toObject()),
+      options,
+      userId,
+    );
+  if (removed.length > 0)
+    dispatch(
+      parent,
+      "_onDeleteDescendantDocuments",
+      field,
+      removed,
+      removed.map((c) => c.id),
+      options,
+      userId,
+    );
+}
+
+// Deletion
+
+function applyDelete(applied: Applied, result: string[]): any[] {
+  const { cls, parent, options, userId } = applied;
+  const name = cls.documentName;
+  const field = parent ? parent.constructor.getCollectionName(name) : null;
+  const collection = parent ? parent.getEmbeddedCollection(name) : g.game.collections.get(name);
+  dispatch(parent, "_preDeleteDescendantDocuments", field, result, options, userId);
+  const documents = result.map((id) => collection.get(id, { invalid: true })).filter(Boolean);
+  for (const id of result) collection.delete(id);
+  resetParent(applied);
+  const synthetic = syntheticOf(parent);
+  if (synthetic) recordDelta(synthetic, parent, field!, result);
+  for (const document of documents) {
+    guarded(`${name}#_onDelete`, () => document._onDelete(options, userId));
+    g.Hooks.callAll(`delete${name}`, document, options, userId);
+  }
+  finish(applied, "_onDeleteOperation", documents, result);
+  dispatch(parent, "_onDeleteDescendantDocuments", field, documents, result, options, userId);
+  return documents;
+}

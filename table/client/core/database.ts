@@ -1,0 +1,260 @@
+import { decodeChanges, encodeChanges } from "../../common/data/operators";
+import { deepClone, isEmpty } from "../../common/utils/objects";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import type { Connection, DocumentRequest, DocumentResponse } from "../../common/wire";
+import { applyResponse } from "./database-apply";
+import { fromUuidSync } from "./uuid";
+
+const g = globalThis as any;
+
+/** A request whose pre-steps have run, or null when nothing is left to ask for. */
+interface Prepared {
+  request: DocumentRequest | null;
+  /** What the caller gets when nothing is sent. */
+  nothing: any[];
+}
+
+/** Turns document operations of this client into requests, and answers and broadcasts into changes of the documents here. */
+export class ClientDatabase {
+  readonly #connection: Connection;
+  /** What came before the collections were there; null from then on. */
+  #early: DocumentResponse[] | null = [];
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.on("modifyDocument", (response: DocumentResponse) => this.#receive([response]));
+    connection.on("modifyBatch", ({ responses }: { responses: DocumentResponse[] }) => this.#receive(responses));
+  }
+
+  #receive(responses: DocumentResponse[]): void {
+    if (this.#early) this.#early.push(...responses);
+    else for (const response of responses) applyResponse(response);
+  }
+
+  /** The collections are there: catch up with what came meanwhile. */
+  start(): void {
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const response of early) applyResponse(response);
+  }
+
+  async create(documentClass: any, operation: any): Promise<any[]> {
+    const { request, nothing } = await this.#prepareCreate(documentClass, operation);
+    return request ? this.#send(request) : nothing;
+  }
+
+  async update(documentClass: any, operation: any): Promise<any[]> {
+    const { request } = await this.#prepareUpdate(documentClass, operation);
+    return request ? this.#send(request) : [];
+  }
+
+  async delete(documentClass: any, operation: any): Promise<any[]> {
+    const { request } = await this.#prepareDelete(documentClass, operation);
+    return request ? this.#send(request) : [];
+  }
+
+  /** Read documents or index entries of a pack. */
+  async get(documentClass: any, { query = {}, pack = null, ...rest }: any = {}): Promise<any[]> {
+    const response = await this.#ask("modifyDocument", {
+      action: "get",
+      type: documentClass.documentName,
+      operation: { ...rest, query, pack },
+    });
+    return (response as DocumentResponse).result as any[];
+  }
+
+  getSync(documentClass: any, id: string, { pack }: any = {}): any {
+    return (pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName))?.get(id) ?? null;
+  }
+
+  /** Several operations as one request: all of them or none (generation 14). Resolves with the documents of each. */
+  async modifyBatch(operations: any[]): Promise<any[][]> {
+    const prepared: Prepared[] = [];
+    for (const { action, documentName, ...operation } of operations) {
+      const cls = g.CONFIG[documentName]?.documentClass;
+      if (!cls) throw new Error(`"${documentName}" is not a document name; each operation needs one.`);
+      if (action === "create") prepared.push(await this.#prepareCreate(cls, operation));
+      else if (action === "update") prepared.push(await this.#prepareUpdate(cls, operation));
+      else if (action === "delete") prepared.push(await this.#prepareDelete(cls, operation));
+      else throw new Error(`"${action}" is not an action of a batch; use create, update or delete.`);
+    }
+    const requests = prepared.map((p) => p.request).filter((r): r is DocumentRequest => r !== null);
+    if (requests.length === 0) return prepared.map((p) => p.nothing);
+    const { responses } = (await this.#ask("modifyBatch", { operations: requests })) as { responses: DocumentResponse[] };
+    const done = responses.map((r) => applyResponse(r));
+    return prepared.map((p) => (p.request ? done.shift()! : p.nothing));
+  }
+
+  async #send(request: DocumentRequest): Promise<any[]> {
+    const response = (await this.#ask("modifyDocument", request)) as DocumentResponse;
+    return applyResponse(response);
+  }
+
+  async #ask(name: "modifyDocument" | "modifyBatch", payload: unknown): Promise<unknown> {
+    const wire = JSON.parse(JSON.stringify(payload));
+    const answer: any = await this.#connection.request(name, wire);
+    if (answer?.error) {
+      g.ui?.notifications?.error?.(answer.error.message, { console: false });
+      throw new Error(answer.error.message);
+    }
+    return answer;
+  }
+
+  // Creation
+
+  async #prepareCreate(documentClass: any, operation: any): Promise<Prepared> {
+    const user = g.game.user;
+    const { data: list = [] } = operation;
+    const options = operationOptions(operation, {
+      render: true,
+      keepId: false,
+      keepEmbeddedIds: true,
+      renderSheet: false,
+      broadcast: true,
+      noHook: false,
+    });
+    if (options.temporary && g.game.release.generation >= 14) {
+      logCompatibilityWarning("The temporary option of Document.create is gone: use new Cls(data, {parent}).", { since: 12, until: 14 });
+      delete options.temporary;
+    }
+    const documents: any[] = [];
+    for (const entry of list) {
+      const data = typeof entry?.toObject === "function" ? entry.toObject() : decodeChanges(deepClone(entry));
+      if (!options.keepId) delete data._id;
+      const document =
+        entry?.toObject && !entry._source?._id && entry.parent === (options.parent ?? null)
+          ? entry
+          : new documentClass(data, { parent: options.parent ?? null, pack: options.pack ?? null, strict: true });
+      if ((await document._preCreate(data, options, user)) === false) continue;
+      if (!options.noHook && !g.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id)) continue;
+      documents.push(document);
+    }
+    const batch = { ...options, data: documents };
+    if (documents.length === 0) return { request: null, nothing: [] };
+    if ((await documentClass._preCreateOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
+    Object.assign(options, passed(batch));
+    if (options.temporary) return { request: null, nothing: documents };
+    const data = documents.map((document) => {
+      const source = document.toObject();
+      if (!options.keepId || !source._id) delete source._id;
+      return source;
+    });
+    return { request: makeRequest("create", documentClass, options, { data }), nothing: [] };
+  }
+
+  // Update
+
+  async #prepareUpdate(documentClass: any, operation: any): Promise<Prepared> {
+    const user = g.game.user;
+    const options = operationOptions(operation, { diff: true, recursive: true, render: true, broadcast: true, noHook: false });
+    const updates: any[] = [];
+    const documents: any[] = [];
+    for (const entry of operation.updates ?? []) {
+      const raw = typeof entry?.toObject === "function" ? entry.toObject() : entry;
+      const document = findDocument(documentClass, raw._id, options);
+      const changes = await this.#preUpdate(document, withoutId(raw), options, user);
+      if (!changes) continue;
+      updates.push({ ...changes, _id: document.id });
+      documents.push(document);
+    }
+    if (updates.length === 0) return { request: null, nothing: [] };
+    const batch = { ...options, updates };
+    if ((await documentClass._preUpdateOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
+    Object.assign(options, passed(batch));
+    return { request: makeRequest("update", documentClass, options, { updates: batch.updates }), nothing: [] };
+  }
+
+  /** The changes to send for one document; undefined when there are none or somebody refused. */
+  async #preUpdate(document: any, raw: any, options: any, user: any): Promise<any> {
+    const { diff, recursive } = options;
+    const first = document.updateSource(raw, { dryRun: true, diff, recursive });
+    if (isEmpty(first) && diff !== false) return undefined;
+    const changed: any = { ...first, _id: document.id };
+    if ((await document._preUpdate(changed, options, user)) === false) return undefined;
+    if (!options.noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
+    if (!(await this.#preUpdateChildren(document, changed, options, user))) return undefined;
+    // Steps may have changed the changes: clean them again, without asking twice about old key syntax.
+    const last = document.updateSource(withoutId(changed), { dryRun: true, diff: options.diff, recursive: options.recursive, warn: false });
+    return isEmpty(last) && options.diff !== false ? undefined : last;
+  }
+
+  /** Embedded documents in an update of their parent go through their own steps. */
+  async #preUpdateChildren(document: any, changed: any, options: any, user: any): Promise<boolean> {
+    for (const [field, definition] of Object.entries<any>(document.constructor.hierarchy)) {
+      if (!Array.isArray(changed[field]) || !definition.model || !document.collections[field]) continue;
+      const kept: any[] = [];
+      for (const change of changed[field]) {
+        const child = document.collections[field].get(change._id);
+        if (child && (await child._preUpdate(change, options, user)) === false) continue;
+        if (child && !options.noHook && !g.Hooks.call(`preUpdate${child.documentName}`, child, change, options, user.id)) continue;
+        kept.push(change);
+      }
+      if (kept.length > 0) changed[field] = kept;
+      else delete changed[field];
+    }
+    return Object.keys(changed).some((key) => key !== "_id") || options.diff === false;
+  }
+
+  // Deletion
+
+  async #prepareDelete(documentClass: any, operation: any): Promise<Prepared> {
+    const user = g.game.user;
+    const options = operationOptions(operation, { render: true, broadcast: true, noHook: false });
+    const wanted: string[] = options.deleteAll
+      ? collectionOf(documentClass, options).map((d: any) => d.id)
+      : [...new Set<string>(operation.ids ?? [])];
+    const documents: any[] = [];
+    for (const id of wanted) {
+      const document = findDocument(documentClass, id, options, true);
+      if ((await document._preDelete(options, user)) === false) continue;
+      if (!options.noHook && !g.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id)) continue;
+      documents.push(document);
+    }
+    if (documents.length === 0) return { request: null, nothing: [] };
+    const ids = documents.map((d) => d.id);
+    const batch = { ...options, ids };
+    if ((await documentClass._preDeleteOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
+    Object.assign(options, passed(batch));
+    return { request: makeRequest("delete", documentClass, options, { ids }), nothing: [] };
+  }
+}
+
+/** The one options object of an operation, which every step may add to. */
+function operationOptions(operation: any, defaults: any): any {
+  const { data: _data, updates: _updates, ids: _ids, ...rest } = operation;
+  return { ...defaults, parent: null, pack: null, ...rest };
+}
+
+const passed = ({ data: _data, updates: _updates, ids: _ids, ...rest }: any): any => rest;
+const withoutId = ({ _id: _dropped, ...rest }: any): any => rest;
+
+function makeRequest(action: "create" | "update" | "delete", documentClass: any, options: any, payload: any): DocumentRequest {
+  const { parent, ...rest } = options;
+  const operation: any = { ...rest, ...payload, parentUuid: parent?.uuid ?? null };
+  if (payload.updates) operation.updates = payload.updates.map(encodeChanges);
+  if (!operation.pack) delete operation.pack;
+  return { action, type: documentClass.documentName, operation };
+}
+
+/** The collection documents of a class stand in, given their parent. */
+export function collectionOf(documentClass: any, { parent, pack }: any): any {
+  if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
+  return pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName);
+}
+
+/** @throws Error when there is no such document */
+function findDocument(documentClass: any, id: string, options: any, invalid = false): any {
+  const { parent } = options;
+  const name = documentClass.documentName;
+  if (parent?.documentName === "Token") {
+    const document = name === "ActorDelta" ? parent.delta : parent.actor;
+    if (document) return document;
+  } else {
+    const document = collectionOf(documentClass, options)?.get(id, { invalid, strict: false });
+    if (document) return document;
+  }
+  throw new Error(`${name} "${id}" does not exist!`);
+}
+
+/** The parent an operation names. */
+export const parentOf = (operation: any): any => (operation.parentUuid ? fromUuidSync(operation.parentUuid) : null);

@@ -1,0 +1,112 @@
+import { Collection } from "../../common/utils/collection";
+import type { Connection, WorldData } from "../../common/wire";
+import { ClientKeybindings } from "./keybindings";
+import { Localization } from "./localization";
+import { ClientSettings, registerCoreSettings } from "./settings";
+import { GameSocket } from "./socket";
+import { GameTime } from "./time";
+
+const g = globalThis as any;
+
+/** Subtypes a manifest declares, by document name, with the core's own. */
+export function documentTypesOf(system: any, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
+  const declared: Record<string, any> = system.documentTypes ?? {};
+  const names = new Set([...Object.keys(coreTypes), ...Object.keys(declared)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...new Set([...(coreTypes[name] ?? []), ...Object.keys(declared[name] ?? {})])]]),
+  );
+}
+
+/** What is running: who, where, with what. `user` and the collections come at setup. */
+export class Game {
+  [property: string]: any;
+  readonly release: any;
+  readonly world: any;
+  readonly system: any;
+  readonly modules = new Collection();
+  readonly settings: ClientSettings;
+  readonly keybindings = new ClientKeybindings();
+  readonly i18n = new Localization();
+  readonly time = new GameTime();
+  readonly socket: GameSocket;
+  readonly collections = new Collection();
+  packs: any = new Collection();
+  readonly data: WorldData;
+  readonly view = "game";
+  ready = false;
+  _documentsReady = false;
+  _initialized = false;
+  userId: string | null;
+  documentTypes: Record<string, string[]>;
+
+  constructor(data: WorldData, connection: Connection, documentTypes: Record<string, string[]>) {
+    const [, build] = String(data.release.version).split(".");
+    this.release = {
+      channel: "stable",
+      suffix: "",
+      notes: "",
+      time: 0,
+      ...data.release,
+      build: data.release.build ?? Number(build),
+      display: `Version ${data.release.version}`,
+      isDevelopment: false,
+    };
+    const { documentTypes: types, ...manifest } = data.system as any;
+    this.system = {
+      ...manifest,
+      documentTypes: types ?? {},
+      active: true,
+      type: "system",
+      flags: manifest.flags ?? {},
+      grid: { type: 1, distance: 1, units: "", diagonals: 0, ...manifest.grid },
+    };
+    this.world = { ...data.world, flags: {}, type: "world" };
+    this.data = data;
+    this.userId = data.userId;
+    this.documentTypes = documentTypes;
+    this.socket = new GameSocket(connection);
+    this.settings = new ClientSettings();
+    registerCoreSettings(this.settings, data.release.generation);
+  }
+
+  get version(): string {
+    return this.release.version;
+  }
+
+  get user(): any {
+    return this["users"]?.get(this.userId) ?? null;
+  }
+
+  /** The combat in view. */
+  get combat(): any {
+    return this["combats"]?.viewed ?? null;
+  }
+
+  get paused(): boolean {
+    return this.settings.settings.has("core.pause") ? this.settings.get("core", "pause") : false;
+  }
+
+  get model(): any {
+    return Object.fromEntries(
+      Object.entries(this.documentTypes).map(([name, types]) => [name, Object.fromEntries(types.map((t) => [t, {}]))]),
+    );
+  }
+
+  get documentIndex(): any {
+    return { lookup: () => [] };
+  }
+
+  get activeTool(): string {
+    return g.ui?.controls?.tool?.name ?? "select";
+  }
+
+  async togglePause(pause: boolean = !this.paused, { broadcast = false, ...options }: any = {}): Promise<boolean> {
+    if (broadcast && this.user.isGM) await this.settings.set("core", "pause", pause, options);
+    g.Hooks.callAll("pauseGame", pause, options);
+    return pause;
+  }
+
+  configureUI(): void {
+    g.ui?.nav?.render?.();
+  }
+}

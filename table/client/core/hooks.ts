@@ -1,0 +1,77 @@
+interface Listener {
+  readonly id: number;
+  readonly hook: string;
+  readonly fn: (...args: any[]) => any;
+  readonly once: boolean;
+}
+
+/** The event bus of packages. Listeners run at once, in the order in which they came; what they return is never awaited. */
+export class Hooks {
+  static #listeners = new Map<string, Listener[]>();
+  static #nextId = 1;
+
+  /** Every listener by hook name. */
+  static get events(): Record<string, Listener[]> {
+    return Object.fromEntries(this.#listeners);
+  }
+
+  static reset(): void {
+    this.#listeners = new Map();
+    this.#nextId = 1;
+  }
+
+  static on(hook: string, fn: (...args: any[]) => any, { once = false } = {}): number {
+    const id = this.#nextId++;
+    const list = this.#listeners.get(hook) ?? [];
+    list.push({ id, hook, fn, once });
+    this.#listeners.set(hook, list);
+    return id;
+  }
+
+  static once(hook: string, fn: (...args: any[]) => any): number {
+    return this.on(hook, fn, { once: true });
+  }
+
+  static off(hook: string, target: number | ((...args: any[]) => any)): void {
+    const list = this.#listeners.get(hook);
+    const index = list?.findIndex((l) => l.id === target || l.fn === target) ?? -1;
+    if (index >= 0) list!.splice(index, 1);
+  }
+
+  /** Call every listener; returns are ignored. */
+  static callAll(hook: string, ...args: any[]): boolean {
+    this.#record(hook, args);
+    for (const listener of [...(this.#listeners.get(hook) ?? [])]) this.#run(listener, args);
+    return true;
+  }
+
+  /** Call listeners until one returns exactly false. */
+  static call(hook: string, ...args: any[]): boolean {
+    this.#record(hook, args);
+    for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(listener, args) === false) return false;
+    return true;
+  }
+
+  static #record(hook: string, args: any[]): void {
+    (globalThis as any).__table?.hookLog?.push({ hook, args });
+  }
+
+  static #run(listener: Listener, args: any[]): any {
+    if (listener.once) this.off(listener.hook, listener.id);
+    try {
+      return listener.fn(...args);
+    } catch (error: any) {
+      this.onError("Hooks", error, { hook: listener.hook, log: "error" });
+      return undefined;
+    }
+  }
+
+  /** Report an error of a package: on the console, by the `error` hook and with `notify` to the person. */
+  static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: any = {}): void {
+    if (!(error instanceof Error) && typeof (error as any)?.message !== "string") return;
+    if (msg) error.message = `${msg}. ${error.message}`;
+    if (log) (console as any)[log]?.(`${location}${data.hook ? ` (${data.hook})` : ""}:`, error);
+    if (notify) (globalThis as any).ui?.notifications?.[notify]?.(error.message);
+    this.callAll("error", location, error, data);
+  }
+}

@@ -1,0 +1,36 @@
+/** Style sheets, scripts and modules of the system, as its manifest names them. */
+export async function loadSystem(g: any): Promise<void> {
+  const { system } = g.game;
+  const base = `/systems/${system.id}/`;
+  for (const entry of system.styles ?? []) addStyle(g.document, base, typeof entry === "string" ? { src: entry } : entry);
+  for (const path of system.esmodules ?? []) await import(/* @vite-ignore */ urlOf(base, path));
+}
+
+const urlOf = (base: string, path: string): string => (/^(https?:)?\/\//.test(path) ? path : `${base}${path.replace(/^\//, "")}`);
+
+/** A style sheet goes into a cascade layer, "system" unless the manifest names another or null for none. */
+function addStyle(document: Document, base: string, { src, layer }: { src: string; layer?: string | null }): void {
+  const style = document.createElement("style");
+  const url = JSON.stringify(urlOf(base, src));
+  style.textContent = layer === null ? `@import url(${url});` : `@import url(${url}) layer(${layer ?? "system"});`;
+  style.dataset["package"] = src;
+  document.head.append(style);
+}
+
+/** Texts of the system: English as fallback, and the language in use. */
+export async function loadLanguages(g: any, lang: string): Promise<void> {
+  const { system, i18n } = g.game;
+  const load = async (wanted: string, fallback: boolean): Promise<void> => {
+    for (const entry of (system.languages ?? []).filter((l: any) => l.lang === wanted)) {
+      try {
+        const response = await g.fetch(urlOf(`/systems/${system.id}/`, entry.path));
+        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+        i18n.add(await response.json(), { fallback });
+      } catch (error: any) {
+        console.error(`The language file ${entry.path} of ${system.id} could not be read: ${error.message}`);
+      }
+    }
+  };
+  await load("en", true);
+  await load(lang, false);
+}

@@ -1,0 +1,98 @@
+import { DataField } from "../../common/data/fields/data-field";
+import { EmbeddedDataField, SchemaField } from "../../common/data/fields/schema-field";
+import { expandObject, getProperty, mergeObject } from "../../common/utils/objects";
+
+const g = globalThis as any;
+
+/** Texts in the language of this client, with English behind. */
+export class Localization {
+  lang = "en";
+  translations: any = {};
+  _fallback: any = {};
+
+  async setLanguage(lang: string): Promise<void> {
+    this.lang = lang || "en";
+    g.document?.documentElement?.setAttribute("lang", this.lang);
+  }
+
+  /** Add texts, flat or nested, for the language in use or as fallback. */
+  add(texts: any, { fallback = false } = {}): void {
+    mergeObject(fallback ? this._fallback : this.translations, expandObject(texts));
+  }
+
+  #find(id: string, fallback = true): string | undefined {
+    const own = lookUp(this.translations, id);
+    if (typeof own === "string") return own;
+    if (!fallback) return undefined;
+    const other = lookUp(this._fallback, id);
+    return typeof other === "string" ? other : undefined;
+  }
+
+  has(id: string, fallback = true): boolean {
+    return this.#find(id, fallback) !== undefined;
+  }
+
+  /** The text of a key, or the key itself. */
+  localize(id: string, data?: any): string {
+    if (data && Object.keys(data).length > 0) return this.format(id, data);
+    return this.#find(String(id)) ?? String(id);
+  }
+
+  /** The text of a key with `{name}` filled in. */
+  format(id: string, data: any = {}): string {
+    return this.localize(id).replace(/\{([^}]+)\}/g, (_whole, name) => String(data[name]));
+  }
+
+  getListFormatter({ style = "long", type = "conjunction" }: any = {}): Intl.ListFormat {
+    return new Intl.ListFormat(this.lang, { style, type });
+  }
+
+  sortObjects(objects: any[], key: string): any[] {
+    return objects.sort((a, b) => String(getProperty(a, key) ?? "").localeCompare(String(getProperty(b, key) ?? ""), this.lang));
+  }
+
+  /**
+   * Fill in labels and hints of a model's fields from the texts under its prefixes: `<PREFIX>.FIELDS.<path>.label` and `.hint`.
+   */
+  static localizeDataModel(model: any, { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+    const own = prefixes ?? model.LOCALIZATION_PREFIXES ?? [];
+    this.localizeSchema(model.schema, own, { prefixPath });
+  }
+
+  static localizeSchema(schema: SchemaField, prefixes: string[] = [], { prefixPath = "" }: any = {}): void {
+    const i18n = g.game.i18n;
+    const text = (path: string, what: string): string | undefined => {
+      for (const prefix of prefixes) {
+        const key = `${prefix}.FIELDS.${path}.${what}`;
+        if (i18n.has(key)) return i18n.localize(key);
+      }
+      return undefined;
+    };
+    const visit = (field: DataField, path: string): void => {
+      if (field instanceof EmbeddedDataField && field.model.LOCALIZATION_PREFIXES?.length)
+        this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
+      for (const what of ["label", "hint", "placeholder"]) {
+        const found = path ? text(path, what) : undefined;
+        if (found !== undefined) field[what] = found;
+        else if (field[what] && i18n.has(field[what])) field[what] = i18n.localize(field[what]);
+      }
+      if (field instanceof SchemaField) for (const [name, child] of field.entries()) visit(child, path ? `${path}.${name}` : name);
+      else if (field["element"] instanceof DataField) visit(field["element"], `${path}.element`);
+      else if (field["types"])
+        for (const [type, child] of Object.entries(field["types"] as any)) visit(child as DataField, `${path}.${type}`);
+    };
+    for (const [name, field] of schema.entries()) visit(field, prefixPath ? `${prefixPath}.${name}` : name);
+  }
+}
+
+function lookUp(texts: any, id: string): unknown {
+  return texts[id] ?? getProperty(texts, id);
+}
+
+/** Localise the models of all document subtypes. */
+export function localizeSubtypeModels(): void {
+  for (const entry of Object.values<any>(g.CONFIG)) {
+    if (!entry?.documentClass || !entry.dataModels) continue;
+    for (const model of Object.values<any>(entry.dataModels)) if (model?.schema) Localization.localizeDataModel(model);
+  }
+}

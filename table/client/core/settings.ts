@@ -1,0 +1,222 @@
+import { DataModel } from "../../common/data/data-model";
+import { DataField } from "../../common/data/fields/data-field";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import { isSubclass } from "../../common/utils/classes";
+
+const g = globalThis as any;
+
+/** Client-scope values: the browser's local storage, or memory where there is none. */
+class ClientStorage {
+  readonly #memory = new Map<string, string>();
+
+  get #store(): Storage | undefined {
+    try {
+      return g.document ? g.localStorage : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  getItem(key: string): string | null {
+    return this.#store?.getItem(key) ?? this.#memory.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.#store) this.#store.setItem(key, value);
+    else this.#memory.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#store?.removeItem(key);
+    this.#memory.delete(key);
+  }
+}
+
+/** The settings of core, system and modules, in three scopes: world and user are documents, client stays on this machine. */
+export class ClientSettings {
+  readonly settings = new Map<string, any>();
+  readonly menus = new Map<string, any>();
+  readonly storage = new Map<string, any>([["client", new ClientStorage()]]);
+
+  /** Declare a setting. @throws Error when namespace or key is missing or the key is taken apart from `core` */
+  register(namespace: string, key: string, data: any): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    const scope = data.scope ?? "client";
+    if (!["world", "client", "user"].includes(scope))
+      throw new Error(`The scope "${scope}" of setting ${namespace}.${key} is not one of world, client, user.`);
+    const config = { ...data, key, namespace, scope, id: `${namespace}.${key}` };
+    if (config.onChange && typeof config.onChange !== "function")
+      throw new Error(`The onChange of setting ${config.id} is not a function.`);
+    this.settings.set(config.id, config);
+  }
+
+  /** Declare a button in the settings window that opens an application. */
+  registerMenu(namespace: string, key: string, data: any): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
+    this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
+  }
+
+  #config(namespace: string, key: string): any {
+    const config = this.settings.get(`${namespace}.${key}`);
+    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    return config;
+  }
+
+  /** The value of a setting; with `document` the document that stores it (world and user scope). */
+  get(namespace: string, key: string, { document = false } = {}): any {
+    if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) return this.#oldRollMode();
+    const config = this.#config(namespace, key);
+    if (document) return this.#document(config);
+    const raw = this.#raw(config);
+    return this.#initialize(config, raw);
+  }
+
+  #oldRollMode(): any {
+    logCompatibilityWarning('The "core.rollMode" setting is deprecated in favor of "core.messageMode".', { since: 14, until: 16 });
+    return null;
+  }
+
+  #document(config: any): any {
+    const world = g.game.collections?.get("Setting");
+    if (!world) return undefined;
+    const user = config.scope === "user" ? g.game.userId : null;
+    return world.find((s: any) => s.key === config.id && (s._source.user ?? null) === user);
+  }
+
+  #raw(config: any): any {
+    const text =
+      config.scope === "client" ? this.storage.get("client").getItem(this.#clientKey(config)) : this.#document(config)?._source.value;
+    if (text === null || text === undefined) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  }
+
+  #clientKey(config: any): string {
+    return config.id;
+  }
+
+  /** A stored value as the registered type has it; what cannot be read becomes the default. */
+  #initialize(config: any, raw: any): any {
+    const { type } = config;
+    if (type instanceof DataField) {
+      const value = type.clean(raw === undefined ? (config.default ?? type.getInitialValue({})) : raw, {});
+      const result = type.validate(value, {}) ? type.clean(config.default ?? type.getInitialValue({}), {}) : value;
+      const initialized = type.initialize(result, null, {});
+      return typeof initialized === "function" && !initialized.prototype ? initialized() : initialized;
+    }
+    if (isSubclass(type, DataModel))
+      return type.fromSource(raw ?? (config.default instanceof DataModel ? config.default.toObject() : config.default) ?? {});
+    const value = raw === undefined ? structuredCloneSafe(config.default) : raw;
+    if (raw === undefined || value === null || typeof type !== "function") return value;
+    if (type === String || type === Number || type === Boolean) {
+      const cast = type(value);
+      return type === Number && Number.isNaN(cast) ? config.default : cast;
+    }
+    if (type === Array || type === Object) return value;
+    return type.fromSource ? type.fromSource(value) : value instanceof type ? value : new type(value);
+  }
+
+  /** Store a value. Resolves with the value as it reads back. @throws Error when the type refuses it */
+  async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
+    if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) {
+      this.#oldRollMode();
+      return value;
+    }
+    const config = this.#config(namespace, key);
+    const cleaned = this.#clean(config, value);
+    const json = JSON.stringify(cleaned ?? null);
+    if (config.scope === "client") return this.#setClient(config, json, options);
+    const existing = this.#document(config);
+    const user = config.scope === "user" ? g.game.userId : null;
+    const Setting = g.CONFIG.Setting.documentClass;
+    if (existing) await existing.update({ value: json }, options);
+    else await Setting.create({ key: config.id, value: json, user }, options);
+    return this.get(namespace, key);
+  }
+
+  #clean(config: any, value: any): any {
+    const { type } = config;
+    if (type instanceof DataField) {
+      const plain = type.clean(value, {});
+      const failure = type.validate(plain, {});
+      if (failure) throw new Error(`[${config.id}] is not valid: ${failure}`);
+      return plain;
+    }
+    if (isSubclass(type, DataModel)) return (value instanceof DataModel ? value : new type(value)).toObject();
+    if (value === undefined) return config.default;
+    if (type === String || type === Number || type === Boolean) return value === null ? null : type(value);
+    return value;
+  }
+
+  async #setClient(config: any, json: string, options: any): Promise<any> {
+    const storage = this.storage.get("client");
+    const before = storage.getItem(this.#clientKey(config));
+    storage.setItem(this.#clientKey(config), json);
+    const value = this.get(config.namespace, config.key);
+    if (before !== json) {
+      config.onChange?.(value, options);
+      g.Hooks.callAll("clientSettingChanged", config.id, value, options);
+    }
+    return value;
+  }
+
+  /** Called by the documents of world and user settings on every client. */
+  onDocumentChange(document: any, options: any, userId: string): void {
+    const config = this.settings.get(document.key);
+    if (!config || config.scope === "client") return;
+    if (document._source.user && document._source.user !== g.game.userId) return;
+    config.onChange?.(this.get(config.namespace, config.key), options, userId);
+  }
+}
+
+const structuredCloneSafe = (value: any): any =>
+  typeof value === "object" && value !== null && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))
+    ? structuredClone(value)
+    : value;
+
+/** Settings of the core that packages meet. */
+export function registerCoreSettings(settings: ClientSettings, generation: number): void {
+  const core = (key: string, data: any): void => settings.register("core", key, { config: false, ...data });
+  core("language", { scope: "client", type: String, default: "en", name: "SETTINGS.LangN", hint: "SETTINGS.LangL" });
+  core("time", {
+    scope: "world",
+    type: Number,
+    default: 0,
+    onChange: (time: number, options: any, userId: string) => g.game.time?.onUpdateWorldTime(time, options, userId),
+  });
+  core("combatTrackerConfig", {
+    scope: "world",
+    type: Object,
+    default: { resource: "", skipDefeated: false, turnMarker: { enabled: true } },
+    onChange: () => g.ui?.combat?.render?.(),
+  });
+  core("scrollingStatusText", { scope: "world", type: Boolean, default: true, name: "SETTINGS.ScrollingStatusTextName" });
+  core("permissions", { scope: "world", type: Object, default: {} });
+  core("sheetClasses", { scope: "world", type: Object, default: {} });
+  core("uiConfig", { scope: "client", type: Object, default: {} });
+  core("keybindings", { scope: "client", type: Object, default: {}, onChange: () => g.game.keybindings?.initialize() });
+  core("moduleConfiguration", { scope: "world", type: Object, default: {} });
+  core("compendiumConfiguration", { scope: "world", type: Object, default: {} });
+  core("diceConfiguration", { scope: "client", type: Object, default: {} });
+  core("chatBubbles", { scope: "client", type: Boolean, default: true });
+  core("pause", { scope: "world", type: Boolean, default: false });
+  if (generation >= 14) {
+    core("messageMode", {
+      scope: "client",
+      type: String,
+      default: "public",
+      choices: () => g.CONFIG.ChatMessage.modes,
+      name: "CHAT.MessageMode",
+    });
+  } else
+    core("rollMode", {
+      scope: "client",
+      type: String,
+      default: "publicroll",
+      choices: () => g.CONFIG.Dice.rollModes,
+      name: "CHAT.RollDefault",
+    });
+}

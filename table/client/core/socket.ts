@@ -1,0 +1,92 @@
+import type { Connection } from "../../common/wire";
+
+const g = globalThis as any;
+
+/** What packages get as `game.socket`: their own channels over the line to the server. Nothing comes back to the sender. */
+export class GameSocket {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  get connected(): boolean {
+    return this.#connection.connected;
+  }
+
+  get id(): string {
+    return g.game.userId;
+  }
+
+  emit(name: string, payload?: unknown): this {
+    this.#connection.emit(name, payload);
+    return this;
+  }
+
+  /** Listener gets the payload and the id of the user who sent it, as the server knows it. */
+  on(name: string, listener: (...args: any[]) => void): this {
+    this.#connection.on(name, listener);
+    return this;
+  }
+
+  off(name: string, listener: (...args: any[]) => void): this {
+    this.#connection.off(name, listener);
+    return this;
+  }
+
+  once(name: string, listener: (...args: any[]) => void): this {
+    const run = (...args: any[]): void => {
+      this.off(name, run);
+      listener(...args);
+    };
+    return this.on(name, run);
+  }
+}
+
+/** Answer queries of other users with the handlers in CONFIG.queries. */
+export function answerQueries(connection: Connection): void {
+  connection.on("query", async ({ id, name, data, timeout }: any) => {
+    const handler = g.CONFIG.queries?.[name];
+    try {
+      if (typeof handler !== "function") throw new Error(`The query "${name}" is not registered in CONFIG.queries`);
+      const result = await handler(data, { timeout });
+      connection.emit("queryResult", { id, result: result ?? null });
+    } catch (error: any) {
+      connection.emit("queryResult", { id, error: { message: error?.message ?? String(error) } });
+    }
+  });
+}
+
+/** Who is here, what they look at and what they aim at. Returns a function to call when the users are there: what came before is caught up. */
+export function followActivity(connection: Connection): () => void {
+  let early: (() => void)[] | null = [];
+  const whenReady = (work: () => void): void => {
+    if (early) early.push(work);
+    else work();
+  };
+  connection.on("userConnected", (userId: string, connected: boolean) => whenReady(() => connectionChanged(userId, connected)));
+  connection.on("userActivity", (userId: string, activity: any) => whenReady(() => activityChanged(userId, activity)));
+  return () => {
+    const waiting = early ?? [];
+    early = null;
+    for (const work of waiting) work();
+  };
+}
+
+function connectionChanged(userId: string, connected: boolean): void {
+  const user = g.game.users?.get(userId);
+  if (!user) return;
+  user.active = connected;
+  g.Hooks.callAll("userConnected", user, connected);
+  g.ui?.players?.render?.();
+}
+
+function activityChanged(userId: string, activity: any): void {
+  const user = g.game.users?.get(userId);
+  if (!user) return;
+  user.active = true;
+  // With a map on the screen the map shows what others do.
+  if (g.canvas?.ready) return void g.canvas.onUserActivity?.(user, activity);
+  if ("sceneId" in activity) user.viewedScene = activity.sceneId;
+  if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets);
+}

@@ -1,0 +1,56 @@
+const g = globalThis as any;
+
+/** The clock of the world, in seconds. */
+export class GameTime {
+  #worldTime = 0;
+
+  get worldTime(): number {
+    return this.#worldTime;
+  }
+
+  get serverTime(): number {
+    return Date.now();
+  }
+
+  /** Read the stored time. */
+  initialize(): void {
+    this.#worldTime = g.game.settings.get("core", "time") ?? 0;
+  }
+
+  /** Move the clock by seconds, or by components such as {minutes: 2}. Needs SETTINGS_MODIFY. */
+  async advance(delta: number | Record<string, number>, options: any = {}): Promise<number> {
+    return this.set(this.#worldTime + seconds(delta), options);
+  }
+
+  async set(time: number | Record<string, number>, options: any = {}): Promise<number> {
+    return g.game.settings.set("core", "time", Math.max(0, seconds(time)), options);
+  }
+
+  /** Called when the setting changed, on every client. */
+  onUpdateWorldTime(worldTime: number, options: any, userId: string): void {
+    const delta = worldTime - this.#worldTime;
+    this.#worldTime = worldTime;
+    g.Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
+    g.CONFIG.ActiveEffect?.documentClass?.registry?.onWorldTime?.(worldTime);
+  }
+}
+
+const UNIT: Record<string, number> = {
+  second: 1,
+  seconds: 1,
+  minute: 60,
+  minutes: 60,
+  hour: 3600,
+  hours: 3600,
+  day: 86400,
+  days: 86400,
+  month: 2592000,
+  months: 2592000,
+  year: 31536000,
+  years: 31536000,
+};
+
+function seconds(delta: number | Record<string, number>): number {
+  if (typeof delta === "number") return delta;
+  return Object.entries(delta).reduce((sum, [unit, value]) => sum + (UNIT[unit] ?? 0) * value, 0);
+}

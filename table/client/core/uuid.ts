@@ -1,0 +1,55 @@
+import { parseUuid } from "../../common/utils/uuid";
+
+const g = globalThis as any;
+
+/** The document below another, by the embedded part of a uuid. Under a token "Actor" is the token's actor. */
+function descend(document: any, parts: readonly string[]): any {
+  let current = document;
+  for (let i = 0; current && i + 1 < parts.length; i += 2) {
+    const [name, id] = [parts[i]!, parts[i + 1]!];
+    if (current.documentName === "Token" && name === "Actor") current = current.actor;
+    else if (current.documentName === "Token" && name === "ActorDelta") current = current.delta;
+    else if (current.documentName === "ActorDelta") current = current.syntheticActor?.getEmbeddedDocument(name, id) ?? null;
+    else current = current.getEmbeddedDocument(name, id, { invalid: false }) ?? null;
+  }
+  return current ?? null;
+}
+
+/** The document of a uuid, loading it from its pack if need be; null when there is none. */
+export async function fromUuid(uuid: string | null | undefined, options: any = {}): Promise<any> {
+  const parsed = parseUuid(uuid, options);
+  if (!parsed) return null;
+  const { collection, documentId, embedded } = parsed;
+  if (!collection) return null;
+  const document =
+    collection.get(documentId) ?? (typeof collection.getDocument === "function" ? await collection.getDocument(documentId) : null);
+  return document ? descend(document, embedded) : null;
+}
+
+/**
+ * The document of a uuid without waiting. For a document of a pack that is not loaded: its index entry.
+ * @throws Error for embedded documents of such a pack document, unless `strict` is false
+ */
+export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: any = {}): any {
+  const parsed = parseUuid(uuid, options);
+  if (!parsed) return null;
+  const { collection, documentId, embedded } = parsed;
+  if (!collection) return null;
+  const document = collection.get(documentId);
+  if (document) return descend(document, embedded);
+  if (!collection.index) return null;
+  if (embedded.length > 0) {
+    if (strict)
+      throw new Error(
+        `fromUuidSync was invoked on UUID "${uuid}" which references an embedded document of a Compendium document and cannot be retrieved synchronously.`,
+      );
+    return null;
+  }
+  const entry = collection.index.get(documentId);
+  return entry
+    ? { ...entry, pack: collection.collection, uuid: `Compendium.${collection.collection}.${collection.documentName}.${documentId}` }
+    : null;
+}
+
+/** The class in use for a document name. */
+export const getDocumentClass = (documentName: string): any => g.CONFIG?.[documentName]?.documentClass;

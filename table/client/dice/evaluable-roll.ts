@@ -1,0 +1,289 @@
+import { diceConfig } from "./environment";
+import { type ReplacementOptions, replaceReferences } from "./formula-data";
+import type { RollNode, TreeNode } from "./parse-nodes";
+import { RollResolver } from "./roll-resolver";
+import { DiceTerm } from "./terms/dice-term";
+import { OperatorTerm } from "./terms/operator-term";
+import { type EvaluationOptions, RollTerm } from "./terms/term";
+
+type Tree = TreeNode<RollTerm> | RollTerm;
+
+/** Terms for the roll that is being constructed, so that its formula need not be read a second time. */
+let prepared: RollTerm[] | undefined;
+
+/** What a roll is without a table around it: it reads formulas, finds totals, and is stored and restored. */
+export class EvaluableRoll {
+  /** The rolls that are waiting for faces. */
+  static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
+
+  data: any;
+  options: any;
+  terms: RollTerm[];
+  _formula: string;
+  _total: number | string | undefined = undefined;
+  _evaluated = false;
+  _dice: DiceTerm[] = [];
+  /** The roll at the top, for rolls inside a roll. */
+  _root: any = undefined;
+  _resolver: RollResolver | undefined = undefined;
+
+  /** @param data  what `@references` refer to; a reference that leads nowhere counts 0 */
+  constructor(formula: string, data: any = {}, options: any = {}) {
+    const terms = prepared;
+    prepared = undefined;
+    this.data = this._prepareData(data);
+    this.options = options;
+    this.terms = terms ?? (this.constructor as typeof EvaluableRoll).parse(formula, this.data);
+    this._formula = this.resetFormula();
+  }
+
+  _prepareData(data: any): any {
+    return data;
+  }
+
+  /** All dice of the roll, those inside parentheses, functions, pools and numbers of dice included. */
+  get dice(): DiceTerm[] {
+    const inside = (term: any): DiceTerm[] => [...(term instanceof DiceTerm ? [term] : []), ...(term.dice ?? [])];
+    return [...this._dice, ...this.terms.flatMap(inside)];
+  }
+
+  get formula(): string {
+    return (this.constructor as typeof EvaluableRoll).getFormula(this.terms);
+  }
+
+  /** The formula with totals in the places of the terms, such as `16 + 2`. */
+  get result(): string {
+    return this.terms.map((term) => term.total).join("");
+  }
+
+  /** Undefined before the roll is evaluated. */
+  get total(): number | undefined {
+    return this._evaluated && this._total !== undefined ? Number(this._total) || 0 : undefined;
+  }
+
+  /** The outcome, which may be text where strings are allowed. */
+  get product(): number | string | undefined {
+    return this._total;
+  }
+
+  get isDeterministic(): boolean {
+    return this.terms.every((term) => term.isDeterministic);
+  }
+
+  /** The same roll, not evaluated. */
+  clone(): this {
+    return new (this.constructor as any)(this._formula, this.data, { ...this.options });
+  }
+
+  /** Throws the dice and finds the total. A roll is evaluated once; a second time throws. */
+  async evaluate({
+    minimize = false,
+    maximize = false,
+    allowStrings = false,
+    allowInteractive = true,
+    ...options
+  }: EvaluationOptions = {}): Promise<this> {
+    this.#begin();
+    delete options.strict;
+    return this._evaluate({ ...options, minimize, maximize, allowStrings, allowInteractive });
+  }
+
+  /** Evaluates a roll without chance. With `strict: false` dice are left out instead of refused. */
+  evaluateSync({ minimize = false, maximize = false, allowStrings = false, strict = true }: EvaluationOptions = {}): this {
+    const chance = this.terms.find((term) => !RollTerm.isDeterministic(term, { minimize, maximize }));
+    if (strict && chance)
+      throw new Error(
+        `The roll "${this.formula}" cannot be evaluated at once: "${chance.formula}" is left to chance. Use evaluate, or strict: false.`,
+      );
+    this.#begin();
+    return this._evaluateSync({ minimize, maximize, allowStrings, strict });
+  }
+
+  #begin(): void {
+    if (this._evaluated)
+      throw new Error(`The roll "${this.formula}" is already evaluated and cannot change any more: use reroll for another.`);
+    this._evaluated = true;
+  }
+
+  async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+    await this.#openResolver(options);
+    try {
+      const ast: Tree = diceConfig().parser.toAST(this.terms);
+      this._total = this.#checked(await this._evaluateASTAsync(ast, options), options);
+    } finally {
+      EvaluableRoll.RESOLVERS.delete(this);
+      this._resolver = undefined;
+    }
+    return this;
+  }
+
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    this._total = this.#checked(this._evaluateASTSync(diceConfig().parser.toAST(this.terms), options), options);
+    return this;
+  }
+
+  /** People are asked only for the outermost roll, and only where somebody can be asked. */
+  async #openResolver({ allowInteractive, minimize, maximize }: EvaluationOptions): Promise<void> {
+    if (this._root || allowInteractive === false || minimize || maximize || !RollResolver.available) return;
+    this._resolver = new (this.constructor as typeof EvaluableRoll).resolverImplementation(this);
+    EvaluableRoll.RESOLVERS.set(this, this._resolver);
+    await this._resolver.awaitFulfillment();
+  }
+
+  async _evaluateASTAsync(node: Tree, options: EvaluationOptions = {}): Promise<string | number> {
+    if (node instanceof RollTerm) {
+      if (!node._evaluated) {
+        node._root = this._root ?? this;
+        await node.evaluate(options);
+      }
+      return node.total!;
+    }
+    const left = await this._evaluateASTAsync(node.operands[0], options);
+    return calculate(node.operator, left, await this._evaluateASTAsync(node.operands[1], options), options);
+  }
+
+  _evaluateASTSync(node: Tree, options: EvaluationOptions = {}): string | number {
+    if (node instanceof RollTerm) {
+      if (!node._evaluated) {
+        node._root = this._root ?? this;
+        node.evaluate({ strict: true, ...options });
+      }
+      return node.total!;
+    }
+    const left = this._evaluateASTSync(node.operands[0], options);
+    return calculate(node.operator, left, this._evaluateASTSync(node.operands[1], options), options);
+  }
+
+  /** The total of the terms as they stand, for who has changed the results of a roll that is evaluated. */
+  _evaluateTotal(): number {
+    const total = this._evaluateASTSync(diceConfig().parser.toAST(this.terms));
+    return this.#checked(total, {}) as number;
+  }
+
+  #checked(outcome: string | number, { allowStrings, strict }: EvaluationOptions): string | number {
+    if (typeof outcome === "string" && allowStrings && (outcome.trim() === "" || Number.isNaN(Number(outcome)))) return outcome;
+    const total = Number(outcome);
+    if (!Number.isFinite(total) && strict !== false)
+      throw new Error(`The roll "${this.formula}" comes to ${outcome}, which is not a finite number.`);
+    return total === 0 ? 0 : total;
+  }
+
+  /** Writes the formula anew from the terms. */
+  resetFormula(): string {
+    return (this._formula = (this.constructor as typeof EvaluableRoll).getFormula(this.terms));
+  }
+
+  /** What asks for faces: the resolver of the one interactive method besides `manual` that is configured, or the table's own. */
+  static get resolverImplementation(): typeof RollResolver {
+    const { methods } = diceConfig().fulfillment;
+    const special = Object.entries(methods).filter(([name, method]) => name !== "manual" && method.interactive && method.resolver);
+    return special.length === 1 ? special[0]![1].resolver : RollResolver;
+  }
+
+  static getFormula(terms: readonly RollTerm[]): string {
+    return terms.map((term) => term.formula).join("");
+  }
+
+  /** Reads a formula. Throws a RollSyntaxError that names the character. */
+  static parse(formula: string, data: any = {}): RollTerm[] {
+    if (!formula) return [];
+    const replaced = this.replaceFormulaData(String(formula), data, { missing: "0" });
+    return this.instantiateAST(diceConfig().parser.parse(replaced));
+  }
+
+  static instantiateAST(ast: RollNode): any[] {
+    const { parser, termTypes } = diceConfig();
+    return parser.flattenTree(ast).map((node: { class: string }) => (termTypes[node.class] ?? RollTerm).fromParseNode(node));
+  }
+
+  static replaceFormulaData(formula: string, data: any, options: ReplacementOptions = {}): string {
+    return replaceReferences(formula, data, options);
+  }
+
+  /** The dice among these terms, at any depth, for which people supply faces. */
+  static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
+    const { methods } = diceConfig().fulfillment;
+    const interactive = (term: DiceTerm): boolean => Boolean(methods[term._method ?? term._chosenMethod() ?? ""]?.interactive);
+    return terms.flatMap((term: any) => [
+      ...(term instanceof DiceTerm && interactive(term) ? [term] : []),
+      ...this.identifyFulfillableTerms(term.dice ?? []),
+    ]);
+  }
+
+  toJSON(): Record<string, unknown> {
+    return {
+      class: this.constructor.name,
+      options: this.options,
+      dice: this._dice.map((term) => term.toJSON()),
+      formula: this._formula,
+      terms: this.terms.map((term) => term.toJSON()),
+      total: this._total,
+      evaluated: this._evaluated,
+    };
+  }
+
+  /** Restores a roll. Its class is looked up by name in `CONFIG.Dice.rolls`; one that is not there throws. */
+  static fromData(data: any): any {
+    if (data.class && data.class !== this.name) {
+      const cls = diceConfig().rolls.find((candidate) => candidate.name === data.class);
+      if (!cls) throw new Error(`There is no Roll class "${data.class}": push it to CONFIG.Dice.rolls.`);
+      return cls.fromData(data);
+    }
+    const terms = data.terms.map((term: any) => (term instanceof RollTerm ? term : RollTerm.fromData(term)));
+    const roll = withTerms(terms, () => new (this as any)(data.formula, data.data, { ...data.options }));
+    roll._formula = data.formula;
+    if (data.evaluated ?? true) {
+      roll._total = data.total;
+      roll._dice = (data.dice ?? []).map((term: any) => (term instanceof RollTerm ? term : RollTerm.fromData(term)));
+      roll._evaluated = true;
+    }
+    return roll;
+  }
+
+  static fromJSON(json: string): any {
+    return this.fromData(JSON.parse(json));
+  }
+
+  /** A roll from terms, which are all evaluated or none of which is. */
+  static fromTerms(terms: RollTerm[], options: any = {}): any {
+    const odd = terms.find((term) => !(term instanceof RollTerm));
+    if (odd) throw new Error(`Roll.fromTerms takes RollTerms only, not ${JSON.stringify(odd)}.`);
+    const values = terms.filter((term) => !(term instanceof OperatorTerm));
+    const evaluated = values.length > 0 && values.every((term) => term._evaluated);
+    if (!evaluated && values.some((term) => term._evaluated))
+      throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of which is; numbers count too.");
+    const roll = withTerms(terms, () => new (this as any)(this.getFormula(terms), {}, options));
+    roll._evaluated = evaluated;
+    if (evaluated) roll._total = roll._evaluateTotal();
+    return roll;
+  }
+}
+
+/** Constructs a roll that gets these terms instead of reading its formula: nested formulas would be read again at every level. */
+function withTerms(terms: RollTerm[], construct: () => any): any {
+  prepared = terms;
+  try {
+    const roll = construct();
+    roll.terms = terms;
+    return roll;
+  } finally {
+    prepared = undefined;
+  }
+}
+
+function calculate(operator: string, left: string | number, right: string | number, { allowStrings }: EvaluationOptions): string | number {
+  const [a, b] = [Number(left), Number(right)];
+  if (allowStrings && (Number.isNaN(a) || Number.isNaN(b))) return `${left} ${operator} ${right}`;
+  switch (operator) {
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return a / b;
+    case "%":
+      return a % b;
+    default:
+      return a + b;
+  }
+}

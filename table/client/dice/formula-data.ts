@@ -1,0 +1,58 @@
+import { generation } from "./environment";
+
+export interface ReplacementOptions {
+  /** What stands in for a reference that leads nowhere; without it the reference stays. */
+  missing?: string | undefined;
+  /** Tell the player about references that lead nowhere. */
+  warn?: boolean | undefined;
+  /** Replace references inside replaced values too (generation 14). */
+  recursive?: boolean | undefined;
+}
+
+/** Dots, digits, dashes and underscores belong to a reference: `@a-1` is the key "a-1", not a subtraction. */
+const REFERENCE = /@([a-z.0-9_-]+)/gi;
+const DEPTH = 16;
+
+/** The value at a dotted path, or under the path itself as one key. */
+function lookUp(data: unknown, path: string): unknown {
+  if (data === null || typeof data !== "object") return undefined;
+  if (path in data) return (data as Record<string, unknown>)[path];
+  return path
+    .split(".")
+    .reduce<unknown>((at, key) => (at === null || at === undefined ? undefined : (at as Record<string, unknown>)[key]), data);
+}
+
+/** Text for a value, or undefined where it has none: plain objects and functions cannot stand in a formula. */
+function asText(value: unknown): string | undefined {
+  if (value === null || value === undefined || typeof value === "function") return undefined;
+  if (typeof value === "object" && Object.prototype.toString === value.toString) return undefined;
+  return String(value).trim();
+}
+
+/** Replaces `@path` by the text of the value at that path. */
+export function replaceReferences(
+  formula: string,
+  data: unknown,
+  { missing, warn = false, recursive = false }: ReplacementOptions = {},
+): string {
+  const absent = new Set<string>();
+  const replace = (text: string, depth: number): string =>
+    text.replace(REFERENCE, (reference, path: string) => {
+      const value = asText(lookUp(data, path));
+      if (value === undefined) {
+        absent.add(reference);
+        return missing === undefined || missing === null ? reference : String(missing);
+      }
+      return recursive && generation() >= 14 && depth < DEPTH ? replace(value, depth + 1) : value;
+    });
+  const replaced = replace(String(formula), 0);
+  if (warn && absent.size) warnAbout([...absent], formula);
+  return replaced;
+}
+
+function warnAbout(references: string[], formula: string): void {
+  const message = `The roll formula "${formula}" refers to ${references.join(", ")}, which the roll data does not have.`;
+  const notifications = (globalThis as { ui?: { notifications?: { warn?: (message: string) => void } } }).ui?.notifications;
+  if (notifications?.warn) notifications.warn(message);
+  else console.warn(message);
+}

@@ -1,0 +1,51 @@
+export interface AnchorOptions {
+  /** Stands before the total. */
+  label?: string;
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | undefined>;
+  classes?: string[];
+  /** Classes of the icon instead of a d20. */
+  icon?: string;
+}
+
+/** The link that shows a roll in running text. Needs a document. */
+export function rollAnchor(roll: any, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
+  if (typeof document === "undefined") throw new Error("Roll#toAnchor makes an element and so needs a browser.");
+  const anchor = document.createElement("a");
+  for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+  anchor.classList.add("inline-roll", ...(roll._evaluated ? ["inline-result"] : []), ...classes);
+  anchor.setAttribute("role", "button");
+  anchor.tabIndex = 0;
+  const shown: Record<string, string | undefined> = roll._evaluated
+    ? { tooltipText: roll.formula, roll: JSON.stringify(roll) }
+    : { tooltipText: roll.formula, mode: roll.options.rollMode ?? "roll", flavor: roll.options.flavor, formula: roll.formula };
+  for (const [name, value] of Object.entries({ ...shown, ...dataset })) if (value !== undefined) anchor.dataset[name] = value;
+  const mark = document.createElement("i");
+  mark.className = icon ?? "fa-solid fa-dice-d20";
+  mark.setAttribute("inert", "");
+  const text = roll._evaluated ? String(roll.total) : roll.formula;
+  anchor.append(mark, [label, text].filter(Boolean).join(" "));
+  return anchor;
+}
+
+/** The JSON in an anchor, which other packages may have written with `escape`. */
+const storedRoll = (text: string): string => (text.startsWith("{") ? text : unescape(text));
+
+/** Shows the dice of an inline roll below it. */
+export async function expandInlineResult(Roll: any, anchor: HTMLElement): Promise<void> {
+  if (!anchor.classList.contains("inline-result") || anchor.classList.contains("expanded") || !anchor.dataset.roll) return;
+  anchor.classList.add("expanded");
+  anchor.setAttribute("aria-expanded", "true");
+  const holder = document.createElement("div");
+  holder.innerHTML = await Roll.fromJSON(storedRoll(anchor.dataset.roll)).getTooltip();
+  const tooltip = holder.firstElementChild;
+  if (tooltip && anchor.classList.contains("expanded")) anchor.after(tooltip);
+}
+
+/** Hides what `expandInlineResult` has shown. */
+export function collapseInlineResult(anchor: HTMLElement): void {
+  if (!anchor.classList.contains("expanded")) return;
+  anchor.classList.remove("expanded");
+  anchor.setAttribute("aria-expanded", "false");
+  if (anchor.nextElementSibling?.classList.contains("dice-tooltip")) anchor.nextElementSibling.remove();
+}

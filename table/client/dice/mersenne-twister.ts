@@ -1,0 +1,118 @@
+const WORDS = 624;
+const OFFSET = 397;
+const INT32 = 2 ** 32;
+
+/** MT19937, the Mersenne Twister of Matsumoto and Nishimura (1998) with the seeding of 2002. */
+export class MersenneTwister {
+  readonly #state = new Uint32Array(WORDS);
+  #next = WORDS;
+
+  /** @param seed  unsigned 32-bit; without one the generator is seeded from the system's entropy */
+  constructor(seed?: number) {
+    if (seed === undefined) this.seedArray([...crypto.getRandomValues(new Uint32Array(WORDS))]);
+    else this.seed(seed);
+  }
+
+  /** Starts over from one unsigned 32-bit number. */
+  seed(seed: number): number {
+    const state = this.#state;
+    state[0] = seed >>> 0;
+    for (let i = 1; i < WORDS; i++) state[i] = Math.imul(1812433253, state[i - 1]! ^ (state[i - 1]! >>> 30)) + i;
+    this.#next = WORDS;
+    return seed;
+  }
+
+  /** Starts over from a list of unsigned 32-bit numbers. */
+  seedArray(vector: readonly number[]): void {
+    this.seed(19650218);
+    const state = this.#state;
+    const mixed = (i: number, factor: number): number => state[i]! ^ Math.imul(state[i - 1]! ^ (state[i - 1]! >>> 30), factor);
+    let at = 1;
+    const step = (): void => {
+      if (++at < WORDS) return;
+      state[0] = state[WORDS - 1]!;
+      at = 1;
+    };
+    for (let count = Math.max(WORDS, vector.length), key = 0; count > 0; count--, key = (key + 1) % vector.length) {
+      state[at] = mixed(at, 1664525) + vector[key]! + key;
+      step();
+    }
+    for (let count = WORDS - 1; count > 0; count--) {
+      state[at] = mixed(at, 1566083941) - at;
+      step();
+    }
+    state[0] = 0x80000000;
+    this.#next = WORDS;
+  }
+
+  /** Unsigned 32-bit integer. */
+  int(): number {
+    if (this.#next >= WORDS) this.#twist();
+    let y = this.#state[this.#next++]!;
+    y ^= y >>> 11;
+    y ^= (y << 7) & 0x9d2c5680;
+    y ^= (y << 15) & 0xefc60000;
+    return (y ^ (y >>> 18)) >>> 0;
+  }
+
+  /** Unsigned 31-bit integer. */
+  int31(): number {
+    return this.int() >>> 1;
+  }
+
+  /** In [0, 1], 32 bits. */
+  real(): number {
+    return this.int() / (INT32 - 1);
+  }
+
+  /** In (0, 1), 32 bits. */
+  realx(): number {
+    return (this.int() + 0.5) / INT32;
+  }
+
+  /** In [0, 1), 32 bits. */
+  rnd(): number {
+    return this.int() / INT32;
+  }
+
+  /** In [0, 1), 32 bits; named as Math.random is. */
+  random(): number {
+    return this.rnd();
+  }
+
+  /** In [0, 1), 53 bits. */
+  rndHiRes(): number {
+    const high = this.int() >>> 5;
+    return (high * 2 ** 26 + (this.int() >>> 6)) / 2 ** 53;
+  }
+
+  /** A draw from the normal distribution. */
+  normal(mean: number, deviation: number): number {
+    return mean + deviation * Math.sqrt(-2 * Math.log(this.realx())) * Math.cos(2 * Math.PI * this.rnd());
+  }
+
+  static #shared: MersenneTwister | undefined;
+
+  static #common(): MersenneTwister {
+    return (this.#shared ??= new MersenneTwister());
+  }
+
+  /** The next number in [0, 1) of the generator all rolls share. */
+  static random(): number {
+    return MersenneTwister.#common().random();
+  }
+
+  /** A draw from the normal distribution by the generator all rolls share. */
+  static normal(mean: number, deviation: number): number {
+    return MersenneTwister.#common().normal(mean, deviation);
+  }
+
+  #twist(): void {
+    const state = this.#state;
+    for (let i = 0; i < WORDS; i++) {
+      const y = (state[i]! & 0x80000000) | (state[(i + 1) % WORDS]! & 0x7fffffff);
+      state[i] = state[(i + OFFSET) % WORDS]! ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
+    }
+    this.#next = 0;
+  }
+}

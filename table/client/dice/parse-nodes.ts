@@ -1,0 +1,66 @@
+/** The nodes a parsed formula is made of, before they become terms. */
+
+export interface TermOptions {
+  flavor?: string | null;
+  [option: string]: unknown;
+}
+
+interface NodeBase {
+  formula: string;
+  evaluated: boolean;
+  options: TermOptions;
+}
+
+export interface NumericNode extends NodeBase {
+  class: "NumericTerm";
+  number: number;
+}
+
+export interface ParentheticalNode extends NodeBase {
+  class: "ParentheticalTerm";
+  term: RollNode;
+}
+
+export interface DiceNode extends NodeBase {
+  class: "DiceTerm";
+  number: number | ParentheticalNode;
+  /** How many faces, an expression that says so, or the letter of a registered denomination. */
+  faces: number | string | ParentheticalNode;
+  modifiers: string;
+}
+
+export interface FunctionNode extends NodeBase {
+  class: "FunctionTerm";
+  fn: string;
+  terms: RollNode[];
+}
+
+export interface PoolNode extends NodeBase {
+  class: "PoolTerm";
+  terms: RollNode[];
+  modifiers: string;
+}
+
+export interface StringNode extends NodeBase {
+  class: "StringTerm";
+  term: string;
+}
+
+export interface OperatorNode {
+  class: "OperatorTerm";
+  operator: string;
+  evaluated: boolean;
+  options: TermOptions;
+}
+
+export type LeafNode = NumericNode | ParentheticalNode | DiceNode | FunctionNode | PoolNode | StringNode;
+
+/** An operator with its two sides. The sides of a parsed formula are leaves or trees, those of `RollParser.toAST(terms)` may be terms. */
+export interface TreeNode<Leaf = LeafNode> {
+  class: "Node";
+  operator: string;
+  operands: [TreeNode<Leaf> | Leaf, TreeNode<Leaf> | Leaf];
+  formula?: string;
+}
+
+export type RollNode = LeafNode | TreeNode;

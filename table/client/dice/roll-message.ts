@@ -1,0 +1,35 @@
+import { isBlind, modeOption, wantedMode } from "./message-modes";
+
+export interface MessageOptions {
+  /** Generation 13. */
+  rollMode?: string | null;
+  /** Generation 14. */
+  messageMode?: string | null;
+  /** False: give back the data instead of creating the message. */
+  create?: boolean;
+}
+
+/** Evaluates a roll where needed and posts it, or gives back the data of the message. */
+export async function postRoll(roll: any, messageData: Record<string, unknown> | null, options: MessageOptions): Promise<unknown> {
+  const wanted = wantedMode(options);
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isBlind(wanted) });
+  const data = {
+    author: (globalThis as any).game?.user?.id,
+    content: String(roll.total),
+    sound: (globalThis as any).CONFIG?.sounds?.dice ?? null,
+    ...messageData,
+    rolls: [JSON.stringify(roll)],
+  };
+  const ChatMessage = chatMessageClass();
+  if (options.create ?? true) return ChatMessage.create(data, { [modeOption()]: wanted });
+  if (modeOption() === "messageMode") ChatMessage.applyMode(data, wanted);
+  else ChatMessage.applyRollMode(data, wanted);
+  return data;
+}
+
+function chatMessageClass(): any {
+  const { CONFIG, ChatMessage } = globalThis as any;
+  const cls = CONFIG?.ChatMessage?.documentClass ?? ChatMessage;
+  if (!cls) throw new Error("A roll can only become a message where ChatMessage is installed.");
+  return cls;
+}

@@ -1,0 +1,48 @@
+import { OperatorTerm } from "./terms/operator-term";
+import { StringTerm } from "./terms/string-term";
+import type { RollTerm } from "./terms/term";
+
+type Classify = (text: string, options: { prior?: RollTerm | undefined; next?: RollTerm | undefined }) => RollTerm;
+
+const isOperator = (term: RollTerm | undefined): boolean => term instanceof OperatorTerm;
+
+/** What a term contributes to the text it is joined into: its total once that is known. */
+const asText = (term: RollTerm): string =>
+  term instanceof StringTerm ? term.term : String((term._evaluated ? term.total : undefined) ?? term.expression);
+
+/**
+ * Joins every piece of text with the values beside it and reads the whole again; then removes operators that lack an operand and lets a
+ * minus win over a plus beside it.
+ */
+export function simplify(terms: readonly RollTerm[], classify: Classify): RollTerm[] {
+  const values: RollTerm[] = [];
+  for (let at = 0; at < terms.length;) {
+    let end = at + 1;
+    while (!isOperator(terms[at]) && end < terms.length && !isOperator(terms[end])) end++;
+    const run = terms.slice(at, end);
+    const join = run.some((term) => term instanceof StringTerm);
+    if (join) values.push(classify(run.map(asText).join(""), { prior: values.at(-1), next: terms[end] }));
+    else values.push(...run);
+    at = end;
+  }
+  return dropIdleOperators(values);
+}
+
+function dropIdleOperators(terms: readonly RollTerm[]): RollTerm[] {
+  const kept: RollTerm[] = [];
+  for (const term of terms) {
+    const last = kept.at(-1);
+    if (!isOperator(term) || !isOperator(last)) kept.push(term);
+    else kept[kept.length - 1] = together(last as OperatorTerm, term as OperatorTerm);
+  }
+  while (isOperator(kept.at(-1))) kept.pop();
+  while (isOperator(kept[0])) kept.shift();
+  return kept;
+}
+
+/** Two operators in a row: signs multiply, any other operator stays. */
+function together(first: OperatorTerm, second: OperatorTerm): OperatorTerm {
+  if (!"+-".includes(first.operator)) return first;
+  if (!"+-".includes(second.operator)) return second;
+  return new OperatorTerm({ operator: first.operator === second.operator ? "+" : "-" });
+}

@@ -1,0 +1,63 @@
+import Handlebars from "handlebars";
+
+/** The templates the dice bring along, by the path under which systems may use them as partials. */
+export const DICE_TEMPLATES: Readonly<Record<string, string>> = {
+  "templates/dice/roll.hbs": `<div class="dice-roll" data-action="expandRoll">
+  {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}
+  <div class="dice-result">
+    {{#if tooltip}}<button type="button" class="dice-formula">{{formula}}</button>{{else}}<div class="dice-formula">{{formula}}</div>{{/if}}
+    {{{tooltip}}}
+    <div class="dice-total">{{total}}</div>
+  </div>
+</div>`,
+  "templates/dice/tooltip.hbs": `<div class="dice-tooltip">
+  <div class="wrapper">
+  {{#each parts}}
+    <section class="tooltip-part">
+      <div class="dice">
+        <header class="part-header">
+          {{#if method}}<span class="part-method">{{method}}</span>{{/if}}
+          <span class="part-formula">{{formula}}</span>
+          {{#if flavor}}<span class="part-flavor">{{flavor}}</span>{{/if}}
+          <span class="part-total">{{total}}</span>
+        </header>
+        <ol class="dice-rolls">
+        {{#each rolls}}
+          <li class="roll {{classes}}">{{result}}</li>
+        {{/each}}
+        </ol>
+      </div>
+    </section>
+  {{/each}}
+  </div>
+</div>`,
+};
+
+const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true };
+
+type Engine = typeof Handlebars;
+const engine = (): Engine => (globalThis as any).Handlebars ?? Handlebars;
+
+/** Makes the templates of the dice known as partials, leaving alone what is there already. */
+export function registerDiceTemplates(handlebars: Engine = engine()): void {
+  for (const [path, source] of Object.entries(DICE_TEMPLATES)) {
+    if (!(path in handlebars.partials)) handlebars.registerPartial(path, source);
+  }
+}
+
+/**
+ * Renders a template of the dice, or any other that the table can load.
+ * @throws if the template is neither among the registered partials nor loadable here
+ */
+export async function renderDiceTemplate(path: string, context: object): Promise<string> {
+  const handlebars = engine();
+  registerDiceTemplates(handlebars);
+  const load = (globalThis as any).foundry?.applications?.handlebars?.renderTemplate;
+  const partial = handlebars.partials[path];
+  if (partial === undefined) {
+    if (load) return load(path, context);
+    throw new Error(`The template "${path}" is not loaded: register it as a Handlebars partial under this path.`);
+  }
+  const template = typeof partial === "function" ? partial : handlebars.compile(partial);
+  return template(context, RUNTIME);
+}

@@ -1,0 +1,46 @@
+/** A modifier of dice or pools: the name of a method, or a function called with the term as `this`. False means "not mine". */
+export type Modifier = string | ((this: any, modifier: string) => unknown);
+
+export interface Command {
+  /** The name under which the modifier is registered. */
+  command: string;
+  /** The command with its condition, such as `cs>=5`. */
+  modifier: string;
+}
+
+const LETTERS = /^[A-Za-z]+/;
+
+/** Modifiers of a formula, separated: `kh3cs>=5` is `kh3` and `cs>=5`. */
+export const MODIFIER_REGEXP = /([A-Za-z]+)([^A-Za-z\s()+\-*/]+)?/g;
+
+export const separate = (modifiers: string): string[] => Array.from(modifiers.matchAll(MODIFIER_REGEXP), ([modifier]) => modifier);
+
+/**
+ * Splits requested modifiers into registered ones. The longest name wins; letters that run together such as `khcs>5` are several,
+ * and the condition belongs to the last. What no registered name begins is left out.
+ */
+export function commands(requested: readonly string[], registered: Readonly<Record<string, Modifier>>): Command[] {
+  const names = Object.keys(registered).sort((a, b) => b.length - a.length);
+  return requested.flatMap((text) => {
+    const letters = LETTERS.exec(text)?.[0] ?? "";
+    const condition = text.slice(letters.length);
+    const found: Command[] = [];
+    for (let rest = letters; rest;) {
+      const name =
+        names.find((candidate) => rest.startsWith(candidate)) ??
+        names.find((candidate) => rest.toLowerCase().startsWith(candidate.toLowerCase()));
+      if (!name) break;
+      rest = rest.slice(name.length);
+      found.push({ command: name, modifier: rest ? name : `${name}${condition}` });
+    }
+    return found;
+  });
+}
+
+/** Calls one modifier on a term. False, or a promise of it, means that the modifier was not understood. */
+export function callModifier(term: any, { command, modifier }: Command): unknown {
+  const registered = term.constructor.MODIFIERS[command];
+  const fn = typeof registered === "string" ? term[registered] : registered;
+  if (typeof fn === "function") return fn.call(term, modifier);
+  throw new Error(`The modifier "${command}" of ${term.constructor.name} names "${String(registered)}", which is not a method of it.`);
+}

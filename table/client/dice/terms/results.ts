@@ -1,0 +1,88 @@
+/** What one die, or one formula of a pool, came to. */
+export interface DieResult {
+  result: number;
+  /** Whether it counts towards the total. */
+  active?: boolean;
+  /** Counts as this number instead of `result`. */
+  count?: number;
+  success?: boolean;
+  failure?: boolean;
+  discarded?: boolean;
+  rerolled?: boolean;
+  exploded?: boolean;
+}
+
+/** Whether a result meets a condition; an unknown comparison is met by nothing. */
+export function compareResult(result: number, comparison: string, target: number): boolean {
+  switch (comparison) {
+    case "=":
+      return result === target;
+    case "<":
+      return result < target;
+    case "<=":
+      return result <= target;
+    case ">":
+      return result > target;
+    case ">=":
+      return result >= target;
+    default:
+      return false;
+  }
+}
+
+/** The sum of what is active. */
+export const sum = (results: readonly DieResult[]): number =>
+  results.reduce((total, die) => total + (die.active ? (die.count ?? die.result) : 0), 0);
+
+/** Discards active results until `number` are kept, or until `number` are dropped. Of equal results the first goes first. */
+export function keepOrDrop(
+  results: DieResult[],
+  number: number,
+  { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
+): DieResult[] {
+  const active = results.filter((die) => die.active);
+  const leaving = Math.min(Math.max(keep ? active.length - number : number, 0), active.length);
+  const worstFirst = keep === highest;
+  const order = [...active].sort((a, b) => (worstFirst ? a.result - b.result : b.result - a.result));
+  for (const die of order.slice(0, leaving)) {
+    die.active = false;
+    die.discarded = true;
+  }
+  return results;
+}
+
+/** Recasts every result as 1 or 0 and marks it as success or failure. */
+export function applyCount(
+  results: DieResult[],
+  meets: (die: DieResult) => boolean,
+  { flagSuccess = false, flagFailure = false } = {},
+): void {
+  for (const die of results) {
+    const met = meets(die);
+    if (flagSuccess) {
+      die.success = met;
+      if (met) delete die.failure;
+    } else if (flagFailure) {
+      die.failure = met;
+      if (met) delete die.success;
+    }
+    die.count = met ? 1 : 0;
+  }
+}
+
+/** Counts failures as -1, or as the negative of what they show. Without a condition an earlier count decides what failed. */
+export function applyDeduct(
+  results: DieResult[],
+  meets: ((die: DieResult) => boolean) | null,
+  { deductFailure = false, invertFailure = false } = {},
+): void {
+  for (const die of results) {
+    if (meets ? meets(die) : die.success === false) {
+      die.failure = true;
+      delete die.success;
+    }
+    if (!die.failure) continue;
+    if (deductFailure) die.count = -1;
+    else if (invertFailure) die.count = -die.result;
+  }
+}

@@ -1,0 +1,105 @@
+import { diceConfig } from "../environment";
+import type { TermOptions } from "../parse-nodes";
+
+export interface EvaluationOptions {
+  /** Every die shows its lowest face. Modifiers are not applied. */
+  minimize?: boolean;
+  /** Every die shows its highest face. Modifiers are not applied. */
+  maximize?: boolean;
+  /** Text that is neither dice nor number may stay in the formula. */
+  allowStrings?: boolean;
+  /** Whether people may be asked for faces. */
+  allowInteractive?: boolean;
+  /** When evaluating synchronously: refuse dice (true) or leave them out (false). */
+  strict?: boolean;
+  [option: string]: unknown;
+}
+
+/** One part of a roll. */
+export abstract class RollTerm {
+  options: TermOptions;
+  _evaluated = false;
+  /** The roll at the top of the evaluation, which holds the resolver. */
+  _root: any;
+  /** Whether the term stands for the outcome of an inner formula. */
+  isIntermediate = false;
+
+  static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
+  static FLAVOR_REGEXP = /(?:\[([^\]]+)\])/g;
+  static REGEXP: RegExp | undefined = undefined;
+  static SERIALIZE_ATTRIBUTES: string[] = [];
+
+  constructor({ options = {} }: { options?: TermOptions } = {}) {
+    this.options = options;
+  }
+
+  /** How the term is written, without its flavour. */
+  get expression(): string {
+    throw new Error(`${this.constructor.name} must say how it is written: override the getter "expression".`);
+  }
+
+  /** How the term is written, with its flavour. */
+  get formula(): string {
+    return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
+  }
+
+  abstract get total(): number | string | undefined;
+
+  get flavor(): string {
+    return this.options.flavor ?? "";
+  }
+
+  /** Whether nothing in the term is left to chance. */
+  get isDeterministic(): boolean {
+    return true;
+  }
+
+  /** Who answers for faces people supply. */
+  get resolver(): any {
+    return this._root?._resolver;
+  }
+
+  /** Finds the term's total. A promise where dice are thrown. A term is evaluated once; a second time throws. */
+  evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} "${this.formula}" is already evaluated and cannot change any more.`);
+    this._evaluated = true;
+    return this._evaluate(options);
+  }
+
+  _evaluate(_options: EvaluationOptions = {}): this | Promise<this> {
+    return this;
+  }
+
+  /** Whether a term comes out without chance under these options. */
+  static isDeterministic(term: RollTerm, { minimize = false, maximize = false }: EvaluationOptions = {}): boolean {
+    return minimize || maximize || term.isDeterministic;
+  }
+
+  /** Restores a term from plain data. Throws where its class is not registered. */
+  static fromData(data: any): any {
+    const { terms, termTypes } = diceConfig();
+    const cls = termTypes[data.class] ?? Object.values(terms).find((candidate) => candidate.name === data.class);
+    if (!cls) throw new Error(`There is no roll term class "${data.class}": register it in CONFIG.Dice.terms or CONFIG.Dice.termTypes.`);
+    return cls._fromData(data);
+  }
+
+  static fromParseNode(node: any): any {
+    return this.fromData({ ...node, options: { ...node.options } });
+  }
+
+  static _fromData(this: any, data: any): any {
+    const term = new this({ ...data, options: { ...data.options } });
+    term._evaluated = data.evaluated ?? true;
+    return term;
+  }
+
+  static fromJSON(json: string): any {
+    return this.fromData(JSON.parse(json));
+  }
+
+  toJSON(): Record<string, unknown> {
+    const data: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
+    for (const attribute of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[attribute] = (this as any)[attribute];
+    return data;
+  }
+}

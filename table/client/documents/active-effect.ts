@@ -1,0 +1,266 @@
+import { BaseActiveEffect } from "../../common/documents/active-effect";
+import { deepClone, isPlainObject } from "../../common/utils/objects";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import { ClientDocumentMixin } from "./client-document";
+import { applyChangeTo, fieldOf } from "./effect-application";
+import { EffectRegistry } from "./effect-registry";
+
+const g = globalThis as any;
+const isNew = (): boolean => g.game.release.generation >= 14;
+const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
+
+/** A lasting change of an actor, its own or of one of its items. */
+export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
+  /** Follows durations on 14. */
+  static registry = new EffectRegistry();
+
+  /** The actor (on 14 also item) this effect changes; null when it changes none. */
+  get target(): any {
+    const parent = this.parent;
+    if (parent?.documentName === "Actor") return parent;
+    if (parent?.documentName === "Item") return this.transfer ? (parent.parent ?? null) : isNew() ? parent : null;
+    return null;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  get isSuppressed(): boolean {
+    return isNew() && this.duration.expired === true;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target?.documentName === "Actor";
+  }
+
+  /** Whether it ends by itself or stands for a status. */
+  get isTemporary(): boolean {
+    const duration = this.duration;
+    const timed = isNew()
+      ? duration.value !== null && duration.value !== undefined
+      : (duration.seconds ?? duration.rounds ?? duration.turns ?? 0) > 0;
+    return timed || this.statuses.size > 0 || (isNew() && !!duration.expiry);
+  }
+
+  get sourceName(): string {
+    if (!this.origin) return g.game.i18n.localize("None");
+    try {
+      return g.fromUuidSync(this.origin, { strict: false })?.name ?? g.game.i18n.localize("Unknown");
+    } catch {
+      return g.game.i18n.localize("Unknown");
+    }
+  }
+
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    if (isNew()) this._defineOldChanges();
+  }
+
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.updateDuration();
+  }
+
+  _defineOldChanges(): void {
+    Object.defineProperty(this, "changes", {
+      configurable: true,
+      enumerable: false,
+      get: () => {
+        logCompatibilityWarning("ActiveEffect#changes is deprecated in favor of ActiveEffect#system.changes.", { since: 14, until: 16 });
+        return this.system.changes ?? [];
+      },
+    });
+  }
+
+  /** Fill in what is left of the duration. */
+  updateDuration(): any {
+    const { remaining, label, ...rest } = isNew() ? this._newDuration() : this._oldDuration();
+    return Object.assign(this.duration, { remaining, label, ...rest });
+  }
+
+  _oldDuration(): any {
+    const { seconds, rounds, turns, startTime, startRound, startTurn } = this.duration;
+    const none = { type: "none", duration: null, remaining: null, label: g.game.i18n?.localize("None") ?? "None" };
+    if (typeof seconds === "number") {
+      const remaining = (startTime ?? g.game.time.worldTime) + seconds - g.game.time.worldTime;
+      return { type: "seconds", duration: seconds, remaining, label: `${remaining} s` };
+    }
+    if (!rounds && !turns) return none;
+    const combat = g.game.combats?.get(this.duration.combat) ?? g.game.combat;
+    const count = Math.max(combat?.turns?.length ?? 1, 1);
+    const total = (rounds ?? 0) * count + (turns ?? 0);
+    const elapsed = combat?.started ? (combat.round - (startRound ?? combat.round)) * count + ((combat.turn ?? 0) - (startTurn ?? 0)) : 0;
+    const left = Math.max(total - elapsed, 0);
+    return {
+      type: "turns",
+      duration: (rounds ?? 0) + (turns ?? 0) / 100,
+      remaining: Math.floor(left / count) + (left % count) / 100,
+      label: `${Math.floor(left / count)} / ${left % count}`,
+    };
+  }
+
+  _newDuration(): any {
+    const { value, units } = this.duration;
+    if (value === null || value === undefined) return { seconds: Infinity, remaining: Infinity, secondsRemaining: Infinity, label: "" };
+    const start = this.start ?? {};
+    if (SECONDS[units]) {
+      const seconds = value * SECONDS[units]!;
+      const secondsRemaining = seconds - (g.game.time.worldTime - (start.time ?? g.game.time.worldTime));
+      return {
+        seconds,
+        secondsRemaining,
+        remaining: secondsRemaining / SECONDS[units]!,
+        label: `${Math.ceil(secondsRemaining / SECONDS[units]!)} ${units}`,
+      };
+    }
+    const combat = g.game.combats?.get(start.combat);
+    const count = Math.max(combat?.turns?.length ?? 1, 1);
+    const elapsed = combat?.started
+      ? units === "rounds"
+        ? combat.round - (start.round ?? combat.round)
+        : (combat.round - (start.round ?? combat.round)) * count + (combat.turn ?? 0) - (start.turn ?? 0)
+      : 0;
+    const remaining = value - elapsed;
+    const step = (units === "rounds" ? g.CONFIG.time.roundTime : g.CONFIG.time.turnTime) || 0;
+    return { seconds: value * step, secondsRemaining: remaining * step, remaining, label: `${remaining} ${units}` };
+  }
+
+  // Application
+
+  /** Values that `@path` in a change's value refers to (14). */
+  getReplacementData(rollData: any): any {
+    return rollData;
+  }
+
+  /** Apply one change to an actor (13; old name on 14). Returns key to new value. */
+  apply(actor: any, change: any): any {
+    if (isNew()) {
+      logCompatibilityWarning("ActiveEffect#apply is deprecated in favor of the static ActiveEffect.applyChange.", {
+        since: 14,
+        until: 16,
+      });
+      return (this.constructor as any).applyChange(actor, change);
+    }
+    const field = fieldOf(actor, change.key);
+    if (field) return { [change.key]: (this.constructor as any).applyField(actor, change, field) };
+    return applyChangeTo(actor, change);
+  }
+
+  /** Apply a change through a field (13). Returns the new value. */
+  static applyField(model: any, change: any, field?: any): any {
+    if (isNew()) {
+      logCompatibilityWarning("ActiveEffect.applyField is deprecated in favor of ActiveEffect.applyChangeField.", { since: 14, until: 16 });
+    }
+    return applyChangeTo(model, change, { field })[change.key];
+  }
+
+  /**
+   * Apply one change to a document (14).
+   * @param options.replacementData - what `@path` in the value refers to
+   * @returns key to new value
+   */
+  static applyChange(document: any, change: any, options: any = {}): any {
+    const registered = g.CONFIG.ActiveEffect.changeTypes?.[change.type];
+    const { replacementData } = options;
+    let value = change.value;
+    if (typeof value === "string" && replacementData && value.includes("@"))
+      value = g.Roll?.replaceFormulaData(value, replacementData, { missing: "0" }) ?? value;
+    const resolved = { ...change, value };
+    if (typeof registered?.handler === "function") return registered.handler(document, resolved, options) ?? {};
+    return applyChangeTo(document, resolved, options);
+  }
+
+  /** Apply a change through a field (14). Returns the new value. */
+  static applyChangeField(document: any, change: any, options: any = {}): any {
+    return applyChangeTo(document, change, options)[change.key];
+  }
+
+  // Making
+
+  /** An unsaved effect for a status of CONFIG.statusEffects. @throws Error for an unknown id */
+  static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
+    const status: any = Object.values(g.CONFIG.statusEffects).find((s: any) => s.id === statusId);
+    if (!status)
+      throw new Error(
+        `Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect; known are ${Object.values(g.CONFIG.statusEffects)
+          .map((s: any) => s.id)
+          .join(", ")}.`,
+      );
+    const { id, label, icon, hud: _hud, order: _order, ...data } = deepClone(status);
+    data.name = g.game.i18n.localize(data.name ?? label);
+    data.img ??= icon;
+    data.statuses = [...new Set([id, ...(data.statuses ?? [])])];
+    if (isNew()) data.start ??= this.getEffectStart?.() ?? null;
+    return new this.implementation(data, { ...options, keepId: true });
+  }
+
+  /** When an effect made now starts (14). */
+  static getEffectStart(): any {
+    const combat = g.game.combat?.started ? g.game.combat : null;
+    const combatant = combat?.combatant ?? null;
+    return {
+      combat: combat?.id ?? null,
+      combatant: combatant?.id ?? null,
+      initiative: combatant?.initiative ?? null,
+      round: combat?.round ?? null,
+      turn: combat?.turn ?? null,
+      time: g.game.time.worldTime,
+    };
+  }
+
+  /** Duration of an effect made now (13). */
+  static getInitialDuration(): any {
+    const data: any = { duration: { startTime: g.game.time.worldTime } };
+    const combat = g.game.combat;
+    if (combat) Object.assign(data.duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+    return data;
+  }
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (isNew()) this._preCreateNew(data);
+    else if (data.duration && data.duration.startTime === undefined) this.updateSource((this.constructor as any).getInitialDuration());
+    else if (!data.duration) this.updateSource((this.constructor as any).getInitialDuration());
+    return undefined;
+  }
+
+  _preCreateNew(data: any): void {
+    if (!data.start) this.updateSource({ start: (this.constructor as any).getEffectStart() });
+    const { value, expiry } = this._source.duration;
+    if (typeof value === "number" && expiry === null && !isPlainObject(data.duration?.expiry))
+      this.updateSource({ duration: { expiry: "turnStart" } });
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.modifiesActor && options.animate !== false) this._displayScrollingStatus(true);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("disabled" in changed && this.target && options.animate !== false) this._displayScrollingStatus(!this.disabled);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.modifiesActor && options.animate !== false) this._displayScrollingStatus(false);
+  }
+
+  /** Float the effect's name over the actor's tokens. */
+  _displayScrollingStatus(enabled: boolean): void {
+    const changes = isNew() ? this.system?.changes : this.changes;
+    if (!g.canvas?.ready || !(this.statuses.size || changes?.length)) return;
+    for (const token of this.target?.getActiveTokens?.(true) ?? []) {
+      if (!token.visible || token.document?.isSecret) continue;
+      g.canvas.interface?.createScrollingText?.(token.center, `${enabled ? "+" : "-"}(${this.name})`, {
+        anchor: 0,
+        direction: enabled ? 2 : 1,
+        fontSize: 28,
+        stroke: 0x000000,
+        strokeThickness: 4,
+        jitter: 0.25,
+      });
+    }
+  }
+}

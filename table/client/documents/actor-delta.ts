@@ -1,0 +1,57 @@
+import { BaseActorDelta } from "../../common/documents/actor-delta";
+import { SHARED } from "../../common/data/data-model";
+import { ClientDocumentMixin } from "./client-document";
+import { mergedActorSource } from "./delta-source";
+
+const g = globalThis as any;
+
+/** The difference between a token's own actor and the actor it was made from, and the maker of the former. */
+export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
+  }
+
+  static fromInitialized(value: any, parent: any, options: any = {}): any {
+    return new (this as any)(value, { ...options, parent, [SHARED]: true });
+  }
+
+  /** The token's own actor; null without a base actor. */
+  get syntheticActor(): any {
+    const base = this.parent?.baseActor;
+    if (!base) {
+      this._synthetic = null;
+      return null;
+    }
+    if (this._synthetic && this._synthetic.id === base.id) return this._synthetic;
+    return (this._synthetic = this.apply(base));
+  }
+
+  /** Whether the token's own actor has been made already. */
+  get hasSynthetic(): boolean {
+    return this._synthetic !== null;
+  }
+
+  /** A new actor from the base actor with this delta laid over it. */
+  apply(base: any, context: any = {}): any {
+    const cls = g.CONFIG.Actor.documentClass;
+    return new cls(mergedActorSource(base._source, this._source), { ...context, parent: this.parent, strict: false });
+  }
+
+  /** Bring the token's own actor in line after delta or base actor changed. */
+  refresh(): void {
+    const base = this.parent?.baseActor;
+    if (!this._synthetic) return;
+    if (!base || this._synthetic.id !== base.id) this._synthetic = null;
+    else this._synthetic.replaceSource(mergedActorSource(base._source, this._source));
+  }
+
+  /** Throw away every difference. */
+  async restore(): Promise<any> {
+    const token = this.parent;
+    const replace = { _id: this.id };
+    const update = g.game.release.generation >= 14 ? { delta: g._replace(replace) } : { "==delta": replace };
+    await token.update(update, { diff: false });
+    return token.actor;
+  }
+}

@@ -1,0 +1,336 @@
+import { BaseActor } from "../../common/documents/actor";
+import { decodeChanges } from "../../common/data/operators";
+import { deepClone, getProperty } from "../../common/utils/objects";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import { actorTokens } from "./actor-tokens";
+import { ClientDocumentMixin } from "./client-document";
+import { changeDelta } from "./delta-source";
+import { sortChanges } from "./effect-application";
+
+const g = globalThis as any;
+const isNew = (): boolean => g.game.release.generation >= 14;
+
+/** A person, creature or thing with a sheet: in the world, in a pack, or one unlinked token's own. */
+export class Actor extends ClientDocumentMixin(BaseActor) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const fix = (key: string, value: unknown): void => void Object.defineProperty(this, key, { value, writable: true, enumerable: false });
+    fix("statuses", new Set());
+    fix("overrides", {});
+    fix("_completedActiveEffectPhases", new Set());
+    fix("_preparingStatuses", null);
+  }
+
+  // What it is
+
+  get isToken(): boolean {
+    return this.parent?.documentName === "Token";
+  }
+
+  /** The token whose own actor this is. */
+  get token(): any {
+    return this.isToken ? this.parent : null;
+  }
+
+  get baseActor(): any {
+    return this.isToken ? this.token.baseActor : this;
+  }
+
+  get collection(): any {
+    return this.isToken ? null : super.collection;
+  }
+
+  get itemTypes(): Record<string, any[]> {
+    const types: Record<string, any[]> = Object.fromEntries((g.game.documentTypes?.Item ?? []).map((t: string) => [t, []]));
+    for (const item of this.items) (types[item.type] ??= []).push(item);
+    return types;
+  }
+
+  get appliedEffects(): any[] {
+    return [...this.allApplicableEffects()].filter((e: any) => e.active);
+  }
+
+  get temporaryEffects(): any[] {
+    return [...this.allApplicableEffects()].filter((e: any) => e.active && e.isTemporary);
+  }
+
+  get inCombat(): boolean {
+    return this.isToken ? !!this.token.inCombat : !!g.game.combat?.getCombatantsByActor(this).length;
+  }
+
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  /** Own effects and those that items hand on. */
+  *allApplicableEffects(): Generator<any> {
+    yield* this.effects.values();
+    if (!isNew() && g.CONFIG.ActiveEffect.legacyTransferral) return;
+    for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
+  }
+
+  getRollData(): any {
+    return this.system;
+  }
+
+  // Preparation
+
+  prepareData(): void {
+    super.prepareData();
+    if (isNew()) this.applyActiveEffects("final");
+  }
+
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    if (isNew()) this._clearData();
+  }
+
+  _clearData(): void {
+    this._preparingStatuses = new Set(this.statuses);
+    this._completedActiveEffectPhases.clear();
+    this.statuses.clear();
+    this.overrides = {};
+  }
+
+  prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (isNew()) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  /**
+   * Apply the changes of active effects.
+   * @param phase - on 14 "initial", "final" or a registered one; each once per preparation
+   * @throws Error on 14 for an unknown phase and for one that is already completed
+   */
+  applyActiveEffects(phase?: string): void {
+    if (!isNew()) {
+      const before = new Set<string>(this.statuses);
+      this.overrides = {};
+      this.statuses.clear();
+      this._applyPhase(undefined, true);
+      this._announceStatuses(before);
+      return;
+    }
+    let wanted = phase;
+    if (wanted === undefined) {
+      logCompatibilityWarning("Actor#applyActiveEffects must be called with a phase.", { since: 14, until: 16 });
+      wanted = this._completedActiveEffectPhases.has("initial") ? "final" : "initial";
+    }
+    if (!g.CONFIG.ActiveEffect.phases[wanted])
+      throw new Error(
+        `"${wanted}" is not a registered Active Effect phase; known are ${Object.keys(g.CONFIG.ActiveEffect.phases).join(", ")}.`,
+      );
+    if (this._completedActiveEffectPhases.has(wanted))
+      throw new Error(
+        `The Active Effect application phase "${wanted}" has already been completed for ${this.uuid}: does prepareBaseData call super?`,
+      );
+    this._completedActiveEffectPhases.add(wanted);
+    this._applyPhase(wanted, wanted === "initial");
+    if (wanted === "initial" && this._preparingStatuses) this._announceStatuses(this._preparingStatuses);
+  }
+
+  _applyPhase(phase: string | undefined, collectStatuses: boolean): void {
+    const changes: any[] = [];
+    for (const effect of this.allApplicableEffects()) {
+      if (!effect.active) continue;
+      if (collectStatuses) for (const status of effect.statuses) this.statuses.add(status);
+      if (phase !== undefined && effect.parent?.documentName === "Item" && !effect.transfer) continue;
+      const own: any[] =
+        phase === undefined ? effect.changes : (effect.system?.changes ?? []).filter((c: any) => (c.phase ?? "initial") === phase);
+      for (const change of own) changes.push({ ...deepClone(change), effect });
+    }
+    const ActiveEffect = g.CONFIG.ActiveEffect.documentClass;
+    for (const change of sortChanges(changes)) {
+      if (!change.key) continue;
+      const applied =
+        phase === undefined
+          ? change.effect.apply(this, change)
+          : ActiveEffect.applyChange(this, change, { replacementData: change.effect.getReplacementData(this.getRollData()) });
+      Object.assign(this.overrides, applied);
+    }
+  }
+
+  /** Special statuses that came or went are told to the tokens. */
+  _announceStatuses(before: Set<string>): void {
+    if (!g.game.ready) return;
+    for (const status of Object.values<string>(g.CONFIG.specialStatusEffects)) {
+      const now = this.statuses.has(status);
+      if (now === before.has(status)) continue;
+      for (const token of this.getActiveTokens()) {
+        token._onApplyStatusEffect?.(status, now);
+        g.Hooks.callAll("applyTokenStatusEffect", token, status, now);
+      }
+    }
+  }
+
+  // Tokens
+
+  /** Tokens of this actor on the scene in view: placeables, or their documents. */
+  getActiveTokens(linked = false, document = false): any[] {
+    return actorTokens(this, linked, document);
+  }
+
+  /** Token documents of this actor on all scenes, or on the given ones. */
+  getDependentTokens({ scenes, linked = false }: any = {}): any[] {
+    if (this.isToken) return this.token ? [this.token] : [];
+    const where = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : (g.game.scenes ?? []);
+    const found: any[] = [];
+    for (const scene of where)
+      for (const token of scene.tokens) if (token.actorId === this.id && (!linked || token.actorLink)) found.push(token);
+    return found;
+  }
+
+  /** An unsaved token document made from the prototype. */
+  async getTokenDocument(data: any = {}, { parent = null }: any = {}): Promise<any> {
+    const source = this.prototypeToken.toObject();
+    const { randomImg: _randomImg, prependAdjective: _prepend, appendNumber: _append, ...rest } = source;
+    const Token = g.CONFIG.Token.documentClass;
+    const token = new Token({ name: this.name, ...rest, actorId: this.id }, { parent });
+    token.updateSource(data);
+    return token;
+  }
+
+  // Changes of its own
+
+  /** Switch a status on or off. Resolves with the new effect, true (was on already), false (removed) or undefined (nothing to do). */
+  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+    const status: any = Object.values(g.CONFIG.statusEffects).find((s: any) => s.id === statusId);
+    if (!status)
+      throw new Error(
+        `Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect; known are ${Object.values(g.CONFIG.statusEffects)
+          .map((s: any) => s.id)
+          .join(", ")}.`,
+      );
+    const existing = status._id
+      ? this.effects.has(status._id)
+        ? [status._id]
+        : []
+      : this.effects.filter((e: any) => e.statuses.size === 1 && e.statuses.has(statusId)).map((e: any) => e.id);
+    if (existing.length > 0) {
+      if (active) return true;
+      await this.deleteEmbeddedDocuments("ActiveEffect", existing);
+      return false;
+    }
+    if (active === false) return undefined;
+    const ActiveEffect = g.CONFIG.ActiveEffect.documentClass;
+    const effect = await ActiveEffect.fromStatusEffect(statusId);
+    if (overlay) effect.updateSource({ flags: { core: { overlay: true } } });
+    return ActiveEffect.create(effect.toObject(), { parent: this, keepId: true });
+  }
+
+  /** Change what a token bar shows: to a value or by a difference. */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
+    const current = getProperty(this.system, attribute);
+    const old = isBar ? current.value : current;
+    let next = isDelta ? Number(old) + Number(value) : value;
+    if (isBar) next = Math.min(Math.max(next, 0), current.max);
+    if (next === old) return this;
+    const updates = { [isBar ? `system.${attribute}.value` : `system.${attribute}`]: next };
+    const allowed = g.Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates);
+    return allowed !== false ? this.update(updates) : this;
+  }
+
+  /** Roll initiative for this actor's combatants in the viewed combat, adding them when asked to. */
+  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any = {}): Promise<any> {
+    const Combat = g.CONFIG.Combat.documentClass;
+    let combat = g.game.combat;
+    if (!combat) {
+      if (!createCombatants || !g.game.user.isGM) return null;
+      combat = await Combat.create({ scene: g.game.scenes.current?.id ?? null, active: true });
+    }
+    const tokens = this.isToken ? [this.token] : this.getActiveTokens(false, true);
+    if (createCombatants) {
+      const missing = tokens.filter((t: any) => combat.getCombatantsByToken(t).length === 0);
+      if (missing.length > 0)
+        await combat.createEmbeddedDocuments(
+          "Combatant",
+          missing.map((t: any) => ({ tokenId: t.id, sceneId: t.parent?.id, actorId: t.actorId, hidden: t.hidden })),
+        );
+    }
+    const ids = combat
+      .getCombatantsByActor(this)
+      .filter((c: any) => rerollInitiative || c.initiative === null)
+      .map((c: any) => c.id);
+    if (ids.length > 0) await combat.rollInitiative(ids, initiativeOptions);
+    return combat;
+  }
+
+  // Synthetic actors
+
+  /** Put another source under this actor, keeping documents with the same id. */
+  replaceSource(source: any): void {
+    const cls = this.constructor as any;
+    const clean = cls.cleanData(source);
+    for (const key of Object.keys(this._source)) if (!(key in clean)) delete this._source[key];
+    for (const [key, value] of Object.entries(clean)) this._source[key] = value;
+    this.reset();
+  }
+
+  /** Changes of a token's own actor as the server reports them: they go into the delta, and the actor follows. */
+  updateSynthetic(changes: any, _options: any): void {
+    const token = this.token;
+    changeDelta(token, changes);
+    for (const field of ["items", "effects"]) {
+      for (const change of decodeChanges(changes[field] ?? [], { warn: false })) this._applyChild(token, field, change);
+    }
+    token.delta.refresh();
+  }
+
+  _applyChild(token: any, field: string, change: any): void {
+    const list: any[] = token._source.delta[field];
+    const at = list.findIndex((s) => s._id === change._id);
+    const child = this[field].get(change._id);
+    let next: any = null;
+    if (!change._tombstone && child) {
+      child.updateSource(change, { diff: false, warn: false, fallback: true });
+      next = deepClone(child._source);
+    } else if (!change._tombstone) next = change;
+    else if (token.baseActor?._source[field].some((s: any) => s._id === change._id)) next = { _id: change._id, _tombstone: true };
+    if (next && at >= 0) list[at] = next;
+    else if (next) list.push(next);
+    else if (at >= 0) list.splice(at, 1);
+  }
+
+  /** A rendering of the tokens that show this actor, and new data for those with an actor of their own. */
+  _updateDependentTokens(update: any = {}, options: any = {}): void {
+    for (const token of this.getDependentTokens()) {
+      if (!this.isToken && !token.actorLink) token.delta?.refresh();
+      token._onRelatedUpdate?.(update, options);
+    }
+  }
+
+  _onEmbeddedDocumentChange(): void {
+    this._updateDependentTokens();
+  }
+
+  onUpdateEffectDurations(_effects: any[], _event: string, _context: any): void {}
+
+  // Steps
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (!this.prototypeToken.name) this.updateSource({ prototypeToken: { name: this.name } });
+    return undefined;
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this._updateDependentTokens(changed, options);
+  }
+
+  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this._onEmbeddedDocumentChange();
+  }
+
+  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this._onEmbeddedDocumentChange();
+  }
+
+  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this._onEmbeddedDocumentChange();
+  }
+}

@@ -1,0 +1,102 @@
+const g = globalThis as any;
+
+/** Build the list item of a message: header, flavour, content, rolls. Text from people is set as text; content comes enriched. */
+export async function renderMessage(message: any, options: any): Promise<any> {
+  const context = makeContext(message, options);
+  const li = element("li", `chat-message message flexcol ${context.cssClass}`);
+  li.dataset["messageId"] = message.id ?? "";
+  if (context.borderColor) li.style.borderColor = context.borderColor;
+  li.append(header(message, context));
+  const content = element("div", "message-content");
+  content.innerHTML = await contentOf(message);
+  li.append(content);
+  g.Hooks.callAll("renderChatMessageHTML", message, li, context);
+  return li;
+}
+
+function makeContext(message: any, { canDelete, canClose, author, ...rest }: any): any {
+  const isWhisper = message.whisper.length;
+  const names = message.whisper.map((id: string) => g.game.users.get(id)?.name).filter(Boolean);
+  const css = [
+    message.style === 2 ? "ic" : null,
+    message.style === 3 ? "emote" : null,
+    isWhisper ? "whisper" : null,
+    message.blind ? "blind" : null,
+  ];
+  return {
+    ...rest,
+    canDelete,
+    canClose,
+    message: message.toObject(),
+    user: g.game.user,
+    author: author ?? message.author,
+    speakerActor: message.speakerActor,
+    alias: message.alias,
+    cssClass: css.filter(Boolean).join(" "),
+    isWhisper,
+    whisperTo: names.join(", "),
+    borderColor: message.style === 1 ? message.author?.color?.css : null,
+  };
+}
+
+function header(message: any, context: any): any {
+  const head = element("header", "message-header flexrow");
+  const sender = element("h4", "message-sender");
+  sender.textContent = message.alias;
+  const meta = element("span", "message-metadata");
+  const time = element("time", "message-timestamp");
+  time.dateTime = new Date(message.timestamp).toISOString();
+  time.textContent = g.foundry.utils.timeSince?.(message.timestamp) ?? new Date(message.timestamp).toLocaleTimeString();
+  meta.append(time);
+  if (context.canDelete) meta.append(button("deleteMessage", "fa-solid fa-trash", "CHAT.Delete", message));
+  if (context.canClose) meta.append(button("dismissMessage", "fa-solid fa-xmark", "CHAT.Close", message));
+  head.append(sender, meta);
+  if (context.isWhisper) {
+    const to = element("span", "whisper-to");
+    to.textContent = `${g.game.i18n.localize("CHAT.To")}: ${context.whisperTo}`;
+    head.append(to);
+  }
+  if (message.flavor) {
+    const flavor = element("span", "flavor-text");
+    // An HTML field the server has sanitised.
+    flavor.innerHTML = g.foundry.utils.cleanHTML(message.flavor);
+    head.append(flavor);
+  }
+  return head;
+}
+
+async function contentOf(message: any): Promise<string> {
+  const rolls = message.isRoll && isPlainTotal(message) ? await renderRolls(message) : "";
+  if (rolls) return rolls;
+  if (!message.isContentVisible)
+    return `<p class="private">${g.foundry.utils.escapeHTML(g.game.i18n.format("CHAT.PrivateRollContent", { user: message.author?.name ?? "" }))}</p>`;
+  const editor = g.foundry.applications?.ux?.TextEditor?.implementation;
+  return editor
+    ? editor.enrichHTML(message.content, { rollData: message.getRollData(), secrets: message.isOwner })
+    : g.foundry.utils.cleanHTML(message.content);
+}
+
+/** A message whose content is nothing but the number that was rolled shows the dice instead. */
+const isPlainTotal = (message: any): boolean =>
+  message.content.trim() === "" || !Number.isNaN(Number(message.content.replace(/<[^>]*>/g, "").trim()));
+
+async function renderRolls(message: any): Promise<string> {
+  const isPrivate = !message.isContentVisible;
+  const parts: string[] = [];
+  for (const roll of message.rolls) parts.push(await roll.render({ isPrivate, message }));
+  return `<div class="dice-rolls">${parts.join("")}</div>`;
+}
+
+function button(action: string, icon: string, label: string, message: any): any {
+  const control = element("button", `message-control icon ${icon}`);
+  control.type = "button";
+  control.dataset["action"] = action;
+  control.setAttribute("aria-label", `${g.game.i18n.localize(label)} (${message.alias})`);
+  return control;
+}
+
+function element(tag: string, classes: string): any {
+  const node = g.document.createElement(tag);
+  node.className = classes.trim();
+  return node;
+}

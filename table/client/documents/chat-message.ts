@@ -1,0 +1,229 @@
+import { BaseChatMessage } from "../../common/documents/chat-message";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import { ClientDocumentMixin } from "./client-document";
+import { renderMessage } from "./chat-message-html";
+import { applyNeutralMode, neutralMode } from "./message-mode";
+
+const g = globalThis as any;
+const isNew = (): boolean => g.game.release.generation >= 14;
+
+/** A line in the chat: said, whispered or rolled. */
+export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
+  }
+
+  _initializeSource(data: any, options: any = {}): any {
+    // Roll instances and plain rolls are accepted where JSON is stored.
+    const plain = data && typeof data.toObject === "function" ? data.toObject() : { ...data };
+    if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: any) => (typeof r === "string" ? r : JSON.stringify(r)));
+    return super._initializeSource(plain, options);
+  }
+
+  updateSource(changes: any = {}, options: any = {}): any {
+    const plain = { ...changes };
+    if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: any) => (typeof r === "string" ? r : JSON.stringify(r)));
+    return super.updateSource(plain, options);
+  }
+
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.rolls = this._reviveRolls();
+  }
+
+  /** Rolls as objects; one whose class is not registered is dropped. */
+  _reviveRolls(): any[] {
+    const rolls: any[] = [];
+    for (const text of this._source.rolls) {
+      try {
+        const Roll = g.CONFIG.Dice?.rolls?.[0] ?? g.Roll;
+        rolls.push(Roll.fromData(JSON.parse(text)));
+      } catch (error: any) {
+        g.Hooks.onError("ChatMessage#rolls", error, { log: "error", messageId: this.id });
+      }
+    }
+    return rolls;
+  }
+
+  get alias(): string {
+    return this.speaker.alias || this.author?.name || (g.game.i18n?.localize("COMMON.Unknown") ?? "Unknown");
+  }
+
+  get isAuthor(): boolean {
+    return g.game.user === this.author;
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  /** Whether the user of this client is shown the message at all. */
+  get visible(): boolean {
+    if (this.whisper.length === 0) return true;
+    if (this.isRoll) return true;
+    return this.isAuthor && !this.blind ? true : this.whisper.includes(g.game.user.id);
+  }
+
+  /** Whether the user of this client sees what was rolled. */
+  get isContentVisible(): boolean {
+    if (!this.isRoll) return this.visible;
+    if (this.whisper.length === 0) return true;
+    return this.whisper.includes(g.game.user.id) || (this.isAuthor && !this.blind);
+  }
+
+  get token(): any {
+    const { scene, token } = this.speaker;
+    return (scene && token && g.game.scenes.get(scene)?.tokens.get(token)) || null;
+  }
+
+  get speakerActor(): any {
+    return (this.constructor as any).getSpeakerActor(this.speaker) ?? this.author?.character ?? null;
+  }
+
+  getRollData(): any {
+    return this.speakerActor?.getRollData() ?? {};
+  }
+
+  /** Plain text of the message, for a log file. */
+  export(): string {
+    const text = String(this.content)
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${this.flavor ? `${this.flavor}\n` : ""}${text}`;
+  }
+
+  // Modes
+
+  /** Who sees a message of a mode (13, deprecated on 14). Changes and returns the data. */
+  static applyRollMode(data: any, mode: string): any {
+    if (isNew())
+      logCompatibilityWarning("ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.", { since: 14, until: 16 });
+    return applyNeutralMode(data, neutralMode(mode));
+  }
+
+  applyRollMode(mode: string): void {
+    const changes: any = { whisper: [...this.whisper], blind: this.blind };
+    this.updateSource((this.constructor as any).applyRollMode(changes, mode));
+  }
+
+  // Speakers
+
+  /** Who speaks: the given token, the given actor, the controlled token, the user's character, the user. */
+  static getSpeaker({ scene, actor, token, alias }: any = {}): any {
+    const document = token?.document ?? token;
+    if (document) return this._tokenSpeaker(document, alias);
+    if (actor) return this._actorSpeaker(scene, actor, alias);
+    const controlled = g.canvas?.ready ? g.canvas.tokens?.controlled?.[0]?.document : null;
+    if (controlled && (!scene || controlled.parent === scene)) return this._tokenSpeaker(controlled, alias);
+    const character = g.game.user?.character;
+    if (character) return this._actorSpeaker(scene, character, alias);
+    return { scene: (scene ?? g.game.scenes?.current)?.id ?? null, actor: null, token: null, alias: alias || g.game.user?.name };
+  }
+
+  static _tokenSpeaker(token: any, alias?: string): any {
+    return {
+      scene: token.parent?.id ?? null,
+      actor: token.actor?.id ?? token.actorId ?? null,
+      token: token.id,
+      alias: alias || token.name,
+    };
+  }
+
+  static _actorSpeaker(scene: any, actor: any, alias?: string): any {
+    if (actor.isToken) return this._tokenSpeaker(actor.token, alias ?? actor.name);
+    const tokens = actor.getActiveTokens(false, true).filter((t: any) => !scene || t.parent === scene);
+    const one = tokens.length === 1 ? tokens[0] : null;
+    return {
+      scene: (one?.parent ?? scene ?? g.game.scenes?.current)?.id ?? null,
+      actor: actor.id,
+      token: one?.id ?? null,
+      alias: alias || actor.name,
+    };
+  }
+
+  /** The actor of a speaker; a token's own actor where there is one. */
+  static getSpeakerActor(speaker: any): any {
+    if (!speaker) return null;
+    const token = speaker.scene && speaker.token ? g.game.scenes.get(speaker.scene)?.tokens.get(speaker.token) : null;
+    return token?.actor ?? (speaker.actor ? (g.game.actors.get(speaker.actor) ?? null) : null);
+  }
+
+  /** Users a name stands for: "GM"/"DM", "players", a user's or a character's name; case does not matter. */
+  static getWhisperRecipients(name: string): any[] {
+    const wanted = name.trim().toLowerCase();
+    if (wanted === "gm" || wanted === "dm") return g.game.users.filter((u: any) => u.isGM);
+    if (wanted === "players") return g.game.users.players;
+    const users = g.game.users.filter((u: any) => u.name.toLowerCase() === wanted);
+    if (users.length > 0) return users;
+    return g.game.users.filter((u: any) => u.character?.name.toLowerCase() === wanted);
+  }
+
+  // Rendering (browser only)
+
+  /** An element of this message; the hook `renderChatMessageHTML` is called with it. */
+  async renderHTML({ canDelete, canClose = false, ...rest }: any = {}): Promise<any> {
+    return renderMessage(this, { canDelete: canDelete ?? this.canUserModify(g.game.user, "delete"), canClose, ...rest });
+  }
+
+  // Steps
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (data.author === undefined) this.updateSource({ author: user.id });
+    const mode = isNew() ? (options.messageMode ?? this._oldOption(options)) : options.rollMode;
+    if (mode) this._applyOption(mode);
+    if (this._source.rolls.length > 0 && !data.content && this._source.content === "") {
+      const total = JSON.parse(this._source.rolls[0]).total;
+      this.updateSource({ content: String(total ?? "") });
+    }
+    return undefined;
+  }
+
+  _oldOption(options: any): string | undefined {
+    if (options.rollMode === undefined) return undefined;
+    logCompatibilityWarning("The rollMode option of ChatMessage.create is deprecated in favor of messageMode.", { since: 14, until: 16 });
+    return options.rollMode;
+  }
+
+  _applyOption(mode: string): void {
+    const cls = this.constructor as any;
+    const data: any = { whisper: [...this._source.whisper], blind: this._source.blind, style: this._source.style };
+    const rolls = this._source.rolls.length > 0;
+    if (isNew() && cls.applyMode) cls.applyMode(data, rolls && mode === "ic" ? "public" : mode);
+    else applyNeutralMode(data, neutralMode(mode));
+    this.updateSource(data);
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.visible || g.game.user?.isGM) void g.ui?.chat?.postOne?.(this, { notify: !options.silent });
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (options.render !== false) void g.ui?.chat?.updateMessage?.(this);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    g.ui?.chat?.deleteMessage?.(this.id, options);
+  }
+}
+
+/** `applyMode` exists on 14 only. */
+export function installMessageModes(cls: any, generation: number): void {
+  if (generation < 14) {
+    delete cls.applyMode;
+    return;
+  }
+  cls.applyMode = function applyMode(data: any, mode: string = g.game.settings.get("core", "messageMode") ?? "public"): any {
+    const entry = g.CONFIG.ChatMessage.modes?.[mode];
+    if (typeof entry?.handler === "function") {
+      entry.handler(data);
+      return data;
+    }
+    return applyNeutralMode(data, neutralMode(mode));
+  };
+}

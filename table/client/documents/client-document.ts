@@ -1,0 +1,274 @@
+import type { Document } from "../../common/documents/document";
+import { buildRelativeUuid } from "../../common/utils/uuid";
+
+const g = globalThis as any;
+
+/** What every document is on a client: prepared, shown in applications, dragged and linked. */
+export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(Base: B): B & any {
+  class ClientDocument extends (Base as unknown as typeof Document) {
+    override _configure(options: any = {}): void {
+      super._configure(options);
+      Object.defineProperty(this, "apps", { value: {}, writable: false, enumerable: false });
+      Object.defineProperty(this, "_initialized", { value: false, writable: true, enumerable: false });
+      Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false });
+    }
+
+    static get implementationName(): string {
+      return this.name;
+    }
+
+    static override get implementation(): any {
+      return g.CONFIG?.[this.documentName]?.documentClass ?? this;
+    }
+
+    // Preparation
+
+    override _initialize(options: any = {}): void {
+      this["_initialized"] = false;
+      super._initialize(options);
+      this["_initialized"] = true;
+      if (g.game?._documentsReady === false) return;
+      if (this["parent"] && this["parent"]._initialized === false) return;
+      this._safePrepareData();
+    }
+
+    /** Prepare, and say which document failed instead of taking the others down. */
+    _safePrepareData(): void {
+      try {
+        this.prepareData();
+      } catch (error: any) {
+        g.Hooks.onError("ClientDocument#_initialize", error, {
+          msg: `Failed data preparation for ${this.uuid}`,
+          log: "error",
+          uuid: this.uuid,
+        });
+        if (g.__table?.throwPreparationErrors) throw error;
+      }
+    }
+
+    prepareData(): void {
+      this["system"]?.prepareBaseData?.();
+      this.prepareBaseData();
+      this.prepareEmbeddedDocuments();
+      this["system"]?.prepareDerivedData?.();
+      this.prepareDerivedData();
+    }
+
+    prepareBaseData(): void {}
+
+    prepareEmbeddedDocuments(): void {
+      for (const collection of Object.values<any>(this["collections"])) for (const document of collection) document._safePrepareData();
+    }
+
+    prepareDerivedData(): void {}
+
+    // Permission of the user of this client
+
+    get isOwner(): boolean {
+      return this.testUserPermission(g.game.user, "OWNER");
+    }
+
+    get limited(): boolean {
+      return this.testUserPermission(g.game.user, "LIMITED", { exact: true });
+    }
+
+    get visible(): boolean {
+      return this.testUserPermission(g.game.user, "LIMITED");
+    }
+
+    get permission(): number {
+      if (g.game.user?.isGM) return 3;
+      return this.getUserLevel(g.game.user) ?? 0;
+    }
+
+    get hasPlayerOwner(): boolean {
+      return g.game.users.some((u: any) => !u.isGM && this.testUserPermission(u, "OWNER"));
+    }
+
+    get compendium(): any {
+      return this["pack"] ? (g.game.packs.get(this["pack"]) ?? null) : null;
+    }
+
+    getRelativeUUID(relative: any): string {
+      return buildRelativeUuid(this, relative);
+    }
+
+    // Applications
+
+    /** The one sheet of this document, made when first asked for; null when no sheet class is registered. */
+    get sheet(): any {
+      if (!this["_sheet"]) {
+        const Sheet = this._getSheetClass();
+        if (!Sheet) return null;
+        this["_sheet"] =
+          Sheet.prototype?.constructor && isV2(Sheet) ? new Sheet({ document: this }) : new Sheet(this, { editable: this.isOwner });
+      }
+      return this["_sheet"];
+    }
+
+    _getSheetClass(): any {
+      const type = this["type"] ?? "base";
+      const classes = g.CONFIG[this.documentName]?.sheetClasses?.[type] ?? {};
+      const own = this["flags"]?.core?.sheetClass;
+      if (own && classes[own]) return classes[own].cls;
+      const chosen = g.game.settings?.settings?.has("core.sheetClasses")
+        ? g.game.settings.get("core", "sheetClasses")?.[this.documentName]?.[type]
+        : null;
+      if (chosen && classes[chosen]) return classes[chosen].cls;
+      const entries = Object.values<any>(classes);
+      return (entries.find((e) => e.default) ?? entries.at(-1))?.cls ?? null;
+    }
+
+    /** Re-render the applications that show this document. */
+    render(force: any = false, context: any = {}): void {
+      for (const app of Object.values<any>(this["apps"])) app.render(typeof force === "object" ? force : { force, ...context });
+    }
+
+    // Steps after operations
+
+    override _onCreate(data: any, options: any, userId: string): void {
+      super._onCreate(data, options, userId);
+      if (options.renderSheet && userId === g.game.user.id)
+        this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
+    }
+
+    override _onUpdate(changed: any, options: any, userId: string): void {
+      super._onUpdate(changed, options, userId);
+      if (changed.type !== undefined || changed.flags?.core?.sheetClass !== undefined) this["_sheet"] = null;
+      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    }
+
+    override _onDelete(options: any, userId: string): void {
+      super._onDelete(options, userId);
+      for (const app of Object.values<any>(this["apps"])) void app.close({ submit: false, submitted: true });
+    }
+
+    override _onCreateDescendantDocuments(
+      parent: any,
+      collection: string,
+      documents: any[],
+      data: any[],
+      options: any,
+      userId: string,
+    ): void {
+      super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
+    }
+
+    override _onUpdateDescendantDocuments(
+      parent: any,
+      collection: string,
+      documents: any[],
+      changes: any[],
+      options: any,
+      userId: string,
+    ): void {
+      super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
+    }
+
+    override _onDeleteDescendantDocuments(
+      parent: any,
+      collection: string,
+      documents: any[],
+      ids: string[],
+      options: any,
+      userId: string,
+    ): void {
+      super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
+    }
+
+    // Dragging and linking
+
+    toDragData(): any {
+      return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
+    }
+
+    static async fromDropData(data: any): Promise<any> {
+      if (data.uuid) {
+        const document = await g.fromUuid(data.uuid);
+        if (document && document.documentName !== this.documentName)
+          throw new Error(`The dropped ${document.documentName} is not a ${this.documentName}.`);
+        return document;
+      }
+      if (data.data) return new this(data.data);
+      throw new Error(`Failed to resolve ${this.documentName} from the dropped data: neither a uuid nor data was given.`);
+    }
+
+    /** A link element to this document (browser only). */
+    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
+      const a = g.document.createElement("a");
+      a.className = ["content-link", ...classes].join(" ");
+      for (const [k, v] of Object.entries<any>({ draggable: "true", ...attrs })) a.setAttribute(k, v);
+      Object.assign(a.dataset, { link: "", uuid: this.uuid, id: this.id, type: this.documentName, ...dataset });
+      const i = g.document.createElement("i");
+      i.className = icon ?? g.CONFIG[this.documentName]?.sidebarIcon ?? "";
+      a.append(i, g.document.createTextNode(` ${name ?? this["name"] ?? ""}`));
+      return a;
+    }
+
+    async toEmbed(config: any, options: any = {}): Promise<any> {
+      return this["system"]?.toEmbed?.(config, options) ?? null;
+    }
+
+    async _onClickDocumentLink(_event: any): Promise<any> {
+      return this.sheet?.render({ force: true });
+    }
+
+    getRollData(): any {
+      return this["system"] ?? {};
+    }
+
+    /** Ask before deleting (browser only). */
+    async deleteDialog(options: any = {}, operation: any = {}): Promise<any> {
+      const title = `${g.game.i18n.format("DOCUMENT.Delete", { type: g.game.i18n.localize((this.constructor as any).metadata.label) })}: ${this["name"] ?? ""}`;
+      const yes = await g.foundry.applications.api.DialogV2.confirm({
+        window: { title },
+        content: `<p>${g.game.i18n.localize("COMMON.AreYouSure")}</p>`,
+        ...options,
+      });
+      return yes ? this.delete(operation) : yes;
+    }
+
+    static defaultName({ type, parent, pack }: any = {}): string {
+      const collection = parent
+        ? parent.getEmbeddedCollection(this.documentName)
+        : pack
+          ? g.game.packs.get(pack)?.index
+          : g.game.collections?.get(this.documentName);
+      const base =
+        g.game.i18n?.localize(
+          type && type !== "base"
+            ? (g.CONFIG[this.documentName].typeLabels?.[type] ?? `TYPES.${this.documentName}.${type}`)
+            : this.metadata.label,
+        ) ?? this.documentName;
+      const taken = new Set((collection ?? []).map((d: any) => d.name));
+      let name = base;
+      for (let i = 2; taken.has(name); i++) name = `${base} (${i})`;
+      return name;
+    }
+
+    /** What of this document an import of another one keeps. */
+    toCompendium(
+      _pack?: any,
+      { clearFlags = false, clearSource = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: any = {},
+    ): any {
+      const data = this.toObject();
+      if (!keepId) delete data._id;
+      if (clearSort) delete data.sort;
+      if (clearFolder) delete data.folder;
+      if (clearFlags) delete data.flags;
+      if (clearSource && data._stats) data._stats.compendiumSource = null;
+      if (clearOwnership) delete data.ownership;
+      return data;
+    }
+  }
+  return ClientDocument as any;
+}
+
+/** Sheets of the second application framework take one options object. */
+function isV2(Sheet: any): boolean {
+  const V2 = g.foundry?.applications?.api?.ApplicationV2;
+  return !V2 || Sheet.prototype instanceof V2;
+}

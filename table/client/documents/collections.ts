@@ -1,0 +1,259 @@
+import { reportInvalid } from "../../common/data/embedded-collection";
+import { Collection } from "../../common/utils/collection";
+
+const g = globalThis as any;
+
+/** All documents of one kind, by id. */
+export class DocumentCollection extends Collection {
+  readonly invalidDocumentIds = new Set<string>();
+  readonly apps: any[] = [];
+  readonly _source: any[];
+
+  constructor(data: any[] = []) {
+    super();
+    this._source = data;
+  }
+
+  get documentClass(): any {
+    return g.CONFIG[this.documentName]?.documentClass;
+  }
+
+  get name(): string {
+    return this.constructor.name;
+  }
+
+  /** Make the documents. One that cannot be made is kept by id and reported. */
+  _initialize(): void {
+    this.clear();
+    for (const source of this._source) {
+      try {
+        const document = this.documentClass.fromSource(source, { strict: false });
+        super.set(document.id, document);
+      } catch (error: any) {
+        this.invalidDocumentIds.add(source._id);
+        reportInvalid(`${this.documentName} [${source._id}]${source.name ? ` "${source.name}"` : ""}`, error);
+      }
+    }
+  }
+
+  override get(id: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}): any {
+    const document = super.get(id);
+    if (document) return document;
+    if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id, { strict: false });
+    if (strict) throw new Error(`${this.documentName} id [${id}] does not exist in the ${this.name} collection.`);
+    return undefined;
+  }
+
+  /** A document that could not be made, made without checks as far as that goes. */
+  getInvalid(id: string, { strict = true } = {}): any {
+    const source = this._source.find((s) => s._id === id);
+    if (!source || !this.invalidDocumentIds.has(id)) {
+      if (strict) throw new Error(`${this.documentName} id [${id}] is not an invalid document of the ${this.name} collection.`);
+      return undefined;
+    }
+    const { type: _type, ...rest } = source;
+    const cls = this.documentClass;
+    return new cls({ ...rest, type: cls.TYPES[0] ?? "base", system: {} }, { strict: false });
+  }
+
+  override delete(id: string): boolean {
+    this.invalidDocumentIds.delete(id);
+    return super.delete(id);
+  }
+
+  /** Update every document that passes a test, with fixed changes or with a function of the document. */
+  async updateAll(transformation: any, condition: ((d: any) => boolean) | null = null, options: any = {}): Promise<any[]> {
+    const updates = this.filter((d) => !condition || condition(d)).map((d: any) => ({
+      ...(typeof transformation === "function" ? transformation(d) : transformation),
+      _id: d.id,
+    }));
+    return this.documentClass.updateDocuments(updates, options);
+  }
+
+  render(force: any = false, options: any = {}): void {
+    for (const app of this.apps) app.render(typeof force === "object" ? force : { force, ...options });
+  }
+
+  _onModifyContents(_action: string, _documents: any[], _result: any[], operation: any, _user: any): void {
+    if (operation.render !== false) this.render(false);
+  }
+}
+
+/** The documents of one kind in this world. */
+export class WorldCollection extends DocumentCollection {
+  static documentName = "";
+
+  static get instance(): any {
+    return g.game.collections.get(this.documentName);
+  }
+
+  override get documentName(): string {
+    return (this.constructor as typeof WorldCollection).documentName;
+  }
+
+  get folders(): any {
+    return g.game.folders?.filter((f: any) => f.type === this.documentName) ?? [];
+  }
+
+  get directory(): any {
+    return (
+      g.ui?.[this.documentName === "ChatMessage" ? "chat" : (g.CONFIG[this.documentName]?.documentClass?.collectionName ?? "")] ?? null
+    );
+  }
+
+  /** Data for a world document made from one of a pack. */
+  fromCompendium(
+    document: any,
+    { addFlags = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: any = {},
+  ): any {
+    const data = document.toObject?.() ?? structuredClone(document);
+    const uuid = document.uuid ?? null;
+    if (!keepId) delete data._id;
+    if (clearSort) delete data.sort;
+    if (clearFolder) delete data.folder;
+    if (clearOwnership && "ownership" in data) data.ownership = { default: 0, [g.game.user.id]: 3 };
+    if (addFlags && uuid && document.pack) data._stats = { ...data._stats, compendiumSource: uuid };
+    return data;
+  }
+
+  /** Copy a pack's document into the world, with changes. */
+  async importFromCompendium(pack: any, id: string, updateData: any = {}, options: any = {}): Promise<any> {
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`The pack ${pack.collection} has no document [${id}].`);
+    const source = this.fromCompendium(document, options);
+    g.foundry.utils.mergeObject(source, updateData);
+    return this.documentClass.create(source, options);
+  }
+
+  static registerSheet(...args: any[]): void {
+    g.foundry.applications.apps.DocumentSheetConfig.registerSheet(g.CONFIG[this.documentName].documentClass, ...args);
+  }
+
+  static unregisterSheet(...args: any[]): void {
+    g.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(g.CONFIG[this.documentName].documentClass, ...args);
+  }
+}
+
+export class Actors extends WorldCollection {
+  static override documentName = "Actor";
+
+  /** Every token's own actor, by uuid. */
+  get tokens(): Record<string, any> {
+    const tokens: Record<string, any> = {};
+    for (const scene of g.game.scenes)
+      for (const token of scene.tokens) if (!token.actorLink && token.actor) tokens[token.uuid] = token.actor;
+    return tokens;
+  }
+}
+
+export class Items extends WorldCollection {
+  static override documentName = "Item";
+}
+
+export class Folders extends WorldCollection {
+  static override documentName = "Folder";
+}
+
+export class ChatMessages extends WorldCollection {
+  static override documentName = "ChatMessage";
+
+  async flush(): Promise<any> {
+    return this.documentClass.deleteDocuments([], { deleteAll: true });
+  }
+}
+
+export class CombatEncounters extends WorldCollection {
+  static override documentName = "Combat";
+
+  /** Combats of the viewed scene and those without a scene. */
+  get combats(): any[] {
+    const scene = g.game.scenes.current ?? null;
+    return this.filter((c) => c.scene === null || c.scene === scene || c._source.scene === scene?.id);
+  }
+
+  get active(): any {
+    return this.combats.find((c) => c.active) ?? null;
+  }
+
+  get viewed(): any {
+    return g.ui?.combat?.viewed ?? this.active;
+  }
+
+  get settings(): any {
+    return g.CONFIG.Combat.settings ?? g.game.settings.get("core", "combatTrackerConfig");
+  }
+}
+
+export class Scenes extends WorldCollection {
+  static override documentName = "Scene";
+
+  get active(): any {
+    return this.find((s) => s.active) ?? null;
+  }
+
+  get viewed(): any {
+    return this.get(g.game.user?.viewedScene) ?? null;
+  }
+
+  get current(): any {
+    return this.viewed ?? this.active;
+  }
+}
+
+export class Macros extends WorldCollection {
+  static override documentName = "Macro";
+}
+
+export class Journal extends WorldCollection {
+  static override documentName = "JournalEntry";
+}
+
+export class RollTables extends WorldCollection {
+  static override documentName = "RollTable";
+}
+
+export class WorldSettings extends WorldCollection {
+  static override documentName = "Setting";
+
+  getSetting(key: string, user: string | null = null): any {
+    return this.find((s) => s.key === key && (s._source.user ?? null) === user);
+  }
+}
+
+export class Users extends WorldCollection {
+  static override documentName = "User";
+
+  get current(): any {
+    return this.get(g.game.userId) ?? null;
+  }
+
+  /** The one game master who does what is done once: a full one if there is one, else an assistant. */
+  get activeGM(): any {
+    return this.getDesignatedUser((u) => u.active && u.hasRole("GAMEMASTER")) ?? this.getDesignatedUser((u) => u.active && u.isGM);
+  }
+
+  get players(): any[] {
+    return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
+  }
+
+  /** Of the users who pass a test the one with the highest role, ties by id; null when there is none. */
+  getDesignatedUser(condition: (user: any) => boolean): any {
+    const users = this.filter(condition).sort((a: any, b: any) => b.role - a.role || (a.id < b.id ? -1 : 1));
+    return users[0] ?? null;
+  }
+}
+
+/** Collection classes by document name. */
+export const worldCollections: Record<string, typeof WorldCollection> = {
+  User: Users,
+  Setting: WorldSettings,
+  Folder: Folders,
+  Actor: Actors,
+  Item: Items,
+  Scene: Scenes,
+  Combat: CombatEncounters,
+  ChatMessage: ChatMessages,
+  Macro: Macros,
+  JournalEntry: Journal,
+  RollTable: RollTables,
+};

@@ -1,0 +1,43 @@
+const g = globalThis as any;
+
+/** Roll initiative for the combatants this user owns: one update of all, then a message each. */
+export async function rollInitiative(combat: any, ids: string[], { formula, updateTurn, messageOptions }: any): Promise<any> {
+  const updates: any[] = [];
+  const messages: any[] = [];
+  for (const id of ids) {
+    const combatant = combat.combatants.get(id);
+    if (!combatant?.isOwner) continue;
+    const roll = combatant.getInitiativeRoll(formula);
+    await roll.evaluate();
+    updates.push({ _id: id, initiative: roll.total });
+    messages.push(await messageOf(combatant, roll, messageOptions, messages.length === 0));
+  }
+  if (updates.length === 0) return combat;
+  const current = combat.combatant;
+  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn ? {} : { combatTurn: combat.turn }) });
+  if (updateTurn && current && combat.started) {
+    const turn = combat.turns.findIndex((t: any) => t.id === current.id);
+    if (turn >= 0 && turn !== combat._source.turn) await combat.update({ turn }, { turnEvents: false });
+  }
+  await g.CONFIG.ChatMessage.documentClass.create(messages);
+  return combat;
+}
+
+async function messageOf(combatant: any, roll: any, options: any, first: boolean): Promise<any> {
+  const isNew = g.game.release.generation >= 14;
+  const ChatMessage = g.CONFIG.ChatMessage.documentClass;
+  const { messageMode, rollMode, ...rest } = options;
+  const data = {
+    speaker: ChatMessage.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
+    flavor: g.game.i18n.format("COMBAT.RollsInitiative", { name: g.foundry.utils.escapeHTML(combatant.name) }),
+    flags: { core: { initiativeRoll: true } },
+    ...rest,
+  };
+  const hidden = combatant.token?.hidden || combatant.hidden;
+  const modes = isNew
+    ? { messageMode: messageMode ?? (hidden ? "gm" : undefined) }
+    : { rollMode: rollMode ?? (hidden ? "gmroll" : g.game.settings.get("core", "rollMode")) };
+  const message = await roll.toMessage(data, { ...modes, create: false });
+  if (!first) message.sound = null;
+  return message;
+}

@@ -1,0 +1,369 @@
+import { BaseCombat } from "../../common/documents/combat";
+import { debounce } from "../../common/utils/timing";
+import { ClientDocumentMixin } from "./client-document";
+import { CombatTurnEvents } from "./combat-turn-events";
+import { rollInitiative } from "./combat-initiative";
+
+const g = globalThis as any;
+
+/** Where a combat stands. */
+export interface CombatState {
+  round: number;
+  turn: number | null;
+  tokenId: string | null;
+  combatantId: string | null;
+}
+
+/** A fight in rounds and turns. */
+export class Combat extends ClientDocumentMixin(BaseCombat) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const fix = (key: string, value: unknown): void => void Object.defineProperty(this, key, { value, writable: true, enumerable: false });
+    fix("turns", []);
+    fix("current", undefined);
+    fix("previous", undefined);
+    fix(
+      "debounceSetup",
+      debounce(() => {
+        this.setupTurns();
+        g.ui?.combat?.render?.();
+      }, 50),
+    );
+    fix("_turnEvents", new CombatTurnEvents(this));
+  }
+
+  static get settings(): any {
+    return g.game.combats.settings;
+  }
+
+  get settings(): any {
+    return g.game.combats?.settings ?? {};
+  }
+
+  get combatant(): any {
+    return this.turns[this.turn as number] ?? (this.turn === null ? null : undefined);
+  }
+
+  get nextCombatant(): any {
+    if (this.turn === null || this.turn === this.turns.length - 1) return this.turns[0];
+    return this.turns[this.turn + 1];
+  }
+
+  get started(): boolean {
+    return this.round > 0;
+  }
+
+  get isActive(): boolean {
+    return this.scene ? this.scene === g.game.scenes.current && this.active : this.active;
+  }
+
+  get isView(): boolean {
+    return g.game.combats?.viewed === this;
+  }
+
+  get visible(): boolean {
+    return true;
+  }
+
+  get sceneId(): string | null {
+    return this._source.scene;
+  }
+
+  // Turn order
+
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (this.combatants.size > 0 && this.turns.length === 0) this.setupTurns();
+  }
+
+  prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    for (const group of this.groups) group._prepareMembers?.();
+  }
+
+  /** Sort the combatants into `turns`, keep `turn` inside, and note where the combat stands. */
+  setupTurns(): any[] {
+    this.turns = this.combatants.contents.sort(this._sortCombatants);
+    if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
+    this.current = this._getCurrentState();
+    this.previous ??= this.current;
+    return this.turns;
+  }
+
+  /** Higher initiative first, those without last, ties by id. Called without `this`. */
+  _sortCombatants(a: any, b: any): number {
+    const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
+      number,
+      number,
+    ];
+    return ib === ia ? (a.id > b.id ? 1 : -1) : ib - ia;
+  }
+
+  _getCurrentState(combatant: any = this.combatant): CombatState {
+    return { round: this.round, turn: this.turn, tokenId: combatant?.tokenId ?? null, combatantId: combatant?.id ?? null };
+  }
+
+  getCombatantsByToken(token: any): any[] {
+    const id = typeof token === "string" ? token : token.id;
+    return this.combatants.filter((c: any) => c.tokenId === id);
+  }
+
+  getCombatantsByActor(actor: any): any[] {
+    const isToken = typeof actor !== "string" && actor.isToken;
+    if (isToken) return this.getCombatantsByToken(actor.token);
+    const id = typeof actor === "string" ? actor : actor.id;
+    return this.combatants.filter((c: any) => c.actorId === id);
+  }
+
+  /** Re-prepare the actors of the combatants. */
+  updateCombatantActors(): void {
+    for (const combatant of this.combatants) combatant.actor?.render(false, { renderContext: "updateCombat" });
+  }
+
+  // Progress
+
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    const { turnTime = 0, roundTime = 0 } = g.CONFIG.time;
+    const turns = (toTurn ?? 0) - (fromTurn ?? 0);
+    return (toRound - fromRound) * roundTime + turns * turnTime + (toRound - fromRound) * this.turns.length * turnTime;
+  }
+
+  async startCombat(): Promise<any> {
+    const data = { round: 1, turn: 0 };
+    g.Hooks.callAll("combatStart", this, data);
+    await this.update(data);
+    return this;
+  }
+
+  async nextTurn(): Promise<any> {
+    if (this.round === 0) return this.nextRound();
+    const turn = this.turn ?? -1;
+    const next = this._findTurn(turn + 1);
+    if (next === -1) return this.nextRound();
+    return this._advance("combatTurn", { round: this.round, turn: next }, 1);
+  }
+
+  async previousTurn(): Promise<any> {
+    if (this.round === 0) return this;
+    if ((this.turn ?? 0) === 0 || this.turns.length === 0) return this.previousRound();
+    return this._advance("combatTurn", { round: this.round, turn: (this.turn ?? this.turns.length) - 1 }, -1);
+  }
+
+  async nextRound(): Promise<any> {
+    let turn: number | null = this.turn === null ? null : 0;
+    if (turn !== null && this.settings.skipDefeated) {
+      turn = this._findTurn(0);
+      if (turn === -1) {
+        g.ui.notifications.warn("COMBAT.NoneRemaining", { localize: true });
+        turn = 0;
+      }
+    }
+    return this._advance("combatRound", { round: this.round + 1, turn }, 1);
+  }
+
+  async previousRound(): Promise<any> {
+    const round = Math.max(this.round - 1, 0);
+    const turn = round > 0 && this.turn !== null ? Math.max(this.turns.length - 1, 0) : this.turn === null ? null : 0;
+    return this._advance("combatRound", { round, turn }, -1);
+  }
+
+  /** The first turn from `start` on that is not skipped; -1 when there is none. */
+  _findTurn(start: number): number {
+    for (let i = start; i < this.turns.length; i++) if (!(this.settings.skipDefeated && this.turns[i].isDefeated)) return i;
+    return -1;
+  }
+
+  async _advance(hook: string, data: { round: number; turn: number | null }, direction: number): Promise<any> {
+    const options: any = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, data.round, data.turn) } };
+    g.Hooks.callAll(hook, this, data, options);
+    await this.update(data, options);
+    return this;
+  }
+
+  /** Ask the game master, then delete. */
+  async endCombat(): Promise<any> {
+    const { DialogV2 } = g.foundry.applications.api;
+    const yes = await DialogV2.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${g.game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
+      modal: true,
+    });
+    if (yes) await this.delete();
+    return this;
+  }
+
+  async activate(options: any = {}): Promise<any[]> {
+    const updates = this.collection
+      .filter((c: any) => c.active && c !== this && c._source.scene === this._source.scene)
+      .map((c: any) => ({ _id: c.id, active: false }));
+    return (this.constructor as any).updateDocuments([...updates, { _id: this.id, active: true }], options);
+  }
+
+  async toggleSceneLink(): Promise<any> {
+    const scene = this.scene ? null : (g.game.scenes.current?.id ?? null);
+    return this.update({ scene });
+  }
+
+  // Initiative
+
+  async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: any = {}): Promise<any> {
+    return rollInitiative(this, typeof ids === "string" ? [ids] : ids, { formula, updateTurn, messageOptions });
+  }
+
+  async rollAll(options?: any): Promise<any> {
+    return this.rollInitiative(
+      this.combatants.filter((c: any) => c.isOwner && c.initiative === null).map((c: any) => c.id),
+      options,
+    );
+  }
+
+  async rollNPC(options: any = {}): Promise<any> {
+    return this.rollInitiative(
+      this.combatants.filter((c: any) => c.isOwner && c.isNPC && c.initiative === null).map((c: any) => c.id),
+      options,
+    );
+  }
+
+  async setInitiative(id: string, value: number): Promise<any> {
+    return this.combatants.get(id, { strict: true }).update({ initiative: value });
+  }
+
+  /** Forget every initiative. On 13 resolves with the combat. */
+  async resetAll({ updateTurn = true }: any = {}): Promise<any> {
+    const current = this.combatant;
+    const updates = this.combatants.map((c: any) => ({ _id: c.id, initiative: null }));
+    await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn ? {} : { combatTurn: this.turn }) });
+    if (updateTurn && current)
+      await this.update(
+        {
+          turn: Math.max(
+            this.turns.findIndex((t: any) => t.id === current.id),
+            0,
+          ),
+        },
+        { turnEvents: false },
+      );
+    return g.game.release.generation >= 14 ? undefined : this;
+  }
+
+  async clearMovementHistories(combatants: any = this.combatants): Promise<void> {
+    for (const combatant of combatants) await combatant.clearMovementHistory?.();
+  }
+
+  // Turn events; packages override them. They run on the active game master's client only.
+
+  async _onEndTurn(_combatant: any, _context: any): Promise<void> {}
+  async _onEndRound(_context: any): Promise<void> {}
+  async _onStartRound(_context: any): Promise<void> {}
+  async _onStartTurn(combatant: any, context: any): Promise<void> {
+    await this._clearMovementHistoryOnStartTurn(combatant, context);
+  }
+  async _onEnter(_combatant: any): Promise<void> {}
+  async _onExit(combatant: any): Promise<void> {
+    await this._clearMovementHistoryOnExit(combatant);
+  }
+  async _clearMovementHistoryOnStartTurn(combatant: any, _context: any): Promise<void> {
+    await combatant.clearMovementHistory?.();
+  }
+  async _clearMovementHistoryOnExit(combatant: any): Promise<void> {
+    await combatant.clearMovementHistory?.();
+  }
+
+  async _manageTurnEvents(): Promise<void> {
+    return this._turnEvents.manage();
+  }
+
+  // Steps
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (
+      this.collection &&
+      !this.collection.some((c: any) => c.active && c._source.scene === this._source.scene) &&
+      data.active === undefined
+    )
+      this.updateSource({ active: true });
+    return undefined;
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.setupTurns();
+    g.ui?.combat?.render?.({ combat: this.active ? this : undefined });
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    const prior = this.current ? { ...this.current } : this._getCurrentState();
+    this.previous ??= prior;
+    if ("combatants" in changed || "round" in changed || "turn" in changed) this.setupTurns();
+    else this.current = this._getCurrentState();
+    this._recordState(prior, options);
+    this.updateCombatantActors();
+    if (options.render !== false)
+      g.ui?.combat?.render?.({
+        renderContext: "updateCombat",
+        renderData: changed,
+        ...("active" in changed && changed.active ? { combat: this } : {}),
+      });
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.started) void this._turnEvents.end();
+    for (const combatant of this.combatants) combatant.token?._onRelatedUpdate?.();
+    g.ui?.combat?.render?.({ combat: null });
+  }
+
+  /** Remember the prior state and run the turn events if the combat has moved on. */
+  _recordState(prior: CombatState, options: any): void {
+    const now = this.current as CombatState;
+    // The same combatant in another place of the order is no change.
+    const same =
+      prior.round === now.round && prior.combatantId === now.combatantId && (now.combatantId !== null || prior.turn === now.turn);
+    if (same) return;
+    this.previous = prior;
+    if (options.turnEvents !== false) void this._manageTurnEvents();
+    else this._turnEvents.announce(prior, now);
+  }
+
+  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this._keepCurrent(options, userId, () => this._combatantsChanged(documents, { ...options, turnEvents: false }));
+    if (collection === "combatants" && options.turnEvents !== false) void this._turnEvents.entered(documents);
+  }
+
+  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this._combatantsChanged(documents, options);
+  }
+
+  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this._keepCurrent(options, userId, () => this._combatantsChanged(documents, options));
+    if (collection === "combatants" && options.turnEvents !== false) void this._turnEvents.left(documents);
+  }
+
+  /**
+   * Somebody came or went: the turn stays with whose turn it was, or goes to the next who is left. The index that changes for it
+   * is written by the client that made the change.
+   */
+  _keepCurrent(options: any, userId: string, change: () => void): void {
+    const order: any[] = [...this.turns];
+    const at = this.turn ?? -1;
+    const next = this.started && at >= 0 ? order.slice(at).find((c) => this.combatants.has(c.id)) : undefined;
+    if (next) this.turn = this.combatants.contents.sort(this._sortCombatants).findIndex((c: any) => c.id === next.id);
+    change();
+    if (!next || userId !== g.game.user.id || typeof options.combatTurn === "number") return;
+    if (this.turn !== this._source.turn) void this.update({ turn: this.turn }, { turnEvents: next === order[at] ? false : undefined });
+  }
+
+  _combatantsChanged(documents: any[], options: any): void {
+    const prior = this.current ? { ...this.current } : this._getCurrentState();
+    if (typeof options.combatTurn === "number") this.updateSource({ turn: options.combatTurn });
+    this.setupTurns();
+    this._recordState(prior, options);
+    for (const document of documents) document.token?._onRelatedUpdate?.({}, { render: false });
+    if (options.render !== false) g.ui?.combat?.render?.();
+  }
+}

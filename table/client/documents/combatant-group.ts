@@ -1,0 +1,35 @@
+import { BaseCombatantGroup } from "../../common/documents/combatant-group";
+import { ClientDocumentMixin } from "./client-document";
+
+/** Combatants that act together. */
+export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "members", { value: new Set(), writable: true, enumerable: false });
+  }
+
+  get combat(): any {
+    return this.parent;
+  }
+
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    this._prepareMembers();
+  }
+
+  _prepareMembers(): void {
+    this.members = new Set(this.parent?.combatants?.filter((c: any) => c._source.group === this.id) ?? []);
+  }
+
+  get defeated(): boolean {
+    return this.members.size > 0 && [...this.members].every((m: any) => m.isDefeated);
+  }
+
+  get hidden(): boolean {
+    return this.members.size > 0 && [...this.members].every((m: any) => m.hidden);
+  }
+
+  async clearMovementHistories(): Promise<void> {
+    for (const member of this.members) await member.clearMovementHistory();
+  }
+}

@@ -1,0 +1,109 @@
+import { ForcedDeletion, ForcedReplacement, decodeChanges, encodeChanges } from "../../common/data/operators";
+import { deepClone, equals, isPlainObject } from "../../common/utils/objects";
+
+const LISTS = ["items", "effects"] as const;
+
+/** The source of a token's own actor: the base actor's with the delta laid over it. */
+export function mergedActorSource(base: any, delta: any): any {
+  const source = deepClone(base);
+  for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
+  if (isPlainObject(delta.ownership)) source.ownership = { ...source.ownership, ...delta.ownership };
+  for (const key of ["system", "flags"]) overlay(source[key], decodeChanges(deepClone(delta[key] ?? {}), { warn: false, expand: false }));
+  for (const key of LISTS) source[key] = mergedList(source[key] ?? [], delta[key] ?? []);
+  return source;
+}
+
+function overlay(target: any, changes: any): void {
+  for (const [key, value] of Object.entries<any>(changes)) {
+    if (value instanceof ForcedDeletion) delete target[key];
+    else if (value instanceof ForcedReplacement) target[key] = deepClone(value.value);
+    else if (isPlainObject(value)) {
+      if (!isPlainObject(target[key])) target[key] = {};
+      overlay(target[key], value);
+    } else target[key] = value;
+  }
+}
+
+/** Inherited documents keep their place, changed ones replace them, buried ones are gone, own ones follow. */
+function mergedList(base: any[], delta: any[]): any[] {
+  const own = new Map(delta.map((s) => [s._id, s]));
+  const inherited = base.map((s) => deepClone(own.get(s._id) ?? s));
+  const ids = new Set(base.map((s) => s._id));
+  return [...inherited, ...delta.filter((s) => !ids.has(s._id)).map((s) => deepClone(s))].filter((s) => !s._tombstone);
+}
+
+/** Write changes of a synthetic actor into its delta: only what differs from the base actor is kept. */
+export function changeDelta(token: any, changes: any): void {
+  const delta = token._source.delta;
+  const base = token.baseActor?._source ?? {};
+  const decoded = decodeChanges(changes, { warn: false });
+  for (const [key, value] of Object.entries<any>(decoded)) {
+    if (key === "system" || key === "flags") delta[key] = mergeLayer(base[key] ?? {}, delta[key] ?? {}, value);
+    else if (key === "ownership") delta.ownership = isPlainObject(value) ? { ...delta.ownership, ...value } : (value?.value ?? null);
+    else if (key === "name" || key === "type" || key === "img") delta[key] = value instanceof ForcedDeletion ? null : value;
+  }
+}
+
+function mergeLayer(base: any, layer: any, change: any): any {
+  if (change instanceof ForcedReplacement) return replacementLayer(base, change.value as any);
+  if (change instanceof ForcedDeletion) return {};
+  const merged: any = decodeChanges(layer, { warn: false, expand: false });
+  for (const [key, value] of Object.entries<any>(change)) {
+    if (value instanceof ForcedDeletion) {
+      delete merged[key];
+      if (key in base) merged[key] = value;
+    } else if (value instanceof ForcedReplacement) merged[key] = isPlainObject(base[key]) ? value : deepClone(value.value);
+    else if (isPlainObject(value)) {
+      const inner = mergeLayer(base[key] ?? {}, isPlainObject(merged[key]) ? merged[key] : {}, value);
+      if (Object.keys(inner).length > 0 || !isPlainObject(base[key])) merged[key] = inner;
+      else delete merged[key];
+    } else if (key in merged || !equals(base[key], value)) merged[key] = deepClone(value);
+  }
+  return marksAsData(merged);
+}
+
+/** A layer that makes the base look like `value` and nothing else. */
+function replacementLayer(base: any, value: any): any {
+  const layer: any = {};
+  for (const key of Object.keys(base)) if (!(key in value)) layer[key] = ForcedDeletion.create();
+  for (const [key, entry] of Object.entries<any>(value)) {
+    layer[key] = isPlainObject(entry) && isPlainObject(base[key]) ? replacementLayer(base[key], entry) : deepClone(entry);
+  }
+  return marksAsData(layer);
+}
+
+/** Operators of a stored layer as plain data, in the form of the generation. */
+function marksAsData(layer: any): any {
+  const encoded = encodeChanges(layer);
+  const plain = (value: any): any => {
+    if (value instanceof ForcedDeletion || value instanceof ForcedReplacement) return value.toJSON();
+    if (!isPlainObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, plain(v)]));
+  };
+  return plain(encoded);
+}
+
+/**
+ * After embedded documents of a synthetic actor were created, updated or deleted: put what the top one of each now is into the delta.
+ * `parent` and `field` say where the change happened, which may be below an item.
+ */
+export function recordDelta(actor: any, parent: any, field: string, ids: readonly string[]): void {
+  let [container, name, changed] = [parent, field, ids];
+  while (container !== actor) {
+    changed = [container.id];
+    name = container.parentCollection;
+    container = container.parent;
+  }
+  const token = actor.token;
+  const delta = token._source.delta;
+  const inherited = new Set((token.baseActor?._source[name] ?? []).map((s: any) => s._id));
+  for (const id of changed) {
+    const source = actor._source[name].find((s: any) => s._id === id);
+    const list: any[] = delta[name];
+    const at = list.findIndex((s) => s._id === id);
+    const next = source ? deepClone(source) : inherited.has(id) ? { _id: id, _tombstone: true } : null;
+    if (next && at >= 0) list[at] = next;
+    else if (next) list.push(next);
+    else if (at >= 0) list.splice(at, 1);
+  }
+}

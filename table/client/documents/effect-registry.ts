@@ -1,0 +1,61 @@
+const g = globalThis as any;
+
+/** Watches the durations of effects on 14 and ends those whose time is over, once, on the active game master's client. */
+export class EffectRegistry {
+  /** All effects of world actors and of tokens' own actors. */
+  *effects(): Generator<any> {
+    const seen = new Set<any>();
+    const actors = [
+      ...(g.game.actors ?? []),
+      ...[...(g.game.scenes ?? [])].flatMap((s: any) => s.tokens.filter((t: any) => !t.actorLink && t.actor).map((t: any) => t.actor)),
+    ];
+    for (const actor of actors) {
+      for (const effect of actor.allApplicableEffects()) {
+        if (seen.has(effect)) continue;
+        seen.add(effect);
+        yield effect;
+      }
+    }
+  }
+
+  onWorldTime(_worldTime: number): void {
+    if (g.game.release.generation < 14) return;
+    void this.refresh("worldTime", {}, (effect) => !["rounds", "turns"].includes(effect.duration.units));
+  }
+
+  /** A combat event happened: "turnStart", "roundEnd", ... */
+  async onCombatEvent(event: string, context: any): Promise<void> {
+    if (g.game.release.generation < 14) return;
+    await this.refresh(
+      event,
+      context,
+      (effect) =>
+        effect.duration.expiry === event &&
+        (!effect.start?.combat || effect.start.combat === context.combat?.id) &&
+        (!event.startsWith("turn") || !effect.start?.combatant || effect.start.combatant === context.combatant?.id),
+    );
+  }
+
+  async refresh(event: string, context: any, concerns: (effect: any) => boolean): Promise<void> {
+    const byActor = new Map<any, any[]>();
+    for (const effect of this.effects()) {
+      const { value, expired } = effect.duration;
+      if (typeof value !== "number" || expired || !concerns(effect)) continue;
+      if (effect.updateDuration().remaining > 0) continue;
+      const actor = effect.target;
+      byActor.set(actor, [...(byActor.get(actor) ?? []), effect]);
+    }
+    for (const [actor, effects] of byActor) {
+      if (g.game.users.activeGM?.isSelf) await this.#expire(effects);
+      actor?.onUpdateEffectDurations?.(effects, event, context);
+    }
+  }
+
+  async #expire(effects: any[]): Promise<void> {
+    const action = g.CONFIG.ActiveEffect.expiryAction;
+    for (const effect of effects) {
+      if (action === "delete") await effect.delete();
+      else if (action === "update") await effect.update({ "duration.expired": true });
+    }
+  }
+}

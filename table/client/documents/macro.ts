@@ -1,0 +1,73 @@
+import { BaseMacro } from "../../common/documents/macro";
+import { ClientDocumentMixin } from "./client-document";
+
+const g = globalThis as any;
+
+/** A command on the hotbar. */
+export class Macro extends ClientDocumentMixin(BaseMacro) {
+  static get implementation(): any {
+    return g.CONFIG?.Macro?.documentClass ?? this;
+  }
+
+  get isAuthor(): boolean {
+    return g.game.user === this.author;
+  }
+
+  /** Whether the user of this client may run it. */
+  get canExecute(): boolean {
+    return this.canUserExecute(g.game.user);
+  }
+
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  canUserExecute(user: any): boolean {
+    if (!this.testUserPermission(user, "LIMITED")) return false;
+    return this.type !== "script" || user.can("MACRO_SCRIPT");
+  }
+
+  /**
+   * Run the macro: a chat macro speaks, a script macro runs as an async function of `speaker, actor, token, character, scope` and the given keys.
+   * @returns what the script returns
+   */
+  async execute(scope: any = {}): Promise<any> {
+    if (!this.canExecute) {
+      g.ui?.notifications?.warn?.(g.game.i18n.format("MACRO.NoPermission", { name: this.name }));
+      return undefined;
+    }
+    if (this.type === "chat") return this._speak(scope.speaker);
+    return this._run(scope);
+  }
+
+  async _speak(speaker?: any): Promise<any> {
+    if (g.ui?.chat?.processMessage) return g.ui.chat.processMessage(this.command, { speaker });
+    const ChatMessage = g.CONFIG.ChatMessage.documentClass;
+    return ChatMessage.create({ content: this.command, speaker: speaker ?? ChatMessage.getSpeaker() });
+  }
+
+  async _run({ speaker, actor, token, ...scope }: any): Promise<any> {
+    const ChatMessage = g.CONFIG.ChatMessage.documentClass;
+    const who = speaker ?? ChatMessage.getSpeaker({ actor, token });
+    const character = g.game.user.character;
+    const given = {
+      speaker: who,
+      actor: actor ?? ChatMessage.getSpeakerActor(who),
+      token: token ?? (g.canvas?.ready ? g.canvas.tokens?.get?.(who.token) : null),
+      character,
+      scope,
+      ...scope,
+    };
+    for (const name of Object.keys(given))
+      if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new Error(`"${name}" cannot be the name of a macro argument.`);
+    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+    try {
+      const run = new AsyncFunction(...Object.keys(given), `{${this.command}\n}`);
+      return await run.call(this, ...Object.values(given));
+    } catch (error: any) {
+      g.ui?.notifications?.error?.(g.game.i18n.format("MACRO.Error", { name: this.name, message: error.message }));
+      console.error(`Macro "${this.name}" [${this.id}] failed:`, error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+const g = globalThis as any;
+
+export type NeutralMode = "public" | "gm" | "blind" | "self";
+
+const NAMES: Record<string, NeutralMode> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  public: "public",
+  gm: "gm",
+  blind: "blind",
+  self: "self",
+  ic: "public",
+};
+
+/** The meaning of a mode of either generation; "roll" is the user's current one. */
+export function neutralMode(mode: string | undefined): NeutralMode {
+  if (!mode || mode === "roll")
+    return NAMES[g.game.settings.get("core", g.game.release.generation >= 14 ? "messageMode" : "rollMode")] ?? "public";
+  return NAMES[mode] ?? "public";
+}
+
+/** Set whisper and blind of message data. */
+export function applyNeutralMode(data: any, mode: NeutralMode): any {
+  const gms = (): string[] => g.game.users.filter((u: any) => u.isGM).map((u: any) => u.id);
+  switch (mode) {
+    case "public":
+      return Object.assign(data, { whisper: [], blind: false });
+    case "self":
+      return Object.assign(data, { whisper: [g.game.user.id], blind: false });
+    default:
+      return Object.assign(data, { whisper: data.whisper?.length ? data.whisper : gms(), blind: mode === "blind" });
+  }
+}

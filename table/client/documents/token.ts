@@ -1,0 +1,190 @@
+import { BaseToken } from "../../common/documents/token";
+import { getProperty, hasProperty } from "../../common/utils/objects";
+import { ClientDocumentMixin } from "./client-document";
+import { trackedAttributes } from "./tracked-attributes";
+
+const g = globalThis as any;
+
+/** An actor's stand-in on a scene. */
+export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "_object", { value: null, writable: true, enumerable: false });
+  }
+
+  /** The placeable, if the scene is on the canvas. */
+  get object(): any {
+    if (this._object && !this._object.destroyed) return this._object;
+    return g.canvas?.ready && g.canvas.scene === this.parent ? (g.canvas.tokens?.get?.(this.id) ?? null) : null;
+  }
+
+  get layer(): any {
+    return g.canvas?.tokens ?? null;
+  }
+
+  get rendered(): boolean {
+    return this.object !== null;
+  }
+
+  get scene(): any {
+    return this.parent;
+  }
+
+  /** The world actor, or the token's own actor when it is not linked; null without one. */
+  get actor(): any {
+    if (this.actorLink) return this.baseActor;
+    return this.delta?.syntheticActor ?? null;
+  }
+
+  get baseActor(): any {
+    return g.game.actors?.get(this.actorId) ?? null;
+  }
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  get isOwner(): boolean {
+    return g.game.user?.isGM || (this.actor?.isOwner ?? false);
+  }
+
+  get isSecret(): boolean {
+    return this.disposition === -2 && !this.isOwner;
+  }
+
+  get combatant(): any {
+    return g.game.combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return !!this.combatant;
+  }
+
+  get movementHistory(): any[] {
+    return this._movementHistory ?? [];
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    this.name ||= this.actor?.name ?? "Unknown";
+  }
+
+  prepareEmbeddedDocuments(): void {}
+
+  // Bars
+
+  /** What a bar shows: `{type: "bar"|"value", attribute, value, max?, editable}`, or null. */
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
+    const attribute = alternative || this[barName]?.attribute;
+    if (!attribute || !this.actor) return null;
+    const system = this.actor.system;
+    const data = getProperty(system, attribute);
+    if (data === null || data === undefined) return null;
+    const stored = (path: string): boolean =>
+      system.schema?.getField ? !!system.schema.getField(path) : hasProperty(this.actor._source.system, path);
+    if (typeof data === "number") return { type: "value", attribute, value: data, editable: stored(attribute) };
+    if ("value" in data && "max" in data) {
+      return { type: "bar", attribute, value: Number(data.value ?? 0), max: Number(data.max ?? 0), editable: stored(`${attribute}.value`) };
+    }
+    return null;
+  }
+
+  /** Paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, those of every actor type. */
+  static getTrackedAttributes(data?: any, path: string[] = []): any {
+    return trackedAttributes(data, path);
+  }
+
+  static getTrackedAttributeChoices(attributes: any = this.getTrackedAttributes()): any[] {
+    const bar = g.game.i18n.localize("TOKEN.BarAttributes");
+    const value = g.game.i18n.localize("TOKEN.BarValues");
+    return [
+      ...attributes.bar.map((a: string[]) => ({ group: bar, value: a.join("."), label: a.join(".") })),
+      ...attributes.value.map((a: string[]) => ({ group: value, value: a.join("."), label: a.join(".") })),
+    ];
+  }
+
+  // Combat
+
+  async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
+    const wanted = active ?? !this.inCombat;
+    const cls = this.constructor as any;
+    await (wanted ? cls.createCombatants([this]) : cls.deleteCombatants([this]));
+    return this.inCombat;
+  }
+
+  static async createCombatants(tokens: any[], { combat }: any = {}): Promise<any[]> {
+    let encounter = combat ?? g.game.combat;
+    if (!encounter) {
+      if (!g.game.user.isGM) throw new Error(g.game.i18n.localize("COMBAT.NoneActive"));
+      encounter = await g.CONFIG.Combat.documentClass.create({ scene: g.game.scenes.current?.id ?? null, active: true });
+    }
+    const missing = tokens.filter((t) => encounter.getCombatantsByToken(t).length === 0);
+    return encounter.createEmbeddedDocuments(
+      "Combatant",
+      missing.map((t) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t.actorId, hidden: t.hidden })),
+    );
+  }
+
+  static async deleteCombatants(tokens: any[], { combat }: any = {}): Promise<any[]> {
+    const encounter = combat ?? g.game.combat;
+    if (!encounter) return [];
+    const ids = new Set(tokens.flatMap((t) => encounter.getCombatantsByToken(t).map((c: any) => c.id)));
+    return encounter.deleteEmbeddedDocuments("Combatant", [...ids]);
+  }
+
+  /** Move along waypoints; the last one counts. */
+  async move(waypoints: any, options: any = {}): Promise<boolean> {
+    const path = Array.isArray(waypoints) ? waypoints : [waypoints];
+    const target = path.at(-1);
+    if (!target) return false;
+    const { x = this.x, y = this.y, elevation = this.elevation } = target;
+    return (await this.update({ x, y, elevation }, options)) !== undefined;
+  }
+
+  async resize({ width = this.width, height = this.height }: any = {}, options: any = {}): Promise<any> {
+    return this.update({ width, height }, options);
+  }
+
+  clearMovementHistory(): Promise<any> {
+    return this.update({ _movementHistory: [] });
+  }
+
+  /** The centre of the token's footprint in canvas pixels. */
+  getCenterPoint({ x = this.x, y = this.y, elevation = this.elevation }: any = {}): any {
+    const size = this.parent?.grid?.size ?? 100;
+    return { x: x + (this.width * size) / 2, y: y + (this.height * size) / 2, elevation };
+  }
+
+  // Steps
+
+  async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    if (!("x" in changed || "y" in changed || "elevation" in changed)) return undefined;
+    const movement = movementOf(this, changed, options);
+    if (g.Hooks.call("preMoveToken", this, movement, options) === false) return false;
+    options._movement = { ...options._movement, [this.id]: movement };
+    return undefined;
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    if (changed.delta) this.delta?.refresh();
+    super._onUpdate(changed, options, userId);
+    const movement = options._movement?.[this.id];
+    if (movement) g.Hooks.callAll("moveToken", this, movement, options, g.game.users.get(userId));
+  }
+
+  /** Something this token shows has changed: its actor, or the combat it is in. */
+  _onRelatedUpdate(_update: any = {}, options: any = {}): void {
+    if (this.inCombat && options.render !== false) g.ui?.combat?.render?.();
+  }
+}
+
+function movementOf(token: any, changed: any, _options: any): any {
+  const origin = { x: token._source.x, y: token._source.y, elevation: token._source.elevation };
+  const destination = { x: changed.x ?? origin.x, y: changed.y ?? origin.y, elevation: changed.elevation ?? origin.elevation };
+  return { origin, destination, passed: { waypoints: [destination] }, pending: { waypoints: [] }, method: "api", user: g.game.user.id };
+}

@@ -1,0 +1,106 @@
+import { BaseUser } from "../../common/documents/user";
+import { ClientDocumentMixin } from "./client-document";
+import { UserTargets } from "./user-targets";
+
+const g = globalThis as any;
+
+/** Somebody at the table. */
+export class User extends ClientDocumentMixin(BaseUser) {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const fix = (key: string, value: unknown): void => void Object.defineProperty(this, key, { value, writable: true, enumerable: false });
+    fix("active", false);
+    fix("viewedScene", null);
+    fix("targets", new UserTargets(this));
+  }
+
+  get isSelf(): boolean {
+    return g.game.userId === this.id;
+  }
+
+  get isActiveGM(): boolean {
+    return g.game.users.activeGM === this;
+  }
+
+  get isBanned(): boolean {
+    return this.role === 0;
+  }
+
+  /** Whether this is the user chosen of all who pass a test. */
+  isDesignated(condition: (user: any) => boolean): boolean {
+    return g.game.users.getDesignatedUser(condition) === this;
+  }
+
+  /**
+   * Run a query of CONFIG.queries on one of this user's clients.
+   * @throws Error when the user is not active, on timeout, when the handler fails, or without QUERY_USER
+   */
+  async query(name: string, data: any = {}, { timeout }: { timeout?: number } = {}): Promise<any> {
+    if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);
+    if (!this.active) throw new Error(`User ${this.name} [${this.id}] is not active and cannot be asked "${name}".`);
+    if (this.isSelf) {
+      const handler = g.CONFIG.queries[name];
+      if (!handler) throw new Error(`The query "${name}" is not registered in CONFIG.queries.`);
+      return jsonCopy(await handler(jsonCopy(data), { timeout }));
+    }
+    const answer: any = await g.__table.connection.request("query", { userId: this.id, name, data: jsonCopy(data), timeout });
+    if (answer?.error) throw new Error(answer.error.message);
+    return answer?.result;
+  }
+
+  // Hotbar
+
+  /** Put a macro on a slot (1 to 50, the first free one without), or clear it with null. */
+  async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<any> {
+    if (!macro && slot === undefined) throw new Error("A slot to clear must be named.");
+    const hotbar = this._source.hotbar;
+    const free = (): number => Array.from({ length: 50 }, (_, i) => i + 1).find((i) => !hotbar[i]) ?? 1;
+    const target = Number(slot) || free();
+    if (target < 1 || target > 50) throw new Error(`${slot} is not a hotbar slot; use 1 to 50.`);
+    if (macro && hotbar[target] === macro.id && fromSlot === undefined) return this;
+    const isNew = g.game.release.generation >= 14;
+    const update: any = {};
+    const clear = (key: number): void => {
+      if (isNew) update[`hotbar.${key}`] = g._del;
+      else update[`hotbar.-=${key}`] = null;
+    };
+    if (macro) update[`hotbar.${target}`] = macro.id;
+    else clear(target);
+    if (fromSlot && fromSlot !== target) clear(fromSlot);
+    return this.update(update);
+  }
+
+  /** Macros of a page: ten slots with what lies in them. */
+  getHotbarMacros(page = 1): any[] {
+    return Array.from({ length: 10 }, (_, i) => {
+      const slot = (page - 1) * 10 + i + 1;
+      return { slot, macro: g.game.macros.get(this._source.hotbar[slot]) ?? null };
+    });
+  }
+
+  /** Tell the others what this user does; nothing of it is stored. */
+  broadcastActivity(activity: any = {}): void {
+    g.game.socket?.emit("userActivity", activity);
+  }
+
+  /** Aim at tokens of the viewed scene by id (own user) or take over what the other client says. */
+  _onUpdateTokenTargets(ids: string[] = []): void {
+    this.targets.replaceFromIds(ids);
+  }
+
+  /** Old name of `_onUpdateTokenTargets`. */
+  updateTokenTargets(ids: string[] = []): void {
+    if (g.canvas?.tokens?.setTargets && this.isSelf) g.canvas.tokens.setTargets(ids, { mode: "replace" });
+    else this._onUpdateTokenTargets(ids);
+    if (this.isSelf) this.broadcastActivity({ targets: this.targets.ids });
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (options.render === false) return;
+    g.ui?.players?.render?.();
+    if (this.isSelf && "hotbar" in changed) g.ui?.hotbar?.render?.();
+  }
+}
+
+const jsonCopy = (value: any): any => (value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null"));

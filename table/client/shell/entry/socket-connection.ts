@@ -1,0 +1,54 @@
+import { io } from "socket.io-client";
+import type { Connection } from "../../../common/wire";
+
+export interface LineEvents {
+  /** The line went down after the table was joined. */
+  readonly lost: () => void;
+  /** The line is up again. */
+  readonly back: () => void;
+}
+
+/** The server does not know this session, or does not let it in. */
+export class ConnectionRefused extends Error {
+  override readonly name = "ConnectionRefused";
+}
+
+/**
+ * Opens the line to the server.
+ * @throws ConnectionRefused when the server turns the session down; waiting for a server that is not up yet is not a refusal
+ */
+export function connectSocket(session: string, events: LineEvents): Promise<Connection> {
+  const socket = io({ auth: { session }, transports: ["websocket", "polling"] });
+  let joined = false;
+  return new Promise((resolve, reject) => {
+    socket.on("connect", () => {
+      if (joined) {
+        events.back();
+        return;
+      }
+      joined = true;
+      resolve(wrap(socket));
+    });
+    socket.on("connect_error", (error) => {
+      if (joined || socket.active) return;
+      reject(new ConnectionRefused(error.message));
+    });
+    socket.on("disconnect", (reason) => {
+      events.lost();
+      // socket.io does not try again by itself when the server closed the line on purpose.
+      if (reason === "io server disconnect") socket.connect();
+    });
+  });
+}
+
+function wrap(socket: ReturnType<typeof io>): Connection {
+  return {
+    request: (name, payload) => socket.emitWithAck(name, payload),
+    emit: (name, payload) => void socket.emit(name, payload),
+    on: (name, listener) => void socket.on(name, listener),
+    off: (name, listener) => void socket.off(name, listener),
+    get connected() {
+      return socket.connected;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Shorthands for the documented globals. They are read when used, never at import: the globals exist only after installation.
+ */
+declare const game: any;
+declare const foundry: any;
+
+/** An entry of a context menu, written once for both generations. */
+export interface MenuAction {
+  readonly label: string;
+  /** Icon classes, such as "fa-solid fa-trash". */
+  readonly icon: string;
+  readonly visible?: (target: HTMLElement) => boolean;
+  readonly onClick: (target: HTMLElement, event?: Event) => unknown;
+}
+
+export const generation = (): number => game.release.generation;
+
+/** Translates a key of the interface; with `data`, fills its `{name}` placeholders. */
+export const t = (key: string, data?: Record<string, unknown>): string => (data ? game.i18n.format(key, data) : game.i18n.localize(key));
+
+export const escapeHTML = (text: unknown): string => foundry.utils.escapeHTML(String(text ?? ""));
+
+/** Context menu entries changed all their names from generation 13 to 14; old names on 14 are deprecated. */
+export function menuEntry(action: MenuAction): Record<string, unknown> {
+  const { label, icon, visible, onClick } = action;
+  const html = `<i class="${icon}" inert></i>`;
+  return generation() >= 14
+    ? { label, icon: html, visible: visible ?? true, onClick: (event: Event, target: HTMLElement) => onClick(target, event) }
+    : { name: label, icon: html, condition: visible ?? true, callback: (target: HTMLElement, event?: Event) => onClick(target, event) };
+}
+
+/** Runs something a person asked for and shows a failure instead of losing it in the console. */
+export async function attempt(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    (globalThis as any).ui.notifications.error(error as Error);
+  }
+}
+
+/** Drag data of a drop, or an empty object when what was dropped is not ours. */
+export function dragData(event: DragEvent): Record<string, any> {
+  try {
+    const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "");
+    return data !== null && typeof data === "object" ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The document a drag names, by uuid or by inline data; null when it is gone. */
+export async function dragDocument(data: Record<string, any>): Promise<any> {
+  const uuid: unknown = data["uuid"];
+  if (typeof uuid === "string") return foundry.utils.fromUuid ? foundry.utils.fromUuid(uuid) : (globalThis as any).fromUuid(uuid);
+  return null;
+}
+
+/** Closest element, typed. */
+export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
+  (target as Element | null)?.closest<HTMLElement>(selector) ?? null;

@@ -1,0 +1,35 @@
+import { registerClientKeys } from "./keys";
+import { installWindows } from "./windows/install-windows";
+import { installInterface } from "./ui/install-interface";
+import { installSidebar } from "./sidebar/install-sidebar";
+import { ENGLISH } from "./lang/english";
+import { registerTemplates } from "./templates";
+import { registerInterfaceSettings, applyTheme } from "./theme";
+import { renderShell } from "./render-shell";
+
+/**
+ * Puts the interface around the map into the documented namespaces: `foundry.applications.{ui, sidebar}`, `CONFIG.ui`, `ui.notifications`,
+ * and hands the boot `__table.shell.render`, which draws it.
+ */
+export function install(g: any): void {
+  registerTemplates(g.Handlebars);
+  installWindows(g);
+  installInterface(g);
+  installSidebar(g);
+  g.ui ??= {};
+  g.ui.notifications ??= new g.CONFIG.ui.notifications();
+  g.__table.shell = { render: renderShell };
+
+  g.Hooks.once("init", () => {
+    registerInterfaceSettings();
+    registerClientKeys();
+    applyTheme();
+  });
+  g.Hooks.once("i18nInit", () => {
+    const { translations } = g.game.i18n;
+    g.foundry.utils.mergeObject(translations, g.foundry.utils.expandObject({ ...ENGLISH }), { inplace: true, overwrite: false });
+  });
+  g.Hooks.on("clientSettingChanged", (key: string) => {
+    if (key === "core.uiConfig") applyTheme();
+  });
+}

@@ -1,0 +1,140 @@
+import { attempt, closest, menuEntry, t } from "../../env";
+import { folderTree, matchesSearch } from "../folder-tree";
+
+declare const game: any;
+declare const Hooks: any;
+declare const CONFIG: any;
+declare const ui: any;
+
+/** The window of one compendium: its index, to search, open, drag out and import. */
+export function defineCompendium(Base: any): any {
+  return class Compendium extends Base {
+    static DEFAULT_OPTIONS = {
+      id: "compendium-{id}",
+      classes: ["compendium", "directory"],
+      collection: null,
+      window: { icon: "fa-solid fa-book-atlas", resizable: true, contentClasses: ["compendium-content"] },
+      position: { width: 360, height: 560 },
+      actions: { activateEntry: Compendium.#onActivate, importEntry: Compendium.#onImport, toggleFolder: Compendium.#onToggleFolder },
+    };
+    static PARTS = {
+      header: { template: "templates/sidebar/apps/compendium-header.hbs" },
+      directory: { template: "templates/sidebar/apps/compendium-directory.hbs", scrollable: [""] },
+    };
+
+    #search = "";
+    #folded = new Set<string>();
+    /** Closing and opening again must not listen twice. */
+    #listening = false;
+
+    get collection(): any {
+      return this.options.collection;
+    }
+    get title(): string {
+      return t(this.collection.metadata?.label ?? this.collection.title);
+    }
+
+    _initializeApplicationOptions(options: any): any {
+      const initialised = super._initializeApplicationOptions(options);
+      const { collection } = options;
+      initialised.uniqueId = String(collection.collection ?? collection.metadata.id).replaceAll(".", "-");
+      // The collection is no option to be copied: it is the object itself.
+      initialised.collection = collection;
+      return initialised;
+    }
+
+    async _prepareContext(options: any): Promise<any> {
+      const context = (await super._prepareContext(options)) ?? {};
+      const folders = [...(this.collection.folders ?? [])];
+      const open = new Set(folders.map((folder: any) => folder.id ?? folder._id).filter((id: string) => !this.#folded.has(id)));
+      const entries = [...this.collection.index];
+      const tree = folderTree(folders, entries, this.#search ? null : open, (entry) => matchesSearch(entry.name, this.#search));
+      return Object.assign(context, {
+        tree,
+        isEmpty: !tree.count,
+        search: this.#search,
+        placeholder: t("TABLE.Packs.SearchIn"),
+        canImport: this.#canImport(),
+        labels: { import: t("TABLE.Packs.Import") },
+      });
+    }
+
+    #canImport(): boolean {
+      const world = CONFIG[this.collection.documentName]?.documentClass;
+      return Boolean(game.collections?.get(this.collection.documentName)) && (world?.canUserCreate?.(game.user) ?? game.user.isGM);
+    }
+
+    async _onFirstRender(context: unknown, options: unknown): Promise<void> {
+      await super._onFirstRender(context, options);
+      const apps = this.collection.apps;
+      if (Array.isArray(apps) && !apps.includes(this)) apps.push(this);
+      if (!this.#listening) Hooks.on("updateCompendium", (pack: unknown) => void (pack === this.collection && this.render()));
+      this.#listening = true;
+      this._createContextMenu(this._getEntryContextOptions, ".directory-item[data-entry-id]", {
+        fixed: true,
+        hookName: `get${this.collection.documentName}ContextOptions`,
+        parentClassHooks: false,
+      });
+    }
+
+    _attachFrameListeners(): void {
+      super._attachFrameListeners();
+      const { element } = this;
+      element.addEventListener("input", (event: Event) => {
+        const input = event.target as HTMLInputElement;
+        if (!input.matches("input[type=search]")) return;
+        this.#search = input.value;
+        void this.render({ parts: ["directory"] });
+      });
+      element.addEventListener("dragstart", (event: DragEvent) => this._onDragStart(event));
+    }
+
+    _onDragStart(event: DragEvent): void {
+      const id = closest(event.target, "[data-entry-id]")?.dataset["entryId"];
+      if (!id) return;
+      const uuid = this.collection.getUuid?.(id) ?? this.collection.index.get(id)?.uuid;
+      event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
+    }
+
+    _getEntryContextOptions(): unknown[] {
+      const idOf = (target: HTMLElement): string => target.dataset["entryId"]!;
+      return [
+        menuEntry({
+          label: "TABLE.Packs.Import",
+          icon: "fa-solid fa-download",
+          visible: () => this.#canImport(),
+          onClick: (target) => attempt(() => this.importEntry(idOf(target))),
+        }),
+        menuEntry({
+          label: "TABLE.Directory.Delete",
+          icon: "fa-solid fa-trash",
+          visible: () => game.user.isGM && !this.collection.locked,
+          onClick: (target) => attempt(async () => (await this.collection.getDocument(idOf(target)))?.delete()),
+        }),
+      ];
+    }
+
+    /** Copies one entry into the world. */
+    async importEntry(id: string): Promise<any> {
+      const world = game.collections.get(this.collection.documentName);
+      const created = await world.importFromCompendium(this.collection, id, {}, { renderSheet: true });
+      if (created) ui.notifications.info("TABLE.Packs.Imported", { format: { name: created.name } });
+      return created;
+    }
+
+    static async #onActivate(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(async () => {
+        const found = await this.collection.getDocument(closest(target, "[data-entry-id]")?.dataset["entryId"]);
+        await found?.sheet?.render({ force: true });
+      });
+    }
+    static async #onImport(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => this.importEntry(closest(target, "[data-entry-id]")!.dataset["entryId"]));
+    }
+    static #onToggleFolder(this: any, _event: PointerEvent, target: HTMLElement): void {
+      const id = closest(target, "[data-folder-id]")!.dataset["folderId"]!;
+      if (!this.#folded.delete(id)) this.#folded.add(id);
+      void this.render({ parts: ["directory"] });
+    }
+  };
+}

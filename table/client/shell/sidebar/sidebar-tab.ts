@@ -1,0 +1,104 @@
+import { t } from "../env";
+
+declare const game: any;
+declare const ui: any;
+
+const POPOUT = "-popout";
+
+/** A tab of the sidebar that can also stand in a window of its own ("popout"): a second instance of the same class. */
+export function defineSidebarTab(ApplicationV2: any): any {
+  return class AbstractSidebarTab extends ApplicationV2 {
+    static tabName = "";
+    static emittedEvents = Object.freeze(["render", "close", "position", "activate", "deactivate"]);
+    static DEFAULT_OPTIONS = {
+      tag: "section",
+      classes: ["tab", "sidebar-tab"],
+      window: { frame: false, positioned: false },
+      position: { width: 320 },
+    };
+
+    #popout: any;
+
+    get tabName(): string {
+      return (this.constructor as any).tabName;
+    }
+    get isPopout(): boolean {
+      return this.options.id.endsWith(POPOUT);
+    }
+    get popout(): any {
+      return this.#popout;
+    }
+    get active(): boolean {
+      return ui.sidebar?.tabGroups?.primary === this.tabName;
+    }
+
+    _initializeApplicationOptions(options: any): any {
+      const initialised = super._initializeApplicationOptions(options);
+      const { tabName } = this.constructor as any;
+      if (!options?.id) initialised.id = tabName;
+      initialised.classes = [...new Set([...initialised.classes, `${tabName}-sidebar`])];
+      return initialised;
+    }
+
+    async _prepareContext(options: any): Promise<Record<string, unknown>> {
+      const context = (await super._prepareContext(options)) ?? {};
+      return Object.assign(context, { user: game.user });
+    }
+
+    async _renderFrame(options: any): Promise<HTMLElement> {
+      const frame: HTMLElement = await super._renderFrame(options);
+      if (this.isPopout) return frame;
+      Object.assign(frame.dataset, { tab: this.tabName, group: "primary" });
+      frame.setAttribute("role", "tabpanel");
+      frame.setAttribute("aria-labelledby", `sidebar-tab-${this.tabName}`);
+      frame.classList.toggle("active", this.active);
+      return frame;
+    }
+
+    _insertElement(element: HTMLElement): void {
+      if (this.isPopout) return super._insertElement(element);
+      const existing = document.getElementById(element.id);
+      if (existing) existing.replaceWith(element);
+      else (document.getElementById("sidebar-content") ?? document.body).append(element);
+    }
+
+    async render(options: any = {}, legacy: any = {}): Promise<any> {
+      const given = typeof options === "boolean" ? { ...legacy, force: options } : options;
+      if (!this.isPopout && this.#popout?.rendered) void this.#popout.render({ ...given, force: false });
+      return super.render(given);
+    }
+
+    /** Shows this tab in the sidebar, which unfolds for it. */
+    activate(): void {
+      if (this.isPopout) return this.bringToFront();
+      ui.sidebar.expand();
+      ui.sidebar.changeTab(this.tabName, "primary");
+    }
+
+    /** Opens the same tab in a window. */
+    async renderPopout(): Promise<any> {
+      if (this.isPopout) return this;
+      const Tab = this.constructor as any;
+      this.#popout ??= new Tab({
+        id: `${this.tabName}${POPOUT}`,
+        classes: ["sidebar-popout"],
+        window: { frame: true, positioned: true, minimizable: true, resizable: true, title: t(`TABLE.Tab.${this.tabName}`) },
+        position: { width: 340, height: 560 },
+      });
+      return this.#popout.render({ force: true });
+    }
+
+    _onActivate(): void {}
+    _onDeactivate(): void {}
+
+    _onClose(options: any): void {
+      super._onClose(options);
+      const parent = this.isPopout ? ui[this.tabName] : null;
+      parent?._forgetPopout?.(this);
+    }
+
+    _forgetPopout(popout: unknown): void {
+      if (this.#popout === popout) this.#popout = undefined;
+    }
+  };
+}

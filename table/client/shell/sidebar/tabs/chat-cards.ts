@@ -1,0 +1,80 @@
+import { makeRollsOperable, toggleRoll } from "./chat-rolls";
+
+declare const game: any;
+
+const LIFETIME_MS = 7000;
+const MAX_CARDS = 3;
+
+/** Messages that arrive while the log is out of sight are shown beside it for a while. */
+export class ChatCards {
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #log: any = null;
+
+  get #box(): HTMLElement | null {
+    return document.getElementById("chat-notifications");
+  }
+
+  /** @param log the chat log that opens when a card is clicked */
+  attach(log: any): void {
+    this.#log = log;
+    this.#box?.addEventListener("click", (event) => this.#onClick(event));
+  }
+
+  async show(message: any): Promise<void> {
+    const box = this.#box;
+    if (!box) return;
+    const element: HTMLElement = await message.renderHTML({ canDelete: false, canClose: true });
+    makeRollsOperable(element);
+    this.remove(message.id);
+    box.append(element);
+    while (box.childElementCount > MAX_CARDS) this.remove((box.firstElementChild as HTMLElement).dataset["messageId"]!);
+    element.addEventListener("pointerenter", () => this.#stop(message.id));
+    element.addEventListener("pointerleave", () => this.#start(message.id));
+    this.#start(message.id);
+  }
+
+  async update(message: any): Promise<void> {
+    const old = this.#find(message.id);
+    if (!old) return;
+    const element: HTMLElement = await message.renderHTML({ canDelete: false, canClose: true });
+    makeRollsOperable(element);
+    old.replaceWith(element);
+  }
+
+  remove(messageId: string): void {
+    this.#stop(messageId);
+    this.#find(messageId)?.remove();
+  }
+
+  clear(): void {
+    for (const id of this.#timers.keys()) this.#stop(id);
+    this.#box?.replaceChildren();
+  }
+
+  #find(messageId: string): HTMLElement | null {
+    return this.#box?.querySelector<HTMLElement>(`:scope > [data-message-id="${CSS.escape(messageId)}"]`) ?? null;
+  }
+  #start(messageId: string): void {
+    this.#stop(messageId);
+    this.#timers.set(
+      messageId,
+      setTimeout(() => this.remove(messageId), LIFETIME_MS),
+    );
+  }
+  #stop(messageId: string): void {
+    clearTimeout(this.#timers.get(messageId));
+    this.#timers.delete(messageId);
+  }
+
+  #onClick(event: MouseEvent): void {
+    const target = event.target as HTMLElement;
+    const card = target.closest<HTMLElement>("[data-message-id]");
+    if (!card) return;
+    const id = card.dataset["messageId"]!;
+    if (target.closest("[data-action=dismissMessage], .message-close")) return this.remove(id);
+    const roll = target.closest<HTMLElement>(".dice-roll");
+    if (roll) return toggleRoll(roll);
+    if (target.closest("a, button, input, [data-action]")) return;
+    if (game.messages.has(id)) this.#log?.activate();
+  }
+}

@@ -1,0 +1,50 @@
+const REMEMBERED = 20;
+
+/** The keyboard of the chat box: Enter sends, Shift and Enter breaks the line, the arrows bring back what was written before. */
+export class ChatInput {
+  #history: string[] = [];
+  /** 0 is what is being written now, 1 the newest message sent. */
+  #at = 0;
+
+  /**
+   * @param send does what the text says; when it fails the text is put back
+   * @param failed tells the person what went wrong
+   */
+  constructor(
+    private readonly send: (text: string) => Promise<unknown>,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  bind(box: HTMLTextAreaElement): void {
+    box.addEventListener("keydown", (event) => void this.#onKey(event, box));
+  }
+
+  async #onKey(event: KeyboardEvent, box: HTMLTextAreaElement): Promise<void> {
+    event.stopPropagation();
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") return this.#recall(event, box);
+    if (event.key === "Escape") return box.blur();
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return undefined;
+    event.preventDefault();
+    const text = box.value;
+    if (!text.trim()) return undefined;
+    box.value = "";
+    this.#history = [text, ...this.#history.filter((old) => old !== text)].slice(0, REMEMBERED);
+    this.#at = 0;
+    try {
+      await this.send(text);
+    } catch (error) {
+      this.failed(error);
+      if (!box.value) box.value = text;
+    }
+    return undefined;
+  }
+
+  /** Arrows belong to the text unless the box is empty or shows a recalled message. */
+  #recall(event: KeyboardEvent, box: HTMLTextAreaElement): void {
+    const recalled = this.#at > 0 && box.value === this.#history[this.#at - 1];
+    if (box.value !== "" && !recalled) return;
+    event.preventDefault();
+    this.#at = Math.min(this.#history.length, Math.max(0, this.#at + (event.key === "ArrowUp" ? 1 : -1)));
+    box.value = this.#history[this.#at - 1] ?? "";
+  }
+}

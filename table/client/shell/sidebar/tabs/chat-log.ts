@@ -1,0 +1,292 @@
+import { attempt, closest, generation, menuEntry, t } from "../../env";
+import { CHAT_COMMANDS, currentMode, messageModes, modeKey, parseCommand, runCommand } from "./chat-commands";
+import { ChatCards } from "./chat-cards";
+import { ChatInput } from "./chat-input";
+import { keepExpanded, makeRollsOperable, toggleRoll } from "./chat-rolls";
+
+declare const game: any;
+declare const Hooks: any;
+declare const CONFIG: any;
+declare const foundry: any;
+declare const ui: any;
+
+/** How near to the end of the log counts as "at the end", in pixels. */
+const BOTTOM_SLACK = 24;
+/** How near to the start of the log older messages are drawn, in pixels. */
+const TOP_SLACK = 400;
+
+/** The chat: messages as they come, and the box to write in. Markup of a message is its own business (`ChatMessage#renderHTML`). */
+export function defineChatLog(Tab: any): any {
+  return class ChatLog extends Tab {
+    static tabName = "chat";
+    static CHAT_COMMANDS = CHAT_COMMANDS;
+    static DEFAULT_OPTIONS = {
+      window: { title: "TABLE.Tab.chat" },
+      actions: {
+        expandRoll: ChatLog.#onExpandRoll,
+        deleteMessage: ChatLog.#onDelete,
+        jumpToBottom: ChatLog.#onJump,
+        setMode: ChatLog.#onSetMode,
+        flushLog: ChatLog.#onFlush,
+      },
+    };
+    static PARTS = {
+      log: { template: "templates/sidebar/tabs/chat/log.hbs" },
+      input: { template: "templates/sidebar/tabs/chat/input.hbs" },
+    };
+
+    #work: Promise<unknown> = Promise.resolve();
+    #oldest: any = null;
+    #input = new ChatInput(
+      (text) => this.processMessage(text),
+      (error) => ui.notifications.error(error),
+    );
+    #cards = new ChatCards();
+
+    static parse(message: string): [string, RegExpMatchArray] {
+      return parseCommand(message);
+    }
+
+    get #log(): HTMLElement | null {
+      return this.rendered ? this.element.querySelector(".chat-log") : null;
+    }
+    get #scroll(): HTMLElement | null {
+      return this.rendered ? this.element.querySelector(".chat-scroll") : null;
+    }
+    get isAtBottom(): boolean {
+      const box = this.#scroll;
+      return !box || box.scrollHeight - box.scrollTop - box.clientHeight < BOTTOM_SLACK;
+    }
+
+    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+      const prepared = (await super._preparePartContext(partId, context, options)) ?? context;
+      if (partId === "input") {
+        const mode = currentMode();
+        prepared.modes = messageModes().map((entry) => ({ ...entry, active: entry.key === mode }));
+        prepared.isPopout = this.isPopout;
+        prepared.isGM = game.user.isGM;
+      }
+      return prepared;
+    }
+
+    async _onFirstRender(context: unknown, options: unknown): Promise<void> {
+      await super._onFirstRender(context, options);
+      this._createContextMenu(this._getEntryContextOptions, ".message[data-message-id]", {
+        fixed: true,
+        hookName: "getChatMessageContextOptions",
+        parentClassHooks: false,
+      });
+      Hooks.on("clientSettingChanged", (key: string) => {
+        if (key === `core.${modeKey()}`) this.#markMode();
+      });
+      if (!this.isPopout) this.#cards.attach(this);
+    }
+
+    async _onRender(context: unknown, options: any): Promise<void> {
+      await super._onRender(context, options);
+      const parts: readonly string[] = options?.parts ?? ["log", "input"];
+      const box: HTMLTextAreaElement | null = this.element.querySelector("textarea.chat-input");
+      if (box && parts.includes("input")) this.#input.bind(box);
+      if (!parts.includes("log")) return;
+      this.#oldest = null;
+      this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
+      await this.renderBatch(CONFIG.ChatMessage.batchSize ?? 100);
+      this.scrollBottom();
+    }
+
+    _attachFrameListeners(): void {
+      super._attachFrameListeners();
+      this.element.addEventListener("click", (event: MouseEvent) => this.#onClickRoll(event));
+      this.element.addEventListener("keydown", (event: KeyboardEvent) => {
+        if ((event.key !== "Enter" && event.key !== " ") || !(event.target as HTMLElement).matches(".dice-roll")) return;
+        event.preventDefault();
+        toggleRoll(event.target as HTMLElement);
+      });
+    }
+
+    _getEntryContextOptions(): unknown[] {
+      const messageOf = (target: HTMLElement): any => game.messages.get(target.dataset["messageId"]);
+      return [
+        menuEntry({
+          label: "TABLE.Chat.Reveal",
+          icon: "fa-solid fa-eye",
+          visible: (target) => game.user.isGM && (messageOf(target)?.whisper.length > 0 || messageOf(target)?.blind),
+          onClick: (target) => attempt(() => messageOf(target).update({ whisper: [], blind: false })),
+        }),
+        menuEntry({
+          label: "TABLE.Chat.Delete",
+          icon: "fa-solid fa-trash",
+          visible: (target) => messageOf(target)?.canUserModify(game.user, "delete") ?? false,
+          onClick: (target) => attempt(() => messageOf(target).delete()),
+        }),
+      ];
+    }
+
+    /** Draws up to `size` messages older than those in the log. */
+    async renderBatch(size: number): Promise<void> {
+      await this.#enqueue(async () => {
+        const log = this.#log;
+        if (!log) return;
+        const all: any[] = game.messages.contents;
+        const end = this.#oldest ? all.indexOf(this.#oldest) : all.length;
+        const batch = all.slice(Math.max(0, end - size), end);
+        if (!batch.length) return;
+        const fragment = document.createDocumentFragment();
+        for (const message of batch) {
+          const element = message.visible ? await this.#render(message) : null;
+          if (element) fragment.append(element);
+        }
+        const box = this.#scroll!;
+        const fromBottom = box.scrollHeight - box.scrollTop;
+        log.prepend(fragment);
+        box.scrollTop = box.scrollHeight - fromBottom;
+        this.#oldest = batch[0];
+      });
+    }
+
+    /** Adds one message to the log; `before` is the id of the message it belongs in front of. */
+    async postOne(message: any, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
+      if (!message.visible) return;
+      if (!this.isPopout) {
+        void this.popout?.postOne(message, { ...(before ? { before } : {}) });
+        if (notify && !(this.active && ui.sidebar?.expanded) && !this.popout?.rendered) void this.#cards.show(message);
+      }
+      await this.#enqueue(async () => {
+        const log = this.#log;
+        if (!log || this.#find(message.id)) return;
+        const follow = this.isAtBottom || message.isAuthor;
+        const element = await this.#render(message);
+        if (!element) return;
+        const next = before ? this.#find(before) : null;
+        log.insertBefore(element, next);
+        this.#oldest ??= message;
+        if (follow) this.scrollBottom();
+        else this.#scroll?.parentElement?.classList.add("unread");
+      });
+    }
+
+    /** Draws a changed message again, adds it when it became visible and removes it when it is no longer. */
+    async updateMessage(message: any, notify = false): Promise<void> {
+      if (!this.isPopout) void this.popout?.updateMessage(message);
+      const existing = this.#find(message.id);
+      if (!existing) {
+        const all: any[] = game.messages.contents;
+        const before = all[all.indexOf(message) + 1]?.id;
+        return this.postOne(message, { ...(before ? { before } : {}), notify });
+      }
+      if (!message.visible) return this.deleteMessage(message.id);
+      await this.#enqueue(async () => {
+        const old = this.#find(message.id);
+        if (!old) return;
+        const follow = this.isAtBottom;
+        const element = await this.#render(message);
+        if (!element) return;
+        keepExpanded(old, element);
+        old.replaceWith(element);
+        if (follow) this.scrollBottom();
+      });
+      await this.#cards.update(message);
+    }
+
+    async deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
+      if (!this.isPopout) void this.popout?.deleteMessage(messageId, { deleteAll });
+      this.#cards.remove(messageId);
+      await this.#enqueue(async () => {
+        if (deleteAll) this.#log?.replaceChildren();
+        else this.#find(messageId)?.remove();
+        if (this.#oldest?.id === messageId) this.#oldest = game.messages.contents[0] ?? null;
+      });
+    }
+
+    scrollBottom({ popout = false }: { popout?: boolean } = {}): void {
+      const box = this.#scroll;
+      if (box) {
+        box.scrollTop = box.scrollHeight;
+        box.parentElement?.classList.remove("unread");
+      }
+      if (popout) this.popout?.scrollBottom();
+    }
+
+    /** What pressing Enter in the chat box does. @returns the created message, if any */
+    async processMessage(message: string, { speaker }: { speaker?: any } = {}): Promise<any> {
+      const text = message.trim();
+      if (!text) return undefined;
+      const from = speaker ?? CONFIG.ChatMessage.documentClass.getSpeaker();
+      if (Hooks.call("chatMessage", this, text, { user: game.user.id, speaker: from }) === false) return undefined;
+      return runCommand(text, from);
+    }
+
+    _onActivate(): void {
+      super._onActivate();
+      this.#cards.clear();
+      this.scrollBottom();
+    }
+
+    #find(messageId: string): HTMLElement | null {
+      return this.#log?.querySelector<HTMLElement>(`:scope > [data-message-id="${CSS.escape(messageId)}"]`) ?? null;
+    }
+
+    async #render(message: any): Promise<HTMLElement | null> {
+      try {
+        const element: HTMLElement = await message.renderHTML({ canDelete: game.user.isGM });
+        makeRollsOperable(element);
+        return element;
+      } catch (error) {
+        Hooks.onError("ChatLog#render", error as Error, { msg: `Chat message ${message.id} could not be drawn`, log: "error" });
+        return null;
+      }
+    }
+
+    /** Drawing is asynchronous: one thing after the other, or messages would change places. */
+    #enqueue<T>(work: () => Promise<T>): Promise<T> {
+      const next = this.#work.then(work);
+      this.#work = next.catch(() => undefined);
+      return next;
+    }
+
+    #onScroll(): void {
+      const box = this.#scroll!;
+      if (this.isAtBottom) box.parentElement?.classList.remove("unread");
+      if (box.scrollTop < TOP_SLACK && this.#oldest && this.#oldest !== game.messages.contents[0]) {
+        void this.renderBatch(CONFIG.ChatMessage.batchSize ?? 100);
+      }
+    }
+
+    #onClickRoll(event: MouseEvent): void {
+      const roll = closest(event.target, ".dice-roll");
+      const control = closest(event.target, "[data-action], a, button, input");
+      if (roll && (!control || !roll.contains(control)) && !roll.dataset["action"]) toggleRoll(roll);
+    }
+
+    #markMode(): void {
+      if (!this.rendered) return;
+      const mode = currentMode();
+      for (const button of this.element.querySelectorAll("[data-action=setMode]") as NodeListOf<HTMLElement>) {
+        const active = button.dataset["mode"] === mode;
+        button.classList.toggle("active", active);
+        button.setAttribute("aria-pressed", String(active));
+      }
+    }
+
+    static #onExpandRoll(this: any, _event: PointerEvent, target: HTMLElement): void {
+      toggleRoll(target);
+    }
+    static async #onDelete(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => game.messages.get(closest(target, "[data-message-id]")?.dataset["messageId"])?.delete());
+    }
+    static #onJump(this: any): void {
+      this.scrollBottom();
+    }
+    static async #onSetMode(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await game.settings.set("core", modeKey(), target.dataset["mode"]);
+      this.#markMode();
+    }
+    static async #onFlush(this: any): Promise<void> {
+      const { DialogV2 } = foundry.applications.api;
+      const sure = await DialogV2.confirm({ window: { title: t("TABLE.Chat.Flush") }, content: `<p>${t("TABLE.Chat.FlushSure")}</p>` });
+      if (!sure) return;
+      const option = generation() >= 14 ? {} : { render: true };
+      await attempt(() => CONFIG.ChatMessage.documentClass.deleteDocuments([...game.messages.keys()], option));
+    }
+  };
+}

@@ -1,0 +1,27 @@
+/** Rolls inside chat messages unfold to show their dice. */
+
+/** Gives every roll of a message the keyboard and the words of a button. */
+export function makeRollsOperable(element: HTMLElement): void {
+  for (const roll of element.querySelectorAll<HTMLElement>(".dice-roll")) {
+    if (!roll.querySelector(".dice-tooltip")) continue;
+    if (!roll.hasAttribute("tabindex")) roll.tabIndex = 0;
+    if (!roll.hasAttribute("role")) roll.setAttribute("role", "button");
+    roll.setAttribute("aria-expanded", String(roll.classList.contains("expanded")));
+  }
+}
+
+/** Folds or unfolds the roll an element stands for. */
+export function toggleRoll(target: HTMLElement, expanded?: boolean): void {
+  const roll = target.closest<HTMLElement>(".dice-roll") ?? target;
+  const open = roll.classList.toggle("expanded", expanded);
+  roll.setAttribute("aria-expanded", String(open));
+  for (const tooltip of roll.querySelectorAll<HTMLElement>(".dice-tooltip")) tooltip.classList.toggle("expanded", open);
+}
+
+/** A message drawn again keeps unfolded what was unfolded. */
+export function keepExpanded(old: HTMLElement, drawn: HTMLElement): void {
+  const before = [...old.querySelectorAll<HTMLElement>(".dice-roll")];
+  [...drawn.querySelectorAll<HTMLElement>(".dice-roll")].forEach((roll, index) => {
+    if (before[index]?.classList.contains("expanded")) toggleRoll(roll, true);
+  });
+}

@@ -1,0 +1,318 @@
+import { attempt, closest, t } from "../../env";
+import { openCombatantConfig, openCombatTrackerConfig } from "../../windows/open";
+import { combatantEntries, combatEntries } from "./combat-menus";
+import { combatContext, turnContext, visibleTurns } from "./combat-context";
+
+declare const game: any;
+declare const Hooks: any;
+declare const CONFIG: any;
+declare const canvas: any;
+
+/** The list of who fights, in order, with the controls of the fight. */
+export function defineCombatTracker(Tab: any): any {
+  return class CombatTracker extends Tab {
+    static tabName = "combat";
+    static DEFAULT_OPTIONS = {
+      window: { title: "TABLE.Tab.combat" },
+      actions: {
+        activateCombatant: CombatTracker.#onActivateCombatant,
+        cycleCombat: CombatTracker.#onCycleCombat,
+        createCombat: CombatTracker.#onCreateCombat,
+        editName: CombatTracker.#onEditName,
+        panToCombatant: CombatTracker.#onControl,
+        pingCombatant: CombatTracker.#onControl,
+        rollInitiative: CombatTracker.#onControl,
+        toggleDefeated: CombatTracker.#onControl,
+        toggleHidden: CombatTracker.#onControl,
+        trackerSettings: CombatTracker.#onTrackerSettings,
+      },
+    };
+    static PARTS: Record<string, unknown> = {
+      header: { template: "templates/sidebar/tabs/combat/header.hbs" },
+      tracker: { template: "templates/sidebar/tabs/combat/tracker.hbs", scrollable: [""] },
+      footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
+    };
+
+    #viewed: any = null;
+    #hovered: HTMLElement | null = null;
+
+    /** Fights that concern the scene in view: those of this scene and those of no scene. */
+    get combats(): any[] {
+      const sceneId = game.scenes?.viewed?.id ?? null;
+      return [...game.combats].filter((combat: any) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
+    }
+    /** The fight shown; it need not be the active one. */
+    get viewed(): any {
+      return this.#viewed;
+    }
+    set viewed(combat: any) {
+      this.#viewed = combat;
+    }
+
+    _configureRenderOptions(options: any): void {
+      super._configureRenderOptions(options);
+      if (options.combat !== undefined) this.#viewed = options.combat;
+      const { combats } = this;
+      if (this.#viewed && !combats.includes(this.#viewed)) this.#viewed = null;
+      this.#viewed ??= combats.find((combat) => combat.active) ?? combats[0] ?? null;
+    }
+
+    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+      const prepared = (await super._preparePartContext(partId, context, options)) ?? context;
+      if (partId === "header" || partId === "footer") await this._prepareCombatContext(prepared, options);
+      if (partId === "tracker") await this._prepareTrackerContext(prepared, options);
+      return prepared;
+    }
+
+    /** Fills the context of header and footer. */
+    async _prepareCombatContext(context: any, _options: unknown): Promise<void> {
+      Object.assign(context, combatContext(this.viewed, this.combats));
+    }
+
+    /** Fills `turns` with one entry for each combatant this user may see. */
+    async _prepareTrackerContext(context: any, _options: unknown): Promise<void> {
+      const combat = this.viewed;
+      context.turns = [];
+      if (!combat) return;
+      const turns: any[] = [];
+      for (const { combatant, index } of visibleTurns(combat)) turns.push(await this._prepareTurnContext(combat, combatant, index));
+      context.hasDecimals = turns.some((turn) => turn.hasDecimals);
+      const precision = CONFIG.Combat.initiative.decimals || (context.hasDecimals ? 2 : 0);
+      for (const turn of turns)
+        turn.initiative = Number.isFinite(turn.initiative) ? turn.initiative.toFixed(turn.hasDecimals ? precision : 0) : null;
+      context.turns = turns;
+    }
+
+    /** One row of the tracker. */
+    async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
+      const context = turnContext(combat, combatant, index, await this._getCombatantThumbnail(combatant));
+      context.effects.tooltip = this._formatEffectsTooltip(context.effects.icons);
+      return context;
+    }
+
+    async _getCombatantThumbnail(combatant: any): Promise<string> {
+      return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "icons/svg/mystery-man.svg";
+    }
+
+    _formatEffectsTooltip(effects: ReadonlyArray<{ name: string; img: string }>): string {
+      if (!effects.length) return "";
+      const list = document.createElement("ul");
+      list.className = "effects-tooltip plain";
+      for (const { name, img } of effects) {
+        const item = document.createElement("li");
+        const image = document.createElement("img");
+        image.src = img;
+        image.alt = "";
+        item.append(image, document.createTextNode(name));
+        list.append(item);
+      }
+      return list.outerHTML;
+    }
+
+    async _onFirstRender(context: unknown, options: unknown): Promise<void> {
+      await super._onFirstRender(context, options);
+      if (!this.isPopout) for (const hook of ["canvasReady", "updateScene"]) Hooks.on(hook, () => void this.render());
+      if (game.user.isGM) {
+        this._createContextMenu(this._getCombatContextOptions, ".encounter-context-menu", {
+          eventName: "click",
+          fixed: true,
+          hookName: "getCombatContextOptions",
+          parentClassHooks: false,
+        });
+      }
+      this._createContextMenu(this._getEntryContextOptions, ".combatant", {
+        fixed: true,
+        hookName: "getCombatantContextOptions",
+        parentClassHooks: false,
+      });
+    }
+
+    async _onRender(context: unknown, options: any): Promise<void> {
+      await super._onRender(context, options);
+      if (!options?.parts || options.parts.includes("tracker")) this.scrollToTurn();
+    }
+
+    _attachFrameListeners(): void {
+      super._attachFrameListeners();
+      const { element } = this;
+      element.addEventListener("pointerover", (event: PointerEvent) => this._onCombatantHoverIn(event));
+      element.addEventListener("pointerout", (event: PointerEvent) => this._onCombatantHoverOut(event));
+      element.addEventListener("change", (event: Event) => this._onChangeInput(event));
+      element.addEventListener("keydown", (event: KeyboardEvent) => this.#onKey(event));
+      element.addEventListener("dblclick", (event: MouseEvent) => {
+        const row = closest(event.target, ".combatant");
+        if (row && !closest(event.target, "button, input")) this._onPanToCombatant(this.viewed?.combatants.get(row.dataset["combatantId"]));
+      });
+    }
+
+    _onChangeInput(event: Event): void {
+      if ((event.target as HTMLElement).matches(".initiative-input")) void attempt(() => this._onUpdateInitiative(event));
+    }
+
+    _getEntryContextOptions(): unknown[] {
+      return combatantEntries(this);
+    }
+    _getCombatContextOptions(): unknown[] {
+      return combatEntries(this);
+    }
+
+    /** Any action that is not one of the tracker's own is a method of the viewed combat. */
+    async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
+      const method = this.viewed?.[target.dataset["action"] ?? ""];
+      if (typeof method !== "function") return super._onClickAction(event, target);
+      await attempt(() => method.call(this.viewed, event));
+    }
+
+    async _onCombatCycle(_event: Event, target: HTMLElement): Promise<any> {
+      const combat = game.combats.get(target.dataset["combatId"]);
+      if (!combat) return null;
+      if (game.user.isGM) await combat.activate({ render: false });
+      await this.render({ combat });
+      return combat;
+    }
+
+    async _onCombatCreate(): Promise<void> {
+      const Combat = CONFIG.Combat.documentClass;
+      const combat = await Combat.create({ scene: game.scenes?.viewed?.id ?? null });
+      await combat?.activate({ render: false });
+      await this.render({ combat });
+    }
+
+    async _onCombatantControl(_event: Event, target: HTMLElement): Promise<unknown> {
+      const combatant = this.viewed?.combatants.get(closest(target, "[data-combatant-id]")?.dataset["combatantId"]);
+      if (!combatant) return undefined;
+      switch (target.dataset["action"]) {
+        case "panToCombatant":
+          return this._onPanToCombatant(combatant);
+        case "pingCombatant":
+          return this._onPingCombatant(combatant);
+        case "rollInitiative":
+          return this._onRollInitiative(combatant);
+        case "toggleDefeated":
+          return this._onToggleDefeatedStatus(combatant);
+        case "toggleHidden":
+          return this._onToggleHidden(combatant);
+        default:
+          return undefined;
+      }
+    }
+
+    /** A first click controls the combatant's token; on one already controlled it opens the sheet (as a double click does). */
+    _onCombatantMouseDown(_event: Event, target: HTMLElement): void {
+      const row = closest(target, "[data-combatant-id]");
+      const combatant = this.viewed?.combatants.get(row?.dataset["combatantId"]);
+      const token = combatant?.token?.object;
+      if (!combatant?.actor?.testUserPermission(game.user, "OBSERVER")) return;
+      if (token?.controlled) return void combatant.actor.sheet?.render({ force: true });
+      if (token?.isOwner ?? combatant.isOwner) token?.control({ releaseOthers: true });
+      this._onPanToCombatant(combatant);
+    }
+
+    _onPanToCombatant(combatant: any): void {
+      const token = combatant?.token?.object;
+      if (!token || !this._isTokenVisible(token)) return;
+      const { x, y } = token.center;
+      void canvas.animatePan?.({ x, y, scale: Math.max(canvas.stage.scale.x, 0.5) });
+    }
+    _onPingCombatant(combatant: any): unknown {
+      const token = combatant.token?.object;
+      if (!token || !this._isTokenVisible(token))
+        return (globalThis as any).ui.notifications.warn("COMBAT.PingInvisibleToken", { localize: true });
+      return canvas.ping?.(token.center, {});
+    }
+    _onRollInitiative(combatant: any): unknown {
+      return this.viewed.rollInitiative([combatant.id]);
+    }
+    async _onToggleDefeatedStatus(combatant: any): Promise<void> {
+      const defeated = !combatant.isDefeated;
+      await combatant.update({ defeated });
+      const id = CONFIG.specialStatusEffects?.DEFEATED;
+      if (id && combatant.actor) await combatant.actor.toggleStatusEffect(id, { overlay: true, active: defeated });
+    }
+    _onToggleHidden(combatant: any): unknown {
+      return combatant.update({ hidden: !combatant.hidden });
+    }
+
+    /** "12" sets, "+2" and "-2" change, empty clears the initiative. */
+    async _onUpdateInitiative(event: Event): Promise<void> {
+      const input = event.target as HTMLInputElement;
+      const combatant = this.viewed?.combatants.get(closest(input, "[data-combatant-id]")?.dataset["combatantId"]);
+      const text = input.value.trim();
+      const given = Number(text);
+      if (text !== "" && !Number.isFinite(given)) {
+        input.value = combatant.initiative ?? "";
+        throw new Error(t("COMBAT.InitiativeInvalid", { value: text }));
+      }
+      const relative = /^[+-]/.test(text);
+      await combatant.update({ initiative: text === "" ? null : relative ? (combatant.initiative ?? 0) + given : given });
+    }
+
+    #onKey(event: KeyboardEvent): void {
+      const row = event.target as HTMLElement;
+      if (!row.matches("li.combatant")) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) {
+        event.preventDefault();
+        const rows = [...this.element.querySelectorAll("li.combatant")] as HTMLElement[];
+        rows[rows.indexOf(row) + step]?.focus();
+      } else if (event.key === "Enter") {
+        this._onCombatantMouseDown(event, row);
+      }
+    }
+
+    _onCombatantHoverIn(event: PointerEvent): void {
+      const row = closest(event.target, ".combatant");
+      if (!row || row === this.#hovered) return;
+      this.#hovered = row;
+      const token = this.viewed?.combatants.get(row.dataset["combatantId"])?.token?.object;
+      if (token && this._isTokenVisible(token)) token._onHoverIn?.(event, { hoverOutOthers: true });
+    }
+    _onCombatantHoverOut(event: PointerEvent): void {
+      const row = this.#hovered;
+      if (!row || row.contains(event.relatedTarget as Node | null)) return;
+      this.#hovered = null;
+      this.viewed?.combatants.get(row.dataset["combatantId"])?.token?.object?._onHoverOut?.(event);
+    }
+
+    /** Marks the row of a combatant whose token is pointed at on the map. */
+    hoverCombatant(combatant: any, hover: boolean): void {
+      for (const app of [this, this.popout]) {
+        const row = app?.element?.querySelector?.(`.combatant[data-combatant-id="${combatant.id}"]`);
+        row?.classList.toggle("hover", hover);
+      }
+    }
+
+    _isTokenVisible(token: any): boolean {
+      return token.visible !== false;
+    }
+
+    scrollToTurn(): void {
+      const id = this.viewed?.combatant?.id;
+      const tracker: HTMLElement | null = this.element?.querySelector("[data-application-part=tracker]");
+      const row: HTMLElement | null | undefined = id ? tracker?.querySelector(`.combatant[data-combatant-id="${id}"]`) : null;
+      if (!row || !tracker) return;
+      const top = row.offsetTop - tracker.offsetTop;
+      const inView = top >= tracker.scrollTop && top + row.offsetHeight <= tracker.scrollTop + tracker.clientHeight;
+      if (!inView) tracker.scrollTop = top - tracker.clientHeight / 2 + row.offsetHeight / 2;
+    }
+
+    static #onActivateCombatant(this: any, event: PointerEvent, target: HTMLElement): void {
+      this._onCombatantMouseDown(event, target);
+    }
+    static async #onCycleCombat(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => this._onCombatCycle(event, target));
+    }
+    static async #onCreateCombat(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => this._onCombatCreate(event, target));
+    }
+    static async #onControl(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => this._onCombatantControl(event, target));
+    }
+    static #onEditName(this: any, _event: PointerEvent, target: HTMLElement): void {
+      openCombatantConfig(this.viewed?.combatants.get(closest(target, "[data-combatant-id]")?.dataset["combatantId"]));
+    }
+    static #onTrackerSettings(this: any): void {
+      openCombatTrackerConfig();
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { t } from "../../env";
+import { openControls, openInterfaceConfig, openSettings, openUserConfig } from "../../windows/open";
+
+declare const game: any;
+
+/** The tab with what is not play: settings, keys, the way out, and for a GM what the server could not read. */
+export function defineSettings(Tab: any): any {
+  return class Settings extends Tab {
+    static tabName = "settings";
+    static DEFAULT_OPTIONS = {
+      window: { title: "TABLE.Tab.settings" },
+      actions: {
+        openApp: Settings.#onOpen,
+        copyLink: Settings.#onCopyLink,
+      },
+    };
+    static PARTS = { settings: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] } };
+
+    async _prepareContext(options: any): Promise<any> {
+      const context = await super._prepareContext(options);
+      const { release, system, world, modules } = game;
+      return Object.assign(context, {
+        facts: [
+          { label: t("TABLE.Settings.World"), value: world?.title ?? world?.id },
+          { label: t("TABLE.Settings.System"), value: `${system?.title ?? system?.id} ${system?.version ?? ""}` },
+          { label: t("TABLE.Settings.Generation"), value: release.version ?? release.generation },
+          { label: t("TABLE.Settings.Modules"), value: [...(modules ?? [])].filter((module: any) => module.active).length },
+        ],
+        problems: game.user.isGM ? (game.data?.problems ?? []) : [],
+      });
+    }
+
+    static #onOpen(this: any, _event: PointerEvent, target: HTMLElement): void {
+      const openers: Record<string, () => void> = {
+        settings: openSettings,
+        controls: openControls,
+        interface: openInterfaceConfig,
+        user: () => openUserConfig(game.user),
+      };
+      openers[target.dataset["app"] ?? ""]?.();
+    }
+    static async #onCopyLink(this: any): Promise<void> {
+      const { ui } = globalThis as any;
+      const link = `${location.origin}/`;
+      try {
+        await navigator.clipboard.writeText(link);
+        ui.notifications.info("TABLE.Settings.LinkCopied", { format: { link } });
+      } catch {
+        // A page that is not served over https has no clipboard.
+        ui.notifications.info(link, { permanent: true, console: false });
+      }
+    }
+  };
+}

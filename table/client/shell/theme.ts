@@ -1,0 +1,58 @@
+import { t } from "./env";
+
+declare const game: any;
+
+export interface InterfaceConfig {
+  /** "" follows the operating system. */
+  readonly colorScheme: { readonly interface: Scheme; readonly applications: Scheme };
+  /** Steps around 5, one step is one pixel of the root font. */
+  readonly fontScale: number;
+}
+export type Scheme = "" | "dark" | "light";
+
+const DEFAULT: InterfaceConfig = { colorScheme: { interface: "dark", applications: "" }, fontScale: 5 };
+const KEY = "uiConfig";
+
+/** Registers the settings of the interface that nobody has registered yet. */
+export function registerInterfaceSettings(): void {
+  const known = (key: string): boolean => game.settings.settings.has(`core.${key}`);
+  if (!known(KEY)) {
+    game.settings.register("core", KEY, { name: "TABLE.Interface.Title", scope: "client", config: false, type: Object, default: DEFAULT });
+  }
+}
+
+/** The interface settings of this client with every gap filled. */
+export function interfaceConfig(): InterfaceConfig {
+  const stored = (game.settings.get("core", KEY) ?? {}) as Partial<InterfaceConfig>;
+  return {
+    colorScheme: { ...DEFAULT.colorScheme, ...stored.colorScheme },
+    fontScale: Number(stored.fontScale ?? DEFAULT.fontScale) || DEFAULT.fontScale,
+  };
+}
+
+function resolve(scheme: Scheme): "dark" | "light" {
+  if (scheme !== "") return scheme;
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+/** Puts theme-dark or theme-light on the body; windows follow the interface unless they have a scheme of their own. */
+export function applyTheme(): void {
+  const { colorScheme, fontScale } = interfaceConfig();
+  const frame = resolve(colorScheme.interface);
+  const windows = colorScheme.applications === "" ? frame : resolve(colorScheme.applications);
+  const { classList } = document.body;
+  classList.remove("theme-dark", "theme-light");
+  classList.add(`theme-${windows}`);
+  const outer = document.getElementById("interface");
+  outer?.classList.remove("theme-dark", "theme-light");
+  outer?.classList.add("themed", `theme-${frame}`);
+  document.documentElement.style.fontSize = `${16 + (fontScale - 5)}px`;
+  document.documentElement.style.colorScheme = windows;
+}
+
+/** Choices of a colour scheme, for forms. */
+export const schemeChoices = (): Record<string, string> => ({
+  "": t("TABLE.Interface.System"),
+  dark: t("TABLE.Interface.Dark"),
+  light: t("TABLE.Interface.Light"),
+});

@@ -1,0 +1,117 @@
+import { menuEntry, t } from "../env";
+import { insertAt } from "../frame";
+import { openUserConfig } from "../windows/open";
+
+declare const game: any;
+declare const Hooks: any;
+declare const CONST: any;
+
+interface UserContext {
+  readonly id: string;
+  readonly name: string;
+  readonly role: number;
+  readonly tooltip: string;
+  readonly isSelf: boolean;
+  readonly cssClass: string;
+  readonly color: string;
+  readonly active: boolean;
+}
+
+/** Who is at the table: those connected always, the others after unfolding. */
+export function definePlayers(Base: any): any {
+  return class Players extends Base {
+    static DEFAULT_OPTIONS = {
+      id: "players",
+      tag: "aside",
+      classes: ["faded-ui"],
+      window: { frame: false, positioned: false },
+      actions: { toggleExpanded: Players.#onToggle, configureUser: Players.#onConfigure },
+    };
+    static PARTS = { players: { template: "templates/ui/players.hbs" } };
+
+    #expanded = false;
+
+    get expanded(): boolean {
+      return this.#expanded;
+    }
+
+    async _prepareContext(): Promise<Record<string, unknown>> {
+      const users = [...game.users]
+        .sort((a: any, b: any) => b.role - a.role || a.name.localeCompare(b.name))
+        .map((user: any) => this.#context(user));
+      return { active: users.filter((user) => user.active), inactive: users.filter((user) => !user.active), expanded: this.#expanded };
+    }
+
+    _formatName(user: any): string {
+      const parts = [user.pronouns, user.isGM ? t("TABLE.Players.GM") : user.character?.name].filter(Boolean);
+      return parts.length ? `${user.name} (${parts.join(", ")})` : user.name;
+    }
+
+    #context(user: any): UserContext {
+      const role = Object.entries(CONST.USER_ROLES as Record<string, number>).find(([, value]) => value === user.role)?.[0] ?? "NONE";
+      const classes = [user.active ? "active" : "inactive", user.isSelf ? "self" : "", user.isGM ? "gm" : ""].filter(Boolean);
+      return {
+        id: user.id,
+        name: this._formatName(user),
+        role: user.role,
+        tooltip: t(`TABLE.Role.${role}`),
+        isSelf: user.isSelf,
+        cssClass: classes.join(" "),
+        color: String(user.color?.css ?? user.color ?? "#888888"),
+        active: user.active,
+      };
+    }
+
+    async _onFirstRender(context: unknown, options: unknown): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.setAttribute("aria-label", t("TABLE.Players.Title"));
+      this._createContextMenu(this._getContextMenuOptions, ".player", {
+        fixed: true,
+        hookName: "getUserContextOptions",
+        parentClassHooks: false,
+      });
+      Hooks.on("userConnected", () => void this.render());
+      for (const hook of ["createUser", "updateUser", "deleteUser", "updateActor"]) Hooks.on(hook, () => void this.render());
+    }
+
+    _insertElement(element: HTMLElement): void {
+      insertAt("ui-left-column-1", element);
+    }
+
+    _getContextMenuOptions(): unknown[] {
+      const userOf = (target: HTMLElement): any => game.users.get(target.dataset["userId"]);
+      return [
+        menuEntry({
+          label: "TABLE.Players.Configure",
+          icon: "fa-solid fa-user-gear",
+          visible: (target) => game.user.isGM || userOf(target)?.isSelf,
+          onClick: (target) => openUserConfig(userOf(target)),
+        }),
+        menuEntry({
+          label: "TABLE.Players.Character",
+          icon: "fa-solid fa-address-card",
+          visible: (target) => Boolean(userOf(target)?.character?.testUserPermission(game.user, "LIMITED")),
+          onClick: (target) => userOf(target).character.sheet.render({ force: true }),
+        }),
+      ];
+    }
+
+    collapse(): void {
+      this.toggleExpanded(false);
+    }
+    expand(): void {
+      this.toggleExpanded(true);
+    }
+    toggleExpanded(expanded = !this.#expanded): void {
+      this.#expanded = expanded;
+      void this.render();
+    }
+
+    static #onToggle(this: any): void {
+      this.toggleExpanded();
+    }
+    static #onConfigure(this: any): void {
+      openUserConfig(game.user);
+    }
+  };
+}

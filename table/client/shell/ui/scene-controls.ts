@@ -1,0 +1,201 @@
+import { t } from "../env";
+import { insertAt } from "../frame";
+
+declare const game: any;
+declare const Hooks: any;
+declare const CONFIG: any;
+declare const canvas: any;
+
+export interface Tool {
+  readonly name: string;
+  readonly order: number;
+  readonly title: string;
+  readonly icon: string;
+  readonly visible?: boolean;
+  readonly toggle?: boolean;
+  readonly button?: boolean;
+  active?: boolean;
+  readonly onChange?: (event: Event | undefined, active: boolean) => void;
+}
+export interface Control {
+  readonly name: string;
+  readonly order: number;
+  readonly title: string;
+  readonly icon: string;
+  readonly visible?: boolean;
+  readonly layer?: string;
+  readonly tools: Record<string, Tool>;
+  activeTool: string;
+  readonly onChange?: (event: Event | undefined, active: boolean) => void;
+  readonly onToolChange?: (event: Event | undefined, tool: Tool) => void;
+}
+interface ActivateOptions {
+  readonly event?: Event;
+  readonly control?: string;
+  readonly tool?: string;
+  readonly toggles?: Record<string, boolean>;
+}
+
+const sorted = <T extends { order: number; visible?: boolean }>(record: Record<string, T>): T[] =>
+  Object.values(record)
+    .filter((entry) => entry.visible !== false)
+    .sort((a, b) => a.order - b.order);
+
+/** The tool bar at the left: sets of tools ("controls"), and the tools of the set in use. */
+export function defineSceneControls(Base: any): any {
+  return class SceneControls extends Base {
+    static DEFAULT_OPTIONS = {
+      id: "scene-controls",
+      tag: "aside",
+      classes: ["faded-ui"],
+      window: { frame: false, positioned: false },
+      actions: { control: SceneControls.#onControl, tool: SceneControls.#onTool },
+    };
+    static PARTS = {
+      layers: { template: "templates/ui/scene-controls-layers.hbs" },
+      tools: { template: "templates/ui/scene-controls-tools.hbs" },
+    };
+
+    #controls: Record<string, Control> | null = null;
+    #control = "tokens";
+
+    /** Everything on offer, keyed by name; built once, again after `render({reset: true})`. */
+    get controls(): Record<string, Control> {
+      this.#controls ??= this.#build();
+      return this.#controls;
+    }
+    get control(): Control | null {
+      return this.controls[this.#control] ?? null;
+    }
+    get tools(): Record<string, Tool> {
+      return this.control?.tools ?? {};
+    }
+    get tool(): Tool | undefined {
+      return this.tools[this.control?.activeTool ?? ""];
+    }
+
+    #build(): Record<string, Control> {
+      const controls = { ...coreControls(), ...layerControls() };
+      Hooks.callAll("getSceneControlButtons", controls);
+      if (!controls[this.#control]) this.#control = Object.keys(controls)[0] ?? "tokens";
+      return controls;
+    }
+
+    /** Switches to a set of tools, to a tool in it, or sets its toggles. */
+    async activate({ event, control = this.#control, tool, toggles = {} }: ActivateOptions = {}): Promise<void> {
+      const next = this.controls[control];
+      if (!next) throw new Error(`Scene control "${control}" does not exist. Known: ${Object.keys(this.controls).join(", ")}.`);
+      if (tool !== undefined && !next.tools[tool])
+        throw new Error(`Scene control "${control}" has no tool "${tool}". Known: ${Object.keys(next.tools).join(", ")}.`);
+      if (control !== this.#control) {
+        this.control?.onChange?.(event, false);
+        this.#control = control;
+        next.onChange?.(event, true);
+      }
+      if (tool !== undefined) this.#useTool(next, next.tools[tool]!, event);
+      for (const [name, active] of Object.entries(toggles)) setToggle(next.tools[name], active, event);
+      await this.render({ force: true });
+      Hooks.callAll("activateSceneControls", this);
+    }
+
+    #useTool(control: Control, tool: Tool, event: Event | undefined): void {
+      if (tool.toggle) return setToggle(tool, !tool.active, event);
+      if (tool.button) return tool.onChange?.(event, true);
+      const previous = control.tools[control.activeTool];
+      control.activeTool = tool.name;
+      if (previous !== tool) previous?.onChange?.(event, false);
+      tool.onChange?.(event, true);
+      control.onToolChange?.(event, tool);
+      Hooks.callAll("activateTool", control.name, tool.name);
+    }
+
+    _configureRenderOptions(options: any): void {
+      super._configureRenderOptions(options);
+      if (options.reset) this.#controls = null;
+      if (options.control && this.controls[options.control]) this.#control = options.control;
+      if (options.tool && this.control?.tools[options.tool]) this.control.activeTool = options.tool;
+    }
+
+    async _prepareContext(): Promise<Record<string, unknown>> {
+      const current = this.control;
+      return {
+        controls: sorted(this.controls).map((control) => ({
+          ...control,
+          active: control === current,
+          cssClass: control === current ? "active" : "",
+        })),
+        tools: sorted(this.tools).map((tool) => {
+          const active = tool.toggle ? Boolean(tool.active) : !tool.button && tool.name === current?.activeTool;
+          return {
+            ...tool,
+            active,
+            cssClass: [tool.toggle ? "toggle" : "", tool.button ? "button" : "", active ? "active" : ""].filter(Boolean).join(" "),
+          };
+        }),
+      };
+    }
+
+    async _onFirstRender(context: unknown, options: unknown): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.setAttribute("aria-label", t("TABLE.Controls.Title"));
+    }
+
+    _insertElement(element: HTMLElement): void {
+      insertAt("ui-left-column-1", element, "first");
+    }
+
+    static async #onControl(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+      await this.activate({ event, control: target.dataset["control"] });
+    }
+    static async #onTool(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+      await this.activate({ event, tool: target.dataset["tool"] });
+    }
+  };
+}
+
+function setToggle(tool: Tool | undefined, active: boolean, event: Event | undefined): void {
+  if (!tool?.toggle) return;
+  tool.active = active;
+  tool.onChange?.(event, active);
+}
+
+/** Controls that the map's layers bring along (`prepareSceneControls` of a layer class). */
+function layerControls(): Record<string, Control> {
+  const found: Record<string, Control> = {};
+  for (const { layerClass } of Object.values<any>(CONFIG.Canvas?.layers ?? {})) {
+    const control: Control | null | undefined = layerClass?.prepareSceneControls?.();
+    if (control) found[control.name] = control;
+  }
+  return found;
+}
+
+function coreControls(): Record<string, Control> {
+  const tool = (name: string, order: number, icon: string): Tool => ({ name, order, icon, title: `TABLE.Controls.${name}` });
+  return {
+    tokens: {
+      name: "tokens",
+      order: 1,
+      title: "TABLE.Controls.tokens",
+      icon: "fa-solid fa-user-large",
+      layer: "tokens",
+      activeTool: "select",
+      visible: true,
+      onChange: (_event, active) => void (active && canvas?.tokens?.activate?.()),
+      tools: {
+        select: tool("select", 1, "fa-solid fa-arrow-pointer"),
+        target: tool("target", 2, "fa-solid fa-bullseye"),
+        ruler: tool("ruler", 3, "fa-solid fa-ruler"),
+        clear: {
+          ...tool("clear", 9, "fa-solid fa-circle-xmark"),
+          button: true,
+          onChange: () => clearTargets(),
+        },
+      },
+    },
+  };
+}
+
+function clearTargets(): void {
+  if (typeof canvas?.tokens?.setTargets === "function") canvas.tokens.setTargets([]);
+  else for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });
+}

@@ -1,0 +1,77 @@
+import { attempt } from "../env";
+
+/** One row of a form, drawn by templates/windows/form-field.hbs. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly kind: "text" | "number" | "range" | "checkbox" | "select" | "textarea" | "code" | "color" | "image" | "html";
+  readonly value?: unknown;
+  readonly choices?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | string | undefined;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  /** Markup of a field that draws itself (kind "html"). */
+  readonly html?: string;
+}
+
+/** Choices for a select from a record of value to label. */
+export function choicesOf(
+  record: Readonly<Record<string, string>>,
+  selected: unknown,
+): { value: string; label: string; selected: boolean }[] {
+  return Object.entries(record).map(([value, label]) => ({ value, label, selected: value === String(selected ?? "") }));
+}
+
+/**
+ * A window with a list of fields and a button that saves them. Subclasses say what the fields are (`_getFields`) and what to do
+ * with the values (`_save`); the window closes when saving went well and stays with the message when not.
+ */
+export function defineFormWindow(Base: any): any {
+  return class FormWindow extends Base {
+    static DEFAULT_OPTIONS = {
+      tag: "form",
+      classes: ["form-window"],
+      document: null,
+      window: { contentClasses: ["standard-form"] },
+      position: { width: 480 },
+      form: { handler: FormWindow.#onSubmit, closeOnSubmit: false },
+    };
+    static PARTS: Record<string, unknown> = {
+      body: { template: "templates/windows/form.hbs", templates: ["templates/windows/form-field.hbs"], scrollable: [""] },
+      footer: { template: "templates/generic/form-footer.hbs" },
+    };
+
+    get document(): any {
+      return this.options.document;
+    }
+
+    async _prepareContext(options: any): Promise<any> {
+      const context = (await super._prepareContext(options)) ?? {};
+      return Object.assign(context, {
+        rootId: this.id,
+        intro: this._getIntro(),
+        fields: await this._getFields(),
+        buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TABLE.Save" }],
+      });
+    }
+
+    _getIntro(): string {
+      return "";
+    }
+    async _getFields(): Promise<readonly FormField[]> {
+      return [];
+    }
+    /** Saves the values, flat by field name. */
+    async _save(_values: Record<string, any>): Promise<void> {}
+
+    static async #onSubmit(this: any, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+      await attempt(async () => {
+        await this._save(formData.object);
+        await this.close({ submitted: true });
+      });
+    }
+  };
+}

@@ -1,0 +1,26 @@
+/** One change of an active effect, in either generation's shape. */
+export interface EffectChange {
+  key: string;
+  value: any;
+  mode?: number;
+  type?: string;
+  phase?: string;
+  priority?: number | null;
+  effect?: any;
+}
+
+const BY_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+const PRIORITY: Record<string, number> = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
+
+/** The kind of a change, whichever way it is written. */
+export const changeType = (change: EffectChange): string => change.type ?? BY_MODE[change.mode ?? 2] ?? "custom";
+
+/** Name of a numeric mode. */
+export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? "custom";
+
+/** When a change without its own priority is applied; lower is earlier. */
+export function defaultPriority(change: EffectChange): number {
+  if (change.type === undefined) return (change.mode ?? 2) * 10;
+  const registered = (globalThis as any).CONFIG?.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority;
+  return registered ?? PRIORITY[change.type] ?? 0;
+}

@@ -1,0 +1,123 @@
+import { Collection } from "../utils/collection";
+import { randomID } from "../utils/strings";
+import { SHARED } from "./data-model";
+
+/** The documents of one embedded collection of a parent document, over the array in the parent's source. */
+export class EmbeddedCollection extends Collection {
+  readonly name: string;
+  readonly parent: any;
+  readonly field: any;
+  readonly invalidDocumentIds = new Set<string>();
+
+  constructor(name: string, parent: any, field: any) {
+    super();
+    this.name = name;
+    this.parent = parent;
+    this.field = field;
+  }
+
+  get documentClass(): any {
+    return this.field.model;
+  }
+
+  get model(): any {
+    return this.field.model;
+  }
+
+  override get documentName(): string {
+    return this.field.model.documentName;
+  }
+
+  get _source(): any[] {
+    return this.parent._source[this.name];
+  }
+
+  /** Bring the documents in line with the source: same ids keep their instances. */
+  initialize(options: any = {}): void {
+    const existing = new Map(super.entries());
+    super.clear();
+    this.invalidDocumentIds.clear();
+    for (const source of this._source) {
+      source._id ??= randomID();
+      const document = existing.get(source._id);
+      if (document && document.constructor === this.#classFor(source)) {
+        if (document._source !== source) document._source = source;
+        document._initialize(options);
+        super.set(source._id, document);
+      } else this.#build(source, options);
+    }
+  }
+
+  #classFor(_source: any): any {
+    return this.documentClass;
+  }
+
+  #build(source: any, options: any): void {
+    try {
+      super.set(source._id, this.createDocument(source, options));
+    } catch (error: any) {
+      if (options.strict && !options.dropInvalidEmbedded) throw error;
+      this.invalidDocumentIds.add(source._id);
+      reportInvalid(`${this.documentName} [${source._id}] in ${this.parent.documentName} [${this.parent._source._id}]`, error);
+    }
+  }
+
+  /** A document of this collection over a source that is already cleaned. */
+  createDocument(source: any, context: any = {}): any {
+    return new this.documentClass(source, {
+      ...context,
+      parent: this.parent,
+      parentCollection: this.name,
+      pack: this.parent.pack ?? null,
+      [SHARED]: true,
+      validateShared: true,
+    });
+  }
+
+  override get(key: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}): any {
+    const document = super.get(key);
+    if (document) return document;
+    if (invalid && this.invalidDocumentIds.has(key)) return this.getInvalid(key);
+    if (strict) throw new Error(`${this.documentName} id [${key}] does not exist in the ${this.parent.constructor.name} collection.`);
+    return undefined;
+  }
+
+  /** A document that could not be made strictly, made from its source without checks. */
+  getInvalid(id: string, { strict = true } = {}): any {
+    const source = this._source.find((s) => s._id === id);
+    if (!source || !this.invalidDocumentIds.has(id)) {
+      if (strict) throw new Error(`${this.documentName} id [${id}] is not an invalid document of this collection.`);
+      return undefined;
+    }
+    return new this.documentClass(source, { parent: this.parent, [SHARED]: true, strict: false });
+  }
+
+  override set(key: string, value: any, { modifySource = true }: { modifySource?: boolean } = {}): this {
+    if (modifySource) {
+      const index = this._source.findIndex((s) => s._id === key);
+      if (index < 0) this._source.push(value._source);
+      else this._source[index] = value._source;
+    }
+    return super.set(key, value);
+  }
+
+  override delete(key: string, { modifySource = true }: { modifySource?: boolean } = {}): boolean {
+    if (modifySource) {
+      const index = this._source.findIndex((s) => s._id === key);
+      if (index >= 0) this._source.splice(index, 1);
+    }
+    this.invalidDocumentIds.delete(key);
+    return super.delete(key);
+  }
+
+  toObject(source = true): any[] {
+    return this.map((d: any) => d.toObject(source));
+  }
+}
+
+/** Say which document and which field could not be read, on the console and to the person at the screen. */
+export function reportInvalid(title: string, error: Error): void {
+  const message = `${title} is not valid and was left out: ${error.message.replace(/\s*\n\s*/g, "; ")}`;
+  console.error(message);
+  (globalThis as any).ui?.notifications?.error?.(message, { permanent: true, console: false });
+}

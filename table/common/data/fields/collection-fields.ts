@@ -1,0 +1,259 @@
+import { deepClone, equals, getType, isPlainObject } from "../../utils/objects";
+import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
+import { DataModelValidationFailure } from "../validation-failure";
+import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
+
+/** An ordered list of equal elements. Updates always replace the whole list. */
+export class ArrayField extends DataField {
+  static override recursive = true;
+  element: any;
+
+  static override get _defaults(): any {
+    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity, initial: () => [] };
+  }
+
+  constructor(element: any, options: DataFieldOptions = {}, context = {}) {
+    super(options, context);
+    this.element = this._adoptElement(element);
+  }
+
+  _adoptElement(element: any): any {
+    if (!(element instanceof DataField)) throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
+    if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
+    element.name = "element";
+    element.parent = this;
+    return element;
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    const [first, ...rest] = path;
+    return this.element._getField(first === "element" || /^\d+$/.test(first!) ? rest : path);
+  }
+
+  override _cast(value: any): any {
+    if (Array.isArray(value)) return value;
+    if (["Map", "Set"].includes(getType(value))) return Array.from(value.values());
+    if (isPlainObject(value)) {
+      const array: any[] = [];
+      for (const [key, v] of Object.entries(value)) {
+        if (/^\d+$/.test(key)) array[Number(key)] = v;
+        else array.push(v);
+      }
+      return array.filter((v) => v !== undefined);
+    }
+    return [value];
+  }
+
+  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+    if (!Array.isArray(value)) return value;
+    return value.map((v) => this.element.clean(v, { ...options, partial: false }, state));
+  }
+
+  override _validateType(value: any, options: any = {}): any {
+    if (!Array.isArray(value)) throw new Error("must be an Array");
+    const { min, max, empty } = this as any;
+    if ((empty === false && value.length === 0) || value.length < min)
+      throw new Error(`cannot have fewer than ${Math.max(min, empty === false ? 1 : 0)} elements`);
+    if (value.length > max) throw new Error(`cannot have more than ${max} elements`);
+    const failure = new DataModelValidationFailure();
+    const drop: number[] = [];
+    for (const [i, v] of value.entries()) {
+      const wrong = this.element.validate(v, { ...options, partial: false });
+      if (!wrong) continue;
+      if (options.fallback && wrong.unresolved) {
+        wrong.unresolved = false;
+        wrong.dropped = true;
+        drop.push(i);
+      }
+      failure.elements.push({ id: i, failure: wrong });
+      if (wrong.unresolved) failure.unresolved = true;
+    }
+    for (const i of drop.reverse()) value.splice(i, 1);
+    return failure.elements.length > 0 ? failure : undefined;
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!value) return value;
+    return value.map((v: any) => {
+      const initialized = this.element.initialize(v, model, options);
+      return typeof initialized === "function" && !initialized.prototype ? initialized() : initialized;
+    });
+  }
+
+  override toObject(value: any): any {
+    return value ? Array.from(value, (v) => this.element.toObject(v)) : value;
+  }
+
+  override apply(fn: any, value: any = [], options: any = {}): any {
+    const own = super.apply(fn, value, options);
+    if (own === false) return own;
+    const list = Array.isArray(value) ? value : [];
+    return list.length > 0 ? list.map((v) => this.element.apply(fn, v, options)) : this.element.apply(fn, undefined, options);
+  }
+
+  override migrateSource(source: any, fieldData: any): void {
+    if (Array.isArray(fieldData)) for (const v of fieldData) this.element.migrateSource(source, v);
+  }
+
+  override _castChangeDelta(raw: any): any {
+    let delta = raw;
+    if (typeof raw === "string") {
+      try {
+        delta = JSON.parse(raw);
+      } catch {
+        delta = raw;
+      }
+    }
+    const list = Array.isArray(delta) ? delta : delta instanceof Set ? [...delta] : [delta];
+    return list.map((v) => this.element._castChangeDelta(v));
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    (value ??= []).push(...delta);
+    return value;
+  }
+
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return value?.filter((v: any) => !delta.some((d: any) => equals(v, d)));
+  }
+
+  override _applyChangeUpgrade(value: any): any {
+    return value;
+  }
+
+  override _applyChangeDowngrade(value: any): any {
+    return value;
+  }
+}
+
+/** A list of distinct elements, stored as an array, a Set on the instance. */
+export class SetField extends ArrayField {
+  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+    const cleaned = super._cleanType(value, options, state);
+    if (!Array.isArray(cleaned)) return cleaned;
+    return cleaned.filter((v, i) => cleaned.findIndex((other) => equals(other, v)) === i);
+  }
+
+  override _validateType(value: any, options: any = {}): any {
+    if (Array.isArray(value) && value.some((v, i) => value.findIndex((other) => equals(other, v)) !== i))
+      throw new Error("must not contain duplicates");
+    return super._validateType(value, options);
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    return value ? new Set(super.initialize(value, model, options)) : value;
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    const set = new Set(value);
+    for (const d of delta) set.add(d);
+    return set;
+  }
+
+  override _applyChangeSubtract(value: any, delta: any): any {
+    const set = new Set(value);
+    for (const d of delta) set.delete(d);
+    return set;
+  }
+
+  override _applyChangeOverride(_value: any, delta: any): any {
+    return new Set(delta);
+  }
+
+  override _toInput(config: any): any {
+    const value = [...(config.value ?? [])];
+    const choices = config.options ?? config.choices ?? this.element.choices;
+    if (!choices) {
+      const tags = buildElement("string-tags", this, config);
+      if (!tags) return buildInput(this, "text", { ...config, value: value.join(", ") });
+      tags.setAttribute("value", value.join(","));
+      return tags;
+    }
+    const tag = config.type === "checkboxes" ? "multi-checkbox" : "multi-select";
+    const element = buildElement(tag, this, config);
+    const select = buildSelect(this.element, {
+      ...config,
+      options: selectOptions(this.element, config),
+      blank: false,
+      multiple: true,
+      value,
+    });
+    if (!element) return select;
+    element.replaceChildren(...select.childNodes);
+    return element;
+  }
+}
+
+/** A plain object without a schema; updates merge into it key by key. */
+export class ObjectField extends DataField {
+  static override get _defaults(): any {
+    return { ...super._defaults, required: true, nullable: false, initial: () => ({}) };
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    return path.length === 0 ? this : undefined;
+  }
+
+  override _cast(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject() : value;
+  }
+
+  override _validateType(value: any): any {
+    if (!isPlainObject(value)) throw new Error("must be an object");
+  }
+
+  override initialize(value: any): any {
+    return value ? deepClone(value) : value;
+  }
+
+  override toObject(value: any): any {
+    return deepClone(value);
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+    if (isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key]) || options.recursive === false) {
+      const before = Object.keys(difference).length;
+      super._updateDiff(source, key, value, difference, options);
+      if (options.recursive === false && isPlainObject(value) && Object.keys(difference).length > before)
+        difference[key] = new ForcedReplacement(value);
+      return;
+    }
+    const inner: Record<string, any> = {};
+    this._diffEntries(source[key], value, inner, options);
+    if (Object.keys(inner).length > 0) difference[key] = inner;
+  }
+
+  _diffEntries(source: any, value: any, difference: any, options: any): void {
+    for (const [k, v] of Object.entries(value)) diffPlain(this, source, k, v, difference, options);
+  }
+
+  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+    if (isOperator(difference) || !isPlainObject(difference) || !isPlainObject(source[key]))
+      super._updateCommit(source, key, difference, options);
+    else commitPlain(source[key], difference);
+  }
+}
+
+/** Compare one entry of schemaless data, going into plain objects. */
+function diffPlain(field: DataField, source: any, key: string, value: any, difference: any, options: any): void {
+  if (isPlainObject(value) && isPlainObject(source[key])) {
+    const inner: Record<string, any> = {};
+    for (const [k, v] of Object.entries(value)) diffPlain(field, source[key], k, v, inner, options);
+    if (Object.keys(inner).length > 0) difference[key] = inner;
+  } else DataField.prototype._updateDiff.call(field, source, key, value, difference, options);
+}
+
+/** Merge a difference with operators into schemaless data. */
+export function commitPlain(target: any, difference: any): void {
+  for (const [key, value] of Object.entries(difference)) {
+    if (value instanceof ForcedDeletion) delete target[key];
+    else if (value instanceof ForcedReplacement) target[key] = deepClone(value.value);
+    else if (isPlainObject(value) && isPlainObject(target[key])) commitPlain(target[key], value);
+    else if (isPlainObject(value)) {
+      target[key] = {};
+      commitPlain(target[key], value);
+    } else target[key] = deepClone(value);
+  }
+}

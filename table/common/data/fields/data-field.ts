@@ -1,0 +1,249 @@
+import { generation } from "../../context";
+import { deepClone, equals } from "../../utils/objects";
+import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
+import { DataModelValidationError, DataModelValidationFailure } from "../validation-failure";
+import { changeType, type EffectChange } from "../effect-changes";
+import { buildFormGroup, buildInput } from "./form-input";
+
+export interface DataFieldOptions {
+  required?: boolean;
+  nullable?: boolean;
+  initial?: any;
+  readonly?: boolean;
+  gmOnly?: boolean;
+  label?: string;
+  hint?: string;
+  placeholder?: string;
+  persisted?: boolean;
+  validate?: (this: any, value: any, options?: any) => any;
+  validationError?: string;
+  choices?: any;
+  [option: string]: any;
+}
+
+export interface CleanOptions {
+  /** The data is a delta: absent keys stay absent. */
+  partial?: boolean;
+  /** The whole data of the model the value belongs to. */
+  source?: any;
+  [option: string]: any;
+}
+
+/** One typed place in a schema: knows how to clean, validate, initialise, compare and change a value. */
+export class DataField {
+  static recursive = false;
+  static hierarchical = false;
+
+  /** Option defaults of this class of field. */
+  static get _defaults(): Record<string, any> {
+    const defaults: Record<string, any> = {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      label: "",
+      hint: "",
+      validationError: "is not a valid value",
+    };
+    if (generation() >= 14) Object.assign(defaults, { placeholder: "", persisted: true });
+    return defaults;
+  }
+
+  [property: string]: any;
+  name: string | undefined;
+  parent: DataField | undefined;
+  readonly options: DataFieldOptions;
+
+  constructor(options: DataFieldOptions = {}, { name, parent }: { name?: string; parent?: DataField } = {}) {
+    this.name = name;
+    this.parent = parent;
+    this.options = options;
+    const defaults = (this.constructor as typeof DataField)._defaults;
+    for (const key of Object.keys(defaults)) this[key] = key in options && options[key] !== undefined ? options[key] : defaults[key];
+    for (const key of Object.keys(options)) if (!(key in this)) this[key] = options[key];
+    if (options.validate) Object.defineProperty(this, "_customValidate", { value: options.validate });
+  }
+
+  /** Dotted path from the topmost schema. */
+  get fieldPath(): string {
+    return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
+  }
+
+  /** Call a function, or a method by name, on this field; fields with children extend this. */
+  apply(fn: any, value: any = {}, options: any = {}): any {
+    return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
+  }
+
+  _getField(path: string[]): DataField | undefined {
+    return path.length === 0 ? this : undefined;
+  }
+
+  /** The value a missing one gets. */
+  getInitialValue(data?: any): any {
+    return this["initial"] instanceof Function ? this["initial"](data) : deepClone(this["initial"]);
+  }
+
+  /** Legal type and range where that can be had without asking. */
+  clean(value: any, options: CleanOptions = {}, state: any = {}): any {
+    if (isOperator(value)) return this._cleanOperator(value, options, state);
+    if (value === null) {
+      if (this["nullable"]) return null;
+      value = undefined;
+    }
+    if (value === undefined) return this.getInitialValue(options.source);
+    return this._cleanType(this._cast(value), options, state);
+  }
+
+  _cleanOperator(operator: any, options: CleanOptions, state: any): any {
+    if (operator instanceof ForcedReplacement)
+      return new ForcedReplacement(this.clean(operator.value, { ...options, partial: false }, state));
+    return operator;
+  }
+
+  /** Coerce to the kind of value this field holds. */
+  _cast(value: any): any {
+    return value;
+  }
+
+  _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
+    return value;
+  }
+
+  /** Undefined when the value is legal, else what is wrong with it. */
+  validate(value: any, options: any = {}): DataModelValidationFailure | undefined {
+    try {
+      if (value instanceof ForcedDeletion) return undefined;
+      if (value instanceof ForcedReplacement) return this.validate(value.value, { ...options, partial: false });
+      if (this._validateSpecial(value) === true) return undefined;
+      const custom = this["_customValidate"]?.call(this, value, options);
+      if (custom instanceof DataModelValidationFailure) return custom;
+      if (custom === false) throw new Error(this["validationError"]);
+      const result = this._validateType(value, options);
+      if (result instanceof DataModelValidationFailure) return result;
+      if (result === false) throw new Error(this["validationError"]);
+      return undefined;
+    } catch (error: any) {
+      if (error instanceof DataModelValidationError && error.failure) return error.failure;
+      return new DataModelValidationFailure({ invalidValue: value, message: error.message, unresolved: true });
+    }
+  }
+
+  /** True: legal without further checks. Throws for null and undefined where they are not allowed. */
+  _validateSpecial(value: any): boolean | void {
+    if (value === undefined) {
+      if (this["required"]) throw new Error("may not be undefined");
+      return true;
+    }
+    if (value === null) {
+      if (!this["nullable"]) throw new Error("may not be null");
+      return true;
+    }
+  }
+
+  _validateType(_value: any, _options?: any): any {
+    return undefined;
+  }
+
+  _validateModel(_data: any, _options?: any): void {}
+
+  /** Stored value to the value on the instance; a function becomes a getter. */
+  initialize(value: any, _model?: any, _options: any = {}): any {
+    return value;
+  }
+
+  toObject(value: any): any {
+    return value;
+  }
+
+  /** Compatibility of old stored data below this field. */
+  migrateSource(_source: any, _fieldData: any): any {}
+
+  /** Put into `difference[key]` what of `value` would change `source[key]`. */
+  _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+    if (value instanceof ForcedDeletion) {
+      if (key in source) difference[key] = value;
+      return;
+    }
+    if (value instanceof ForcedReplacement) {
+      if (options.diff === false || !equals(source[key], value.value)) difference[key] = value;
+      return;
+    }
+    if (value === undefined) return;
+    if (options.diff === false || !equals(source[key], value)) difference[key] = value;
+  }
+
+  /** Write a difference into a source. */
+  _updateCommit(source: any, key: string, difference: any, _options: any): void {
+    if (difference instanceof ForcedDeletion) {
+      const initial = this.getInitialValue(source);
+      if (initial === undefined) delete source[key];
+      else source[key] = initial;
+    } else source[key] = deepClone(difference instanceof ForcedReplacement ? difference.value : difference);
+  }
+
+  // Active effects
+
+  /** The value after an effect's change. */
+  applyChange(value: any, model: any, change: EffectChange, options: any = {}): any {
+    const delta = this._castChangeDelta(change.value, options);
+    const type = changeType(change);
+    if (type === "custom") return this._applyChangeCustom(value, delta, model, change);
+    const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+    if (typeof this[method] === "function") return this[method](value, delta, model, change);
+    return value;
+  }
+
+  _castChangeDelta(delta: any, _options?: any): any {
+    return this._cast(delta);
+  }
+
+  _applyChangeAdd(value: any, delta: any, _model: any, _change: any): any {
+    return value === undefined || value === null ? delta : value + delta;
+  }
+
+  _applyChangeSubtract(value: any, _delta: any, _model: any, _change: any): any {
+    return value;
+  }
+
+  _applyChangeMultiply(value: any, _delta: any, _model: any, _change: any): any {
+    return value;
+  }
+
+  _applyChangeOverride(_value: any, delta: any, _model: any, _change: any): any {
+    return delta;
+  }
+
+  _applyChangeUpgrade(value: any, delta: any, _model: any, _change: any): any {
+    return value === undefined || value === null || delta > value ? delta : value;
+  }
+
+  _applyChangeDowngrade(value: any, delta: any, _model: any, _change: any): any {
+    return value === undefined || value === null || delta < value ? delta : value;
+  }
+
+  /** Hand the change to packages; one that returns anything but undefined has set the value. */
+  _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
+    const changes: Record<string, any> = {};
+    (globalThis as any).Hooks?.call("applyActiveEffect", model, change, value, delta, changes);
+    return change.key in changes ? changes[change.key] : value;
+  }
+
+  // Forms (browser only)
+
+  /** An input element for this field. */
+  toInput(config: any = {}): any {
+    const inputConfig = { name: this.fieldPath, ...config };
+    if (inputConfig.input instanceof Function) return inputConfig.input(this, inputConfig);
+    return this._toInput(inputConfig);
+  }
+
+  _toInput(config: any): any {
+    return buildInput(this, "text", config);
+  }
+
+  /** A `div.form-group` with label, input and hint. */
+  toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
+    return buildFormGroup(this, groupConfig, inputConfig);
+  }
+}

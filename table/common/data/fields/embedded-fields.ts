@@ -1,0 +1,209 @@
+import { context } from "../../context";
+import { deepClone, isPlainObject } from "../../utils/objects";
+import { randomID } from "../../utils/strings";
+import { EmbeddedCollection } from "../embedded-collection";
+import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
+import { DataModelValidationFailure } from "../validation-failure";
+import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { EmbeddedDataField, type SchemaField } from "./schema-field";
+
+/** The class in use for a base document class. */
+export const implementationOf = (base: any): any => context().implementation(base.documentName) ?? base;
+
+/** Documents inside a document, keyed by `_id`. */
+export class EmbeddedCollectionField extends DataField {
+  static override recursive = true;
+  static override hierarchical = true;
+  readonly element: any;
+
+  static override get _defaults(): any {
+    return { ...super._defaults, required: true, nullable: false, readonly: true, initial: () => [] };
+  }
+
+  constructor(element: any, options: DataFieldOptions = {}, context_ = {}) {
+    super(options, context_);
+    this.element = element;
+  }
+
+  get model(): any {
+    return implementationOf(this.element);
+  }
+
+  get schema(): SchemaField {
+    return this.model.schema;
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    return this.schema._getField(/^[a-zA-Z0-9]{16}$|^element$|^\d+$/.test(path[0]!) ? path.slice(1) : path);
+  }
+
+  override _cast(value: any): any {
+    const list = Array.isArray(value)
+      ? value
+      : value instanceof Map
+        ? Array.from(value.values())
+        : isPlainObject(value)
+          ? Object.values(value)
+          : [value];
+    return list.map((v: any) => (typeof v?.toObject === "function" ? v.toObject() : v));
+  }
+
+  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+    if (!Array.isArray(value)) return value;
+    return value.map((v) => this._cleanElement(v, options, state));
+  }
+
+  /** In a delta an element may itself be a delta; it is completed later if it turns out to be new. */
+  _cleanElement(value: any, options: CleanOptions, state: any): any {
+    if (!isPlainObject(value)) return value;
+    if (options.partial) return value;
+    const migrated = this.model.migrateDataSafe(value);
+    migrated._id ??= randomID();
+    return this.model.cleanData(migrated, { ...options, partial: false, source: migrated }, state);
+  }
+
+  override _validateType(value: any, options: any = {}): any {
+    if (!Array.isArray(value)) throw new Error("must be an Array");
+    if (!options.partial) return undefined;
+    const failure = new DataModelValidationFailure();
+    const current: any[] = options.currentSource?.[this.name!] ?? [];
+    for (const [i, v] of value.entries()) {
+      if (isOperator(v)) continue;
+      const known = current.find((s) => s._id === v?._id);
+      const wrong = this.schema.validate(v, {
+        ...options,
+        partial: !!known && !v._tombstone,
+        fallback: false,
+        source: known ? { ...known, ...v } : v,
+        currentSource: known,
+      });
+      if (wrong && !v?._tombstone) failure.elements.push({ id: v?._id ?? i, failure: wrong });
+    }
+    failure.unresolved = failure.elements.length > 0;
+    return failure.unresolved ? failure : undefined;
+  }
+
+  override initialize(_value: any, model?: any, options: any = {}): any {
+    const collection = (model.collections[this.name!] ??= new EmbeddedCollection(this.name!, model, this));
+    collection.initialize(options);
+    return collection;
+  }
+
+  override toObject(value: any): any {
+    return value.toObject(false);
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+    if (value === undefined || isOperator(value)) {
+      super._updateDiff(source, key, value, difference, options);
+      return;
+    }
+    const changed: any[] = [];
+    for (const element of value) {
+      const known = source[key]?.find((s: any) => s._id === element?._id && element?._id);
+      const entry = known ? this.#diffKnown(known, element, options) : this._completeElement(element);
+      if (entry) changed.push(entry);
+    }
+    if (options.recursive === false && value.length > 0 && options.replaceEmbedded)
+      difference[key] = new ForcedReplacement(value.map((v: any) => this._completeElement(v)));
+    else if (changed.length > 0) difference[key] = changed;
+  }
+
+  #diffKnown(known: any, element: any, options: any): any {
+    const cls = this.model;
+    const migrated = cls.migrateDataSafe(element, { partial: true });
+    const cleaned = cls.cleanData(migrated, { partial: true, source: { ...known, ...migrated } });
+    const inner: Record<string, any> = {};
+    this.schema.diffFields(known, cleaned, inner, options);
+    delete inner["_id"];
+    return Object.keys(inner).length > 0 ? { _id: known._id, ...inner } : undefined;
+  }
+
+  _completeElement(element: any): any {
+    return this._cleanElement(deepClone(element), { partial: false }, {});
+  }
+
+  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+    if (difference instanceof ForcedReplacement) {
+      source[key].splice(0, source[key].length, ...deepClone(difference.value as any[]));
+      return;
+    }
+    if (difference instanceof ForcedDeletion) {
+      source[key].length = 0;
+      return;
+    }
+    for (const element of difference) {
+      const known = source[key].find((s: any) => s._id === element._id);
+      if (known) this.schema.commitFields(known, element, options);
+      else source[key].push(deepClone(element));
+    }
+  }
+
+  override migrateSource(): void {}
+}
+
+/** Embedded documents of an ActorDelta: besides documents it holds tombstones `{_id, _tombstone: true}` of inherited ones. */
+export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
+  override _cleanElement(value: any, options: CleanOptions, state: any): any {
+    if (value?._tombstone) return { _id: value._id, _tombstone: true, ...(value._stats ? { _stats: value._stats } : {}) };
+    return super._cleanElement(value, options, state);
+  }
+
+  override initialize(value: any): any {
+    return value;
+  }
+
+  override toObject(value: any): any {
+    return deepClone(value);
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+    if (!Array.isArray(value)) {
+      super._updateDiff(source, key, value, difference, options);
+      return;
+    }
+    // A tombstone replaces a document and a document a tombstone; only equal kinds merge.
+    const special = value.filter((v) => v?._tombstone || source[key]?.find((s: any) => s._id === v?._id)?._tombstone);
+    const rest = value.filter((v) => !special.includes(v));
+    if (rest.length > 0) super._updateDiff(source, key, rest, difference, options);
+    const changed = special
+      .filter((v) => !(v._tombstone && source[key]?.find((s: any) => s._id === v._id)?._tombstone))
+      .map((v) => this._completeElement(v));
+    if (changed.length > 0) difference[key] = [...(difference[key] ?? []), ...changed];
+  }
+
+  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+    if (!Array.isArray(difference)) {
+      super._updateCommit(source, key, difference, options);
+      return;
+    }
+    for (const element of difference) {
+      const index = source[key].findIndex((s: any) => s._id === element._id);
+      const known = source[key][index];
+      if (known && (element._tombstone || known._tombstone)) source[key][index] = deepClone(element);
+      else super._updateCommit(source, key, [element], options);
+    }
+  }
+}
+
+/** One document inside another, such as a token's delta. */
+export class EmbeddedDocumentField extends EmbeddedDataField {
+  static override hierarchical = true;
+
+  static override get _defaults(): any {
+    return { ...super._defaults, nullable: true };
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!value) return value;
+    const existing = model[`_${this.name}Document`];
+    if (existing && existing._source === value) {
+      existing._initialize(options);
+      return existing;
+    }
+    const document = implementationOf(this.model).fromInitialized(value, model, options);
+    Object.defineProperty(model, `_${this.name}Document`, { value: document, writable: true, enumerable: false, configurable: true });
+    return document;
+  }
+}

@@ -1,0 +1,249 @@
+import { equals, isPlainObject } from "../../utils/objects";
+import { ForcedDeletion, ForcedReplacement } from "../operators";
+import { DataModelValidationFailure } from "../validation-failure";
+import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+
+/** A record of named fields. Unknown keys are removed on cleaning. */
+export class SchemaField extends DataField {
+  static override recursive = true;
+  fields: Record<string, DataField>;
+  unknownKeys: string[] = [];
+
+  static override get _defaults(): any {
+    return { ...super._defaults, required: true, nullable: false, initial: undefined };
+  }
+
+  constructor(fields: Record<string, DataField>, options: DataFieldOptions = {}, context = {}) {
+    super(options, context);
+    this.fields = this._initializeFields(fields);
+  }
+
+  _initializeFields(fields: Record<string, DataField>): Record<string, DataField> {
+    if (!fields || typeof fields !== "object") throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    const own = { ...fields };
+    for (const [name, field] of Object.entries(own)) {
+      if (name === "_source") throw new Error('"_source" is not a valid name for a field in a DataSchema.');
+      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined)
+        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      field.name = name;
+      field.parent = this;
+    }
+    return own;
+  }
+
+  [Symbol.iterator](): Iterator<DataField> {
+    return Object.values(this.fields)[Symbol.iterator]();
+  }
+
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+
+  has(name: string): boolean {
+    return name in this.fields;
+  }
+
+  get(name: string): DataField | undefined {
+    return this.fields[name];
+  }
+
+  /** The field at a dotted path, also through arrays, typed objects and embedded models. */
+  getField(path: string | string[]): DataField | undefined {
+    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    const [name, ...rest] = path;
+    return this.fields[name!]?._getField(rest);
+  }
+
+  override getInitialValue(data?: any): any {
+    const initial = super.getInitialValue(data);
+    if (initial === undefined && this["required"]) return this.clean({});
+    return initial;
+  }
+
+  override _cast(value: any): any {
+    return isPlainObject(value)
+      ? value
+      : typeof value?.toObject === "function"
+        ? value.toObject()
+        : typeof value === "object" && !Array.isArray(value)
+          ? { ...value }
+          : value;
+  }
+
+  override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
+    if (!isPlainObject(data)) return data;
+    const inner = { ...options, source: options.source ?? data };
+    for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options.partial && !(name in data)) continue;
+      const value = field.clean(data[name], inner, state);
+      if (value === undefined) delete data[name];
+      else data[name] = value;
+    }
+    return data;
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!value) return value;
+    const data: Record<string, any> = {};
+    for (const [name, field] of Object.entries(this.fields)) defineValue(data, name, field, field.initialize(value[name], model, options));
+    return data;
+  }
+
+  override _validateType(data: any, options: any = {}): any {
+    if (!isPlainObject(data)) throw new Error("must be an object");
+    const inner = { ...options, source: options.source ?? data };
+    const failure = new DataModelValidationFailure();
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options.partial && !(name in data)) continue;
+      const wrong = field.validate(data[name], inner);
+      if (!wrong) continue;
+      failure.fields[name] = wrong;
+      if (options.fallback && wrong.unresolved) resolveField(data, name, field, wrong, inner.source);
+      if (wrong.unresolved) failure.unresolved = true;
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override toObject(value: any): any {
+    if (value === undefined || value === null) return value;
+    const data: Record<string, any> = {};
+    for (const [name, field] of Object.entries(this.fields)) {
+      const plain = field.toObject(value[name]);
+      if (plain !== undefined || name in value) data[name] = plain;
+    }
+    return data;
+  }
+
+  override apply(fn: any, data: any = {}, options: any = {}): any {
+    const own = super.apply(fn, data, options);
+    if (own === false) return own;
+    const results: Record<string, any> = {};
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options.partial && !(name in (data ?? {}))) continue;
+      const result = field.apply(fn, data?.[name], options);
+      if (result !== undefined) results[name] = result;
+    }
+    return results;
+  }
+
+  override migrateSource(source: any, fieldData: any): void {
+    if (!isPlainObject(fieldData)) return;
+    for (const [name, field] of Object.entries(this.fields))
+      if (fieldData[name] !== undefined) field.migrateSource(source, fieldData[name]);
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+    if (value instanceof ForcedDeletion || value instanceof ForcedReplacement || !isPlainObject(value) || !isPlainObject(source[key])) {
+      const whole = isPlainObject(value) ? this.clean({ ...value }, { partial: false }) : value;
+      super._updateDiff(source, key, whole, difference, options);
+      return;
+    }
+    if (options.recursive === false) {
+      const whole = this.clean({ ...value }, { ...options, partial: false });
+      super._updateDiff(source, key, whole, difference, options);
+      if (key in difference) difference[key] = new ForcedReplacement(whole);
+      return;
+    }
+    const inner: Record<string, any> = {};
+    this.diffFields(source[key], value, inner, options);
+    if (Object.keys(inner).length > 0 || (options.diff === false && !equals(inner, value))) difference[key] = inner;
+  }
+
+  /** Compare the fields of a record. */
+  diffFields(source: any, changes: any, difference: any, options: any): void {
+    for (const [name, value] of Object.entries(changes)) this.fields[name]?._updateDiff(source, name, value, difference, options);
+  }
+
+  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+    if (
+      difference instanceof ForcedDeletion ||
+      difference instanceof ForcedReplacement ||
+      !isPlainObject(difference) ||
+      !isPlainObject(source[key])
+    ) {
+      super._updateCommit(source, key, difference, options);
+      return;
+    }
+    this.commitFields(source[key], difference, options);
+  }
+
+  commitFields(source: any, difference: any, options: any): void {
+    for (const [name, value] of Object.entries(difference)) this.fields[name]?._updateCommit(source, name, value, options);
+  }
+}
+
+/** Put the initial value in the place of a wrong one, if that is legal itself. */
+function resolveField(data: any, name: string, field: DataField, failure: DataModelValidationFailure, source: any): void {
+  const initial = field.getInitialValue(source);
+  if (field.validate(initial, { source }) !== undefined) return;
+  failure.fallback = initial;
+  failure.unresolved = false;
+  if (initial === undefined) delete data[name];
+  else data[name] = initial;
+}
+
+/** Set an initialised value on an instance: functions become getters, readonly fields cannot be assigned. */
+export function defineValue(target: any, name: string, field: DataField, value: any): void {
+  if (typeof value === "function" && !value.prototype) {
+    Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
+  } else if (field["readonly"]) {
+    Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: true });
+  } else {
+    const there = Object.getOwnPropertyDescriptor(target, name);
+    if (there && (there.get || there.writable === false)) delete target[name];
+    target[name] = value;
+  }
+}
+
+/** One data model inside another. */
+export class EmbeddedDataField extends SchemaField {
+  model: any;
+
+  constructor(model: any, options: DataFieldOptions = {}, context = {}) {
+    super(model.defineSchema(), options, context);
+    this.model = model;
+  }
+
+  override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
+    if (!isPlainObject(data)) return data;
+    return this.model.cleanSource(this, data, options, state, (d: any) => super._cleanType(d, options, state));
+  }
+
+  override clean(value: any, options: CleanOptions = {}, state: any = {}): any {
+    const migrated = isPlainObject(value) ? this.model.migrateDataSafe(value, { partial: options.partial }) : value;
+    return super.clean(migrated, options, state);
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!value) return value;
+    return this.model.fromInitialized(value, model, options);
+  }
+
+  override toObject(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
+  }
+
+  override _validateType(data: any, options: any = {}): any {
+    const failure = super._validateType(data, options);
+    if (failure?.unresolved || options.partial) return failure;
+    this.model.validateJoint(data);
+    return failure;
+  }
+
+  /** Done on cleaning. */
+  override migrateSource(): void {}
+}

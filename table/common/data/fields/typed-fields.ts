@@ -1,0 +1,195 @@
+import { generation } from "../../context";
+import { deepClone, expandObject, isPlainObject } from "../../utils/objects";
+import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
+import { DataModelValidationFailure } from "../validation-failure";
+import { ObjectField } from "./collection-fields";
+import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { EmbeddedDataField, SchemaField } from "./schema-field";
+
+/** A record of equal elements under free keys; updates merge by key. */
+export class TypedObjectField extends ObjectField {
+  static override recursive = true;
+  element: any;
+
+  static override get _defaults(): any {
+    return { ...super._defaults, validateKey: undefined, expandKeys: true };
+  }
+
+  constructor(element: any, options: DataFieldOptions = {}, context = {}) {
+    super(options, context);
+    if (!(element instanceof DataField)) throw new Error("TypedObjectField must have a DataField as its contained element");
+    if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
+    element.name ??= "element";
+    element.parent = this;
+    this.element = element;
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    return this.element._getField(path.slice(1));
+  }
+
+  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+    if (!isPlainObject(value)) return value;
+    let data = value;
+    if (generation() >= 14 && this["expandKeys"] !== false && Object.keys(value).some((k) => k.includes("."))) data = expandObject(value);
+    const validateKey = this["validateKey"];
+    for (const key of Object.keys(data)) {
+      if (!isOperator(data[key]) && validateKey && validateKey(key) === false) {
+        delete data[key];
+        continue;
+      }
+      data[key] = this.element.clean(data[key], this._elementOptions(options, key), state);
+    }
+    return data;
+  }
+
+  /** An element that is not there yet is cleaned as complete; without the old source every element counts as a delta. */
+  _elementOptions(options: CleanOptions, _key: string): CleanOptions {
+    return options;
+  }
+
+  override _validateType(value: any, options: any = {}): any {
+    super._validateType(value);
+    const failure = new DataModelValidationFailure();
+    for (const key of Object.keys(value)) {
+      const wrong = this.element.validate(value[key], options);
+      if (!wrong) continue;
+      if (options.fallback && wrong.unresolved) {
+        wrong.unresolved = false;
+        wrong.dropped = true;
+        delete value[key];
+      }
+      failure.fields[key] = wrong;
+      if (wrong.unresolved) failure.unresolved = true;
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    if (!value) return value;
+    const object: Record<string, any> = {};
+    for (const key of Object.keys(value)) {
+      const initialized = this.element.initialize(value[key], model, options);
+      object[key] = typeof initialized === "function" && !initialized.prototype ? initialized() : initialized;
+    }
+    return object;
+  }
+
+  override toObject(value: any): any {
+    if (!value) return value;
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, this.element.toObject(v)]));
+  }
+
+  override migrateSource(source: any, fieldData: any): void {
+    if (isPlainObject(fieldData)) for (const v of Object.values(fieldData)) this.element.migrateSource(source, v);
+  }
+
+  override _diffEntries(source: any, value: any, difference: any, options: any): void {
+    for (const [k, v] of Object.entries(value)) {
+      if (k in source || isOperator(v)) this.element._updateDiff(source, k, v, difference, options);
+      else if (v !== undefined) difference[k] = this.element.clean(v, { ...options, partial: false });
+    }
+  }
+
+  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+    if (isOperator(difference) || !isPlainObject(difference) || !isPlainObject(source[key])) {
+      super._updateCommit(source, key, difference, options);
+      return;
+    }
+    for (const [k, v] of Object.entries(difference)) {
+      if (v instanceof ForcedDeletion) delete source[key][k];
+      else if (v instanceof ForcedReplacement || !(k in source[key]))
+        source[key][k] = deepClone(v instanceof ForcedReplacement ? v.value : v);
+      else this.element._updateCommit(source[key], k, v, options);
+    }
+  }
+}
+
+/** A record whose schema is chosen by its own `type`. */
+export class TypedSchemaField extends DataField {
+  static override recursive = true;
+  types: Record<string, SchemaField> = {};
+
+  static override get _defaults(): any {
+    return { ...super._defaults, required: true };
+  }
+
+  constructor(types: Record<string, any>, options: DataFieldOptions = {}, context = {}) {
+    super(options, context);
+    for (const [type, entry] of Object.entries(types)) this.types[type] = this.#adopt(type, entry);
+  }
+
+  #adopt(type: string, entry: any): SchemaField {
+    const field =
+      entry instanceof SchemaField ? entry : typeof entry === "function" ? new EmbeddedDataField(entry) : new SchemaField(entry);
+    const typeField: any = field.fields["type"];
+    if (typeField && (!typeField.required || typeField.nullable || typeField.blank || typeField.constructor.name !== "StringField")) {
+      throw new Error(`The "type" field of "${type}" must be a required, non-nullable, non-blank StringField`);
+    }
+    field.name = undefined;
+    field.parent = this;
+    return field;
+  }
+
+  typeOf(value: any): SchemaField | undefined {
+    return this.types[value?.type];
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    const [type, ...rest] = path;
+    return this.types[type!]?._getField(rest);
+  }
+
+  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+    const field = this.typeOf(value);
+    if (!field) return value;
+    const type = value.type;
+    const cleaned = field.clean(value, options, state);
+    if (cleaned && typeof cleaned === "object") cleaned.type ??= type;
+    return cleaned;
+  }
+
+  override _validateType(value: any, options: any = {}): any {
+    if (!isPlainObject(value)) throw new Error("must be an object");
+    const field = this.typeOf(value);
+    if (!field) {
+      if (options.partial && !("type" in value)) return undefined;
+      throw new Error(`"${value.type}" is not a known type; known are ${Object.keys(this.types).join(", ")}`);
+    }
+    return field.validate(value, options);
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    const field = this.typeOf(value);
+    const initialized = field ? field.initialize(value, model, options) : value;
+    if (initialized && typeof initialized === "object" && !("type" in initialized)) initialized.type = value.type;
+    return initialized;
+  }
+
+  override toObject(value: any): any {
+    const plain = this.typeOf(value)?.toObject(value) ?? value;
+    if (plain && value?.type !== undefined) plain.type ??= value.type;
+    return plain;
+  }
+
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+    const before = source[key];
+    if (
+      isPlainObject(value) &&
+      isPlainObject(before) &&
+      (value["type"] === undefined || value["type"] === before["type"]) &&
+      options.recursive !== false
+    ) {
+      this.typeOf(before)?._updateDiff(source, key, this.typeOf(before)!.clean(value, { ...options, partial: true }), difference, options);
+    } else super._updateDiff(source, key, value, difference, options);
+  }
+
+  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+    const field = this.typeOf(source[key]);
+    if (field && isPlainObject(difference) && (difference["type"] === undefined || difference["type"] === source[key].type))
+      field._updateCommit(source, key, difference, options);
+    else super._updateCommit(source, key, difference, options);
+  }
+}

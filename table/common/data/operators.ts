@@ -1,0 +1,135 @@
+import { generation } from "../context";
+import { logCompatibilityWarning } from "../utils/logging";
+import { isPlainObject } from "../utils/objects";
+
+/** Key under which an operator travels as JSON. */
+export const OPERATOR_KEY = "__$OPERATOR$__";
+
+/** A value in an update that means more than itself. */
+export abstract class DataFieldOperator {
+  abstract readonly operatorName: string;
+
+  get value(): unknown {
+    return undefined;
+  }
+
+  /** Carry the operation out on one key of a plain object. */
+  abstract applyTo(target: Record<string, unknown>, key: string): void;
+
+  toJSON(): Record<string, unknown> {
+    return { [OPERATOR_KEY]: this.operatorName, value: this.value };
+  }
+}
+
+/** Removes the key it is assigned to. */
+export class ForcedDeletion extends DataFieldOperator {
+  readonly operatorName = "ForcedDeletion";
+  static readonly #only = new ForcedDeletion();
+
+  static create(): ForcedDeletion {
+    return ForcedDeletion.#only;
+  }
+
+  applyTo(target: Record<string, unknown>, key: string): void {
+    delete target[key];
+  }
+
+  equals(other: unknown): boolean {
+    return other instanceof ForcedDeletion;
+  }
+}
+
+/** Puts its value in the place of whatever is there, without merging. */
+export class ForcedReplacement extends DataFieldOperator {
+  readonly operatorName = "ForcedReplacement";
+  readonly #value: unknown;
+
+  constructor(value: unknown) {
+    super();
+    this.#value = value;
+  }
+
+  static create(value: unknown): ForcedReplacement {
+    return new ForcedReplacement(value);
+  }
+
+  override get value(): unknown {
+    return this.#value;
+  }
+
+  applyTo(target: Record<string, unknown>, key: string): void {
+    target[key] = this.#value;
+  }
+}
+
+export const isOperator = (value: unknown): value is DataFieldOperator => value instanceof DataFieldOperator;
+
+/** Rebuild an operator from its JSON form; undefined for anything else. */
+function revive(value: Record<string, unknown>): DataFieldOperator | undefined {
+  switch (value[OPERATOR_KEY]) {
+    case "ForcedDeletion":
+      return ForcedDeletion.create();
+    case "ForcedReplacement":
+      return new ForcedReplacement(value["value"]);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Bring an update into the inner form: dotted keys expanded, operators as instances, whether they came as `-=key`/`==key`, as JSON
+ * or as instances. `undefined` stays where it is. The input is not changed.
+ */
+export function decodeChanges(changes: any, { warn = true, expand = true } = {}): any {
+  if (Array.isArray(changes)) return changes.map((v) => decodeChanges(v, { warn, expand }));
+  if (isOperator(changes) || !isPlainObject(changes)) return changes;
+  if (OPERATOR_KEY in changes) {
+    const operator = revive(changes);
+    if (operator) return operator;
+  }
+  const decoded: Record<string, any> = {};
+  for (const [path, raw] of Object.entries(changes)) {
+    const parts = expand ? path.split(".") : [path];
+    const last = parts.at(-1)!;
+    const prefix = last.slice(0, 2);
+    const special = last.length > 2 && (prefix === "-=" || prefix === "==");
+    if (special) {
+      if (warn && generation() >= 14) {
+        logCompatibilityWarning(
+          `The "${prefix}" key syntax of "${path}" is deprecated in favor of ${prefix === "-=" ? "ForcedDeletion (_del)" : "ForcedReplacement (_replace)"}.`,
+          { since: 14, until: 16 },
+        );
+      }
+      parts[parts.length - 1] = last.slice(2);
+      place(decoded, parts, prefix === "-=" ? ForcedDeletion.create() : new ForcedReplacement(raw));
+    } else place(decoded, parts, decodeChanges(raw, { warn, expand }));
+  }
+  return decoded;
+}
+
+function place(target: Record<string, any>, parts: string[], value: any): void {
+  if (parts.some((p) => p === "__proto__" || p === "constructor" || p === "prototype"))
+    throw new Error(`"${parts.join(".")}" is not a path that may be updated.`);
+  let object = target;
+  for (const part of parts.slice(0, -1)) {
+    if (!isPlainObject(object[part])) object[part] = {};
+    object = object[part];
+  }
+  const last = parts.at(-1)!;
+  if (isPlainObject(object[last]) && isPlainObject(value)) for (const [k, v] of Object.entries(value)) place(object[last], [k], v);
+  else object[last] = value;
+}
+
+/** Bring inner changes into the form in which this generation shows them to packages: instances on 14, `-=`/`==` keys on 13. */
+export function encodeChanges(changes: any): any {
+  if (generation() >= 14) return changes;
+  if (Array.isArray(changes)) return changes.map(encodeChanges);
+  if (isOperator(changes) || !isPlainObject(changes)) return changes;
+  const encoded: Record<string, any> = {};
+  for (const [key, value] of Object.entries(changes)) {
+    if (value instanceof ForcedDeletion) encoded[`-=${key}`] = null;
+    else if (value instanceof ForcedReplacement) encoded[`==${key}`] = value.value;
+    else encoded[key] = encodeChanges(value);
+  }
+  return encoded;
+}

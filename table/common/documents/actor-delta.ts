@@ -1,0 +1,32 @@
+import { fields } from "../data/fields/namespace";
+import { BaseActiveEffect } from "./active-effect";
+import { flagsField, idField, imageField, ownershipField } from "./common-fields";
+import { Document } from "./document";
+import { BaseItem } from "./item";
+
+/** What makes the actor of one unlinked token different from the actor it was made from. */
+export class BaseActorDelta extends Document {
+  static override metadata = Document.describe({
+    name: "ActorDelta",
+    collection: "delta",
+    permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: new fields.StringField({ required: false, nullable: true, blank: false, initial: null }),
+      type: new fields.StringField({ required: false, nullable: true, blank: false, initial: null }),
+      img: imageField({ required: false }),
+      system: new fields.ObjectField(),
+      items: new fields.EmbeddedCollectionDeltaField(BaseItem),
+      effects: new fields.EmbeddedCollectionDeltaField(BaseActiveEffect),
+      ownership: ownershipField({ required: false, nullable: true, initial: null }),
+      flags: flagsField(),
+    };
+  }
+
+  override getUserLevel(user: any): number | null {
+    return this["parent"]?.getUserLevel(user) ?? 0;
+  }
+}

@@ -1,0 +1,78 @@
+import { fields } from "../data/fields/namespace";
+import { BaseActiveEffect } from "./active-effect";
+import { flagsField, idField, imageField, nameField, ownershipField, sortField, statsField } from "./common-fields";
+import { Document } from "./document";
+import { BaseFolder } from "./folder";
+import { BaseItem } from "./item";
+import { tokenFields } from "./token";
+
+/** What only a token on a scene has. */
+const PLACED_ONLY = ["_id", "x", "y", "elevation", "sort", "hidden", "locked", "delta", "actorId"];
+
+/** The settings of tokens made from an actor. */
+export class PrototypeTokenField extends fields.SchemaField {
+  constructor() {
+    const kept = Object.entries(tokenFields()).filter(([name]) => !PLACED_ONLY.includes(name));
+    super({
+      ...Object.fromEntries(kept),
+      randomImg: new fields.BooleanField(),
+      prependAdjective: new fields.BooleanField(),
+      appendNumber: new fields.BooleanField(),
+      flags: flagsField(),
+    });
+  }
+
+  override initialize(value: any, model?: any, options: any = {}): any {
+    const data = super.initialize(value, model, options);
+    Object.defineProperty(data, "toObject", {
+      value: (source = true) => (source ? structuredClone(value) : fields.SchemaField.prototype.toObject.call(this, data)),
+      enumerable: false,
+    });
+    Object.defineProperty(data, "actor", { get: () => model, enumerable: false });
+    Object.defineProperty(data, "parent", { get: () => model, enumerable: false });
+    return data;
+  }
+}
+
+export class BaseActor extends Document {
+  static DEFAULT_ICON = "icons/svg/mystery-man.svg";
+
+  static override metadata = Document.describe({
+    name: "Actor",
+    hasTypeData: true,
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
+    permissions: { create: "ACTOR_CREATE", update: "OWNER", delete: "ASSISTANT" },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      type: new fields.DocumentTypeField(this),
+      img: imageField({ initial: (data: any) => BaseActor.implementation.getDefaultArtwork(data).img }),
+      system: new fields.TypeDataField(this),
+      prototypeToken: new PrototypeTokenField(),
+      items: new fields.EmbeddedCollectionField(BaseItem),
+      effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
+      folder: new fields.ForeignDocumentField(BaseFolder),
+      sort: sortField(),
+      ownership: ownershipField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+
+  static getDefaultArtwork(_actorData?: any): { img: string; texture: { src: string } } {
+    return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
+  }
+
+  override _initializeSource(source: any, options: any = {}): any {
+    const data = super._initializeSource(source, options);
+    if (data.prototypeToken) {
+      data.prototypeToken.name ||= data.name;
+      data.prototypeToken.texture.src ??= data.img ?? BaseActor.DEFAULT_ICON;
+    }
+    return data;
+  }
+}

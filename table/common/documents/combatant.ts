@@ -1,0 +1,44 @@
+import { fields } from "../data/fields/namespace";
+import { flagsField, idField, imageField, statsField, textField } from "./common-fields";
+import { Document } from "./document";
+
+/** Keys an owner may change on a combatant. */
+const OWNER_KEYS = new Set(["_id", "initiative", "flags", "defeated", "system", "_stats"]);
+
+export class BaseCombatant extends Document {
+  static override metadata = Document.describe({
+    name: "Combatant",
+    hasTypeData: true,
+    coreTypes: ["base"],
+    permissions: { create: "OWNER", update: canUpdate, delete: "OWNER" },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      type: new fields.DocumentTypeField(this, { initial: "base" }),
+      system: new fields.TypeDataField(this),
+      actorId: new fields.DocumentIdField({ readonly: false }),
+      tokenId: new fields.DocumentIdField({ readonly: false }),
+      sceneId: new fields.DocumentIdField({ readonly: false }),
+      name: textField({ textSearch: true }),
+      img: imageField({ required: false, nullable: true, initial: undefined }),
+      initiative: new fields.NumberField({ required: true }),
+      hidden: new fields.BooleanField(),
+      defeated: new fields.BooleanField(),
+      group: new fields.DocumentIdField({ readonly: false }),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+
+  /** The level by the actor it stands for. */
+  override getUserLevel(user: any): number | null {
+    return (this as any).actor?.getUserLevel(user) ?? (user?.isGM ? 3 : 0);
+  }
+}
+
+function canUpdate(user: any, combatant: any, data: any): boolean {
+  if (user.isGM) return true;
+  return combatant.testUserPermission(user, "OWNER") && Object.keys(data ?? {}).every((key) => OWNER_KEYS.has(key.split(".")[0]!));
+}

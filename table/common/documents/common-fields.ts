@@ -1,0 +1,42 @@
+import { fields } from "../data/fields/namespace";
+
+/** `_id` of every document. */
+export const idField = (): any => new fields.DocumentIdField();
+export const statsField = (): any => new fields.DocumentStatsField();
+export const flagsField = (): any => new fields.DocumentFlagsField();
+export const ownershipField = (options = {}): any => new fields.DocumentOwnershipField(options);
+export const sortField = (): any => new fields.IntegerSortField();
+export const nameField = (options = {}): any => new fields.StringField({ required: true, blank: false, textSearch: true, ...options });
+export const imageField = (options = {}): any => new fields.FilePathField({ categories: ["IMAGE"], ...options });
+/** Optional text that may be absent. */
+export const textField = (options = {}): any => new fields.StringField(options);
+export const integerField = (options = {}): any =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, ...options });
+export const numberField = (options = {}): any => new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
+
+/** Fields of images on the canvas. */
+export class TextureData extends fields.SchemaField {
+  constructor({
+    categories = ["IMAGE", "VIDEO"],
+    initial = {},
+    wildcard = false,
+  }: { categories?: string[]; initial?: any; wildcard?: boolean } = {}) {
+    super({
+      src: new fields.FilePathField({ categories, initial: initial.src ?? null, wildcard }),
+      anchorX: numberField({ initial: initial.anchorX ?? 0 }),
+      anchorY: numberField({ initial: initial.anchorY ?? 0 }),
+      offsetX: numberField(),
+      offsetY: numberField(),
+      fit: new fields.StringField({
+        initial: initial.fit ?? "fill",
+        required: true,
+        choices: ["fill", "contain", "cover", "width", "height"],
+      }),
+      scaleX: numberField({ initial: 1 }),
+      scaleY: numberField({ initial: 1 }),
+      rotation: new fields.AngleField(),
+      tint: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+      alphaThreshold: new fields.AlphaField({ nullable: false, initial: initial.alphaThreshold ?? 0 }),
+    });
+  }
+}

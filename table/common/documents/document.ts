@@ -1,0 +1,428 @@
+import { context } from "../context";
+import { collectionNameOf, EMBEDDED } from "../hierarchy";
+import { DataModel } from "../data/data-model";
+import { ForcedDeletion } from "../data/operators";
+import { deepClone, getProperty, isEmpty } from "../utils/objects";
+import { buildUuid } from "../utils/uuid";
+
+const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+
+/** A rule of who may create, update or delete: a role name, "OWNER", a permission, or a function. */
+export type PermissionRule = string | ((user: any, document: any, data: any) => boolean);
+
+export interface DocumentMetadata {
+  name: string;
+  label: string;
+  collection: string;
+  indexed: boolean;
+  hasTypeData: boolean;
+  embedded: Record<string, string>;
+  permissions: Record<string, PermissionRule>;
+  preserveOnImport: string[];
+  compendiumIndexFields: string[];
+  coreTypes: string[];
+  schemaVersion?: string;
+}
+
+/** A data model that is stored under an id, has owners and can hold other documents. */
+export class Document extends DataModel {
+  static metadata: any = {
+    name: "Document",
+    label: "DOCUMENT.Document",
+    collection: "documents",
+    indexed: false,
+    hasTypeData: false,
+    embedded: {},
+    coreTypes: [],
+    permissions: { view: "LIMITED", create: "ASSISTANT", update: "OWNER", delete: "ASSISTANT" },
+    preserveOnImport: ["_id", "sort", "ownership", "folder"],
+    compendiumIndexFields: [],
+  };
+
+  /** Metadata of one document class, over the defaults. */
+  static describe(own: Record<string, any>): any {
+    const base = this.metadata;
+    const embedded = Object.fromEntries((EMBEDDED[own["name"]] ?? []).map((c) => [c.documentName, c.field]));
+    return {
+      ...base,
+      collection: collectionNameOf(own["name"]) ?? base.collection,
+      label: `DOCUMENT.${own["name"]}`,
+      embedded,
+      ...own,
+      permissions: { ...base.permissions, ...own["permissions"] },
+    };
+  }
+
+  static get documentName(): string {
+    return this.metadata.name;
+  }
+
+  static get collectionName(): string {
+    return this.metadata.collection;
+  }
+
+  static get hasTypeData(): boolean {
+    return this.metadata.hasTypeData;
+  }
+
+  /** The class in use, which a package may have replaced. */
+  static get implementation(): any {
+    return context().implementation(this.documentName) ?? this;
+  }
+
+  static get baseDocument(): any {
+    let cls: any = this;
+    while (Object.getPrototypeOf(cls) !== Document && Object.getPrototypeOf(cls)) cls = Object.getPrototypeOf(cls);
+    return cls;
+  }
+
+  static get database(): any {
+    return (globalThis as any).CONFIG?.DatabaseBackend;
+  }
+
+  static get schemaVersion(): string {
+    return this.metadata.schemaVersion ?? "13.341";
+  }
+
+  /** Names of all subtypes, "base" among them where it exists. */
+  static get TYPES(): string[] {
+    if (!this.hasTypeData) return ["base"];
+    const declared = context().documentTypes?.[this.documentName] ?? [];
+    return [...new Set([...this.metadata.coreTypes, ...declared])];
+  }
+
+  /** Hierarchical fields by name. */
+  static get hierarchy(): Record<string, any> {
+    return Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as any).hierarchical));
+  }
+
+  static getCollectionName(name: string): string | null {
+    if (name in this.hierarchy) return name;
+    return this.metadata.embedded[name] ?? null;
+  }
+
+  static override *_initializationOrder(): Generator<[string, any]> {
+    const hierarchical: [string, any][] = [];
+    for (const entry of this.schema.entries()) {
+      if ((entry[1].constructor as any).hierarchical) hierarchical.push(entry);
+      else yield entry;
+    }
+    yield* hierarchical;
+  }
+
+  override _configure({ pack = null, parentCollection = null }: any = {}): void {
+    const fix = (key: string, value: unknown): void =>
+      void Object.defineProperty(this, key, { value, writable: false, enumerable: false, configurable: true });
+    fix("parentCollection", parentCollection ?? this["parent"]?.constructor.getCollectionName?.(this.documentName) ?? null);
+    fix("pack", pack ?? this["parent"]?.pack ?? null);
+    fix("collections", {});
+  }
+
+  // Identity
+
+  get documentName(): string {
+    return (this.constructor as typeof Document).documentName;
+  }
+
+  get id(): string | null {
+    return this["_source"]?._id ?? null;
+  }
+
+  get isEmbedded(): boolean {
+    return !!(this["parent"] && this["parentCollection"]);
+  }
+
+  get inCompendium(): boolean {
+    return !!this["pack"];
+  }
+
+  get uuid(): string {
+    return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
+  }
+
+  /** The collection that holds this document. */
+  get collection(): any {
+    if (this.isEmbedded) return this["parent"].getEmbeddedCollection(this["parentCollection"]);
+    const game = (globalThis as any).game;
+    if (this["pack"]) return game?.packs?.get(this["pack"]) ?? null;
+    return game?.collections?.get(this.documentName) ?? null;
+  }
+
+  get schema(): any {
+    return (this.constructor as typeof Document).schema;
+  }
+
+  // Ownership
+
+  /** The level a user has by this document's own ownership; documents without it ask their parent. */
+  getUserLevel(user: any): number | null {
+    user ??= (globalThis as any).game?.user;
+    if (!user) return 0;
+    if (this["pack"]) return packLevel(this["pack"], user);
+    const ownership = this["_source"].ownership;
+    if (ownership) {
+      const level = ownership[user.id] ?? ownership["default"] ?? 0;
+      if (level === -1) return this["parent"]?.getUserLevel(user) ?? ownership["default"] ?? 0;
+      return level;
+    }
+    return this["parent"]?.getUserLevel(user) ?? (user.isGM ? 3 : 0);
+  }
+
+  /** Whether a user has at least (or with `exact` just) a level, given as name or number. Game masters pass every test that is not exact. */
+  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
+    if (wanted === undefined) throw new Error(`"${permission}" is not an ownership level; use one of ${Object.keys(LEVELS).join(", ")}.`);
+    if (user?.isGM && !exact) return true;
+    const level = user?.isGM ? 3 : this.getUserLevel(user);
+    return exact ? level === wanted : (level ?? 0) >= wanted;
+  }
+
+  static canUserCreate(user: any): boolean {
+    const rule = this.metadata.permissions.create;
+    if (typeof rule === "function") return rule(user, new this({ name: "test", type: this.TYPES[0] ?? "base" }, { strict: false }), {});
+    return testRole(user, rule);
+  }
+
+  /** Whether the rules let a user create, update or delete this document. */
+  canUserModify(user: any, action: string, data: any = {}): boolean {
+    const rule: PermissionRule = (this.constructor as any).metadata.permissions[action] ?? "ASSISTANT";
+    if (typeof rule === "function") return rule(user, this, data);
+    if (user.isGM && rule in ROLES) return user.hasRole ? user.hasRole(rule) : true;
+    if (rule === "OWNER" || rule in LEVELS) return this.testUserPermission(user, rule);
+    return testRole(user, rule);
+  }
+
+  // Children
+
+  /** An embedded collection by document or field name. Throws if this document has none. */
+  getEmbeddedCollection(name: string): any {
+    const field = (this.constructor as typeof Document).getCollectionName(name);
+    if (!field) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    return this["collections"][field] ?? this[field];
+  }
+
+  getEmbeddedDocument(name: string, id: string, options: any = {}): any {
+    return this.getEmbeddedCollection(name).get(id, options);
+  }
+
+  /** Every document below this one, with its path. */
+  *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
+    for (const name of Object.keys(this["collections"])) {
+      const below = path ? `${path}.${name}` : name;
+      for (const document of this["collections"][name]) {
+        yield [below, document];
+        yield* document.traverseEmbeddedDocuments(below);
+      }
+    }
+  }
+
+  // Flags
+
+  _scope(scope: string): string {
+    const game = (globalThis as any).game;
+    const known = [
+      "core",
+      "world",
+      game?.system?.id,
+      ...(game?.modules ? game.modules.filter((m: any) => m.active).map((m: any) => m.id) : []),
+    ];
+    if (!known.includes(scope))
+      throw new Error(`Flag scope "${scope}" is not valid or not currently active; use one of ${known.filter(Boolean).join(", ")}.`);
+    return scope;
+  }
+
+  getFlag(scope: string, key: string): any {
+    this._scope(scope);
+    return getProperty(this["flags"]?.[scope], key);
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<any> {
+    this._scope(scope);
+    return this.update({ flags: { [scope]: { [key]: value } } });
+  }
+
+  async unsetFlag(scope: string, key: string): Promise<any> {
+    this._scope(scope);
+    const parts = `flags.${scope}.${key}`.split(".");
+    const last = parts.pop()!;
+    if (context().generation >= 14) return this.update({ [[...parts, last].join(".")]: ForcedDeletion.create() });
+    return this.update({ [[...parts, `-=${last}`].join(".")]: null });
+  }
+
+  // Copies
+
+  /** A changed copy. With `save` it is stored and a promise of the stored document comes back. */
+  override clone(data: any = {}, { save = false, keepId = false, addSource = false, ...context_ }: any = {}): any {
+    const source = this.toObject();
+    const cls = this.constructor as any;
+    if (!keepId) delete source._id;
+    if (addSource && source._stats) source._stats.duplicateSource = this.uuid;
+    const copy = new cls(keepId ? source : { ...source, _id: null }, {
+      parent: this["parent"],
+      pack: this["pack"],
+      ...context_,
+      strict: context_.strict ?? true,
+    });
+    if (!isEmpty(data)) copy.updateSource(data);
+    if (!save) return copy;
+    return cls.create(copy.toObject(), { parent: this["parent"], pack: this["pack"], keepId, ...context_ });
+  }
+
+  migrateSystemData(): any {
+    const model = (this as any).system;
+    return model?.constructor?.migrateDataSafe?.(deepClone(this["_source"].system)) ?? {};
+  }
+
+  // Changes on the server
+
+  static async createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    operation.data = data;
+    return this.database.create(this.implementation, operation);
+  }
+
+  static async updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    operation.updates = updates;
+    return this.database.update(this.implementation, operation);
+  }
+
+  static async deleteDocuments(ids: string[] = [], operation: any = {}): Promise<any[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    operation.ids = ids;
+    return this.database.delete(this.implementation, operation);
+  }
+
+  /** Create one document, or several when given an array. */
+  static async create(data: any, operation: any = {}): Promise<any> {
+    const many = Array.isArray(data);
+    const created = await this.createDocuments(many ? data : [data], operation);
+    return many ? created : created[0];
+  }
+
+  /** Change this document. Resolves with it, or with undefined when nothing changed. */
+  async update(data: any = {}, operation: any = {}): Promise<any> {
+    operation.parent = this["parent"];
+    operation.pack = this["pack"];
+    const cls = this.constructor as typeof Document;
+    const updated = await cls.updateDocuments([{ ...data, _id: this.id }], operation);
+    return updated[0];
+  }
+
+  async delete(operation: any = {}): Promise<any> {
+    operation.parent = this["parent"];
+    operation.pack = this["pack"];
+    const deleted = await (this.constructor as typeof Document).deleteDocuments([this.id!], operation);
+    return deleted[0];
+  }
+
+  static get(id: string, operation: any = {}): any {
+    return this.database?.getSync?.(this.implementation, id, operation) ?? null;
+  }
+
+  _embeddedClass(name: string): any {
+    return this.getEmbeddedCollection(name).documentClass;
+  }
+
+  async createEmbeddedDocuments(name: string, data: any[] = [], operation: any = {}): Promise<any[]> {
+    return this._embeddedClass(name).createDocuments(data, { ...operation, parent: this, pack: this["pack"] });
+  }
+
+  async updateEmbeddedDocuments(name: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
+    return this._embeddedClass(name).updateDocuments(updates, { ...operation, parent: this, pack: this["pack"] });
+  }
+
+  async deleteEmbeddedDocuments(name: string, ids: string[] = [], operation: any = {}): Promise<any[]> {
+    const all = operation.deleteAll ? this.getEmbeddedCollection(name).map((d: any) => d.id) : ids;
+    return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
+  }
+
+  // Steps of an operation; documents with a model pass them on to it
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    return this["system"]?._preCreate?.(data, options, user);
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    this["system"]?._onCreate?.(data, options, userId);
+  }
+
+  async _preUpdate(changes: any, options: any, user: any): Promise<boolean | void> {
+    return this["system"]?._preUpdate?.(changes, options, user);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    this["system"]?._onUpdate?.(changed, options, userId);
+  }
+
+  async _preDelete(options: any, user: any): Promise<boolean | void> {
+    return this["system"]?._preDelete?.(options, user);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    this["system"]?._onDelete?.(options, userId);
+  }
+
+  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
+  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
+  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
+  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+
+  _preCreateDescendantDocuments(_parent: any, _collection: string, _data: any[], _options: any, _userId: string): void {}
+  _onCreateDescendantDocuments(_parent: any, _collection: string, _documents: any[], _data: any[], _options: any, _userId: string): void {}
+  _preUpdateDescendantDocuments(_parent: any, _collection: string, _changes: any[], _options: any, _userId: string): void {}
+  _onUpdateDescendantDocuments(
+    _parent: any,
+    _collection: string,
+    _documents: any[],
+    _changes: any[],
+    _options: any,
+    _userId: string,
+  ): void {}
+  _preDeleteDescendantDocuments(_parent: any, _collection: string, _ids: string[], _options: any, _userId: string): void {}
+  _onDeleteDescendantDocuments(
+    _parent: any,
+    _collection: string,
+    _documents: any[],
+    _ids: string[],
+    _options: any,
+    _userId: string,
+  ): void {}
+
+  /** A type change on 14 must bring the whole new `system` along. */
+  override _updateDiff(changes: any, options: any = {}): any {
+    const type = changes.type;
+    if (
+      context().generation >= 14 &&
+      type !== undefined &&
+      type !== this["_source"].type &&
+      (this.constructor as typeof Document).hasTypeData
+    ) {
+      if (changes.system?.operatorName !== "ForcedReplacement") {
+        throw new Error(
+          `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: pass system: _replace({...}).`,
+        );
+      }
+    }
+    return super._updateDiff(changes, options);
+  }
+
+  override _updateCommit(diff: any, options: any = {}): void {
+    if (diff.type !== undefined) this["_source"].type = diff.type;
+    super._updateCommit(diff, options);
+  }
+}
+
+function testRole(user: any, rule: string): boolean {
+  if (rule in ROLES) return user.hasRole(rule);
+  return user.isGM || user.hasPermission(rule);
+}
+
+function packLevel(packId: string, user: any): number {
+  const pack = (globalThis as any).game?.packs?.get(packId);
+  if (pack?.getUserLevel) return pack.getUserLevel(user);
+  return user.isGM ? 3 : 2;
+}

@@ -1,0 +1,41 @@
+import { fields } from "../data/fields/namespace";
+import { BaseActiveEffect } from "./active-effect";
+import { flagsField, idField, imageField, nameField, ownershipField, sortField, statsField } from "./common-fields";
+import { Document } from "./document";
+import { BaseFolder } from "./folder";
+
+export class BaseItem extends Document {
+  static DEFAULT_ICON = "icons/svg/item-bag.svg";
+
+  static override metadata = Document.describe({
+    name: "Item",
+    hasTypeData: true,
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
+    permissions: { create: canCreate, update: "OWNER", delete: "OWNER" },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      type: new fields.DocumentTypeField(this),
+      img: imageField({ initial: (data: any) => BaseItem.implementation.getDefaultArtwork(data).img }),
+      system: new fields.TypeDataField(this),
+      effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
+      folder: new fields.ForeignDocumentField(BaseFolder),
+      sort: sortField(),
+      ownership: ownershipField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+
+  static getDefaultArtwork(_itemData?: any): { img: string } {
+    return { img: this.DEFAULT_ICON };
+  }
+}
+
+function canCreate(user: any, item: any): boolean {
+  return item.parent ? item.parent.testUserPermission(user, "OWNER") : user.hasPermission("ITEM_CREATE");
+}

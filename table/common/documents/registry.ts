@@ -1,0 +1,41 @@
+import { BaseActiveEffect } from "./active-effect";
+import { BaseActor } from "./actor";
+import { BaseActorDelta } from "./actor-delta";
+import { BaseChatMessage } from "./chat-message";
+import { BaseCombat } from "./combat";
+import { BaseCombatant } from "./combatant";
+import { BaseCombatantGroup } from "./combatant-group";
+import { BaseFolder } from "./folder";
+import { BaseItem } from "./item";
+import { BaseJournalEntry, BaseJournalEntryPage } from "./journal";
+import { BaseMacro } from "./macro";
+import { BaseRollTable, BaseTableResult } from "./roll-table";
+import { BaseRegion, BaseScene, BaseTile, BaseWall } from "./scene";
+import { BaseSetting } from "./setting";
+import { BaseToken } from "./token";
+import { BaseUser } from "./user";
+
+/** Every document class with its core schema, by document name. */
+export const baseDocuments: Record<string, any> = {
+  ActiveEffect: BaseActiveEffect,
+  Actor: BaseActor,
+  ActorDelta: BaseActorDelta,
+  ChatMessage: BaseChatMessage,
+  Combat: BaseCombat,
+  Combatant: BaseCombatant,
+  CombatantGroup: BaseCombatantGroup,
+  Folder: BaseFolder,
+  Item: BaseItem,
+  JournalEntry: BaseJournalEntry,
+  JournalEntryPage: BaseJournalEntryPage,
+  Macro: BaseMacro,
+  Region: BaseRegion,
+  RollTable: BaseRollTable,
+  Scene: BaseScene,
+  Setting: BaseSetting,
+  TableResult: BaseTableResult,
+  Tile: BaseTile,
+  Token: BaseToken,
+  User: BaseUser,
+  Wall: BaseWall,
+};

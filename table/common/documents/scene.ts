@@ -1,0 +1,166 @@
+import { generation } from "../context";
+import { fields } from "../data/fields/namespace";
+import {
+  TextureData,
+  flagsField,
+  idField,
+  integerField,
+  nameField,
+  numberField,
+  ownershipField,
+  sortField,
+  statsField,
+} from "./common-fields";
+import { Document } from "./document";
+import { BaseFolder } from "./folder";
+import { BaseToken } from "./token";
+
+const sense = (initial = 20): any => integerField({ initial, choices: [0, 10, 20, 30, 40] });
+
+/** A wall: a segment in canvas pixels that may stop movement, light, sight and sound. */
+export class BaseWall extends Document {
+  static override metadata = Document.describe({ name: "Wall", permissions: { update: canUpdateWall } });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      c: new fields.ArrayField(integerField(), {
+        validate: (c: any) => Array.isArray(c) && c.length === 4,
+        validationError: "must be a length-4 array of integer coordinates",
+      }),
+      light: sense(),
+      move: sense(),
+      sight: sense(),
+      sound: sense(),
+      dir: integerField({ choices: [0, 1, 2] }),
+      door: integerField({ choices: [0, 1, 2] }),
+      ds: integerField({ choices: [0, 1, 2] }),
+      doorSound: new fields.StringField({ required: false, blank: true }),
+      threshold: new fields.SchemaField({
+        light: new fields.NumberField(),
+        sight: new fields.NumberField(),
+        sound: new fields.NumberField(),
+        attenuation: new fields.BooleanField(),
+      }),
+      animation: new fields.ObjectField({ required: true, nullable: true, initial: null }),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+
+  override getUserLevel(user: any): number | null {
+    return user?.isGM ? 3 : 0;
+  }
+}
+
+function canUpdateWall(user: any, _wall: any, data: any): boolean {
+  if (user.isGM) return true;
+  return user.hasPermission("WALL_DOORS") && Object.keys(data ?? {}).every((k) => k === "_id" || k === "ds" || k === "_stats");
+}
+
+/** An image on the map. */
+export class BaseTile extends Document {
+  static override metadata = Document.describe({ name: "Tile" });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      ...(generation() >= 14 ? { name: new fields.StringField({ required: false, blank: true }) } : {}),
+      texture: new TextureData({ initial: { anchorX: 0.5, anchorY: 0.5, alphaThreshold: 0.75 } }),
+      width: integerField({ min: 0 }),
+      height: integerField({ min: 0 }),
+      x: integerField(),
+      y: integerField(),
+      elevation: numberField(),
+      sort: integerField(),
+      rotation: new fields.AngleField(),
+      alpha: new fields.AlphaField(),
+      hidden: new fields.BooleanField(),
+      locked: new fields.BooleanField(),
+      restrictions: new fields.SchemaField({ light: new fields.BooleanField(), weather: new fields.BooleanField() }),
+      occlusion: new fields.ObjectField({ initial: () => ({ modes: [], alpha: 0 }) }),
+      video: new fields.ObjectField({ initial: () => ({ loop: true, autoplay: true, volume: 0 }) }),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}
+
+/** An area of the map. */
+export class BaseRegion extends Document {
+  static override metadata = Document.describe({ name: "Region" });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      color: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+      shapes: new fields.ArrayField(new fields.ObjectField()),
+      elevation: new fields.SchemaField({ bottom: new fields.NumberField(), top: new fields.NumberField() }),
+      behaviors: new fields.ArrayField(new fields.ObjectField()),
+      visibility: integerField(),
+      locked: new fields.BooleanField(),
+      hidden: new fields.BooleanField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}
+
+function gridField(): any {
+  const defaults = (key: string, fallback: any) => () => (globalThis as any).game?.system?.grid?.[key] ?? fallback;
+  return new fields.SchemaField({
+    type: integerField({ initial: defaults("type", 1), choices: [0, 1, 2, 3, 4, 5] }),
+    size: integerField({ initial: 100, min: 20 }),
+    style: new fields.StringField({ required: true, blank: false, initial: "solidLines" }),
+    thickness: integerField({ initial: 1, min: 1 }),
+    color: new fields.ColorField({ required: true, nullable: false, initial: "#000000" }),
+    alpha: new fields.AlphaField({ initial: 0.2 }),
+    distance: numberField({ positive: true, initial: defaults("distance", 1) }),
+    units: new fields.StringField({ required: true, initial: defaults("units", "") }),
+  });
+}
+
+export class BaseScene extends Document {
+  static override metadata = Document.describe({
+    name: "Scene",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      active: new fields.BooleanField(),
+      navigation: new fields.BooleanField({ initial: true }),
+      navOrder: integerField(),
+      navName: new fields.StringField({ required: true }),
+      background: new TextureData(),
+      foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+      thumb: new fields.FilePathField({ categories: ["IMAGE"] }),
+      width: integerField({ initial: 4000, min: 0 }),
+      height: integerField({ initial: 3000, min: 0 }),
+      padding: numberField({ initial: 0.25, min: 0, max: 0.5 }),
+      initial: new fields.SchemaField({
+        x: new fields.NumberField({ integer: true }),
+        y: new fields.NumberField({ integer: true }),
+        scale: new fields.NumberField(),
+      }),
+      backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
+      grid: gridField(),
+      tokenVision: new fields.BooleanField({ initial: true }),
+      fog: new fields.ObjectField(),
+      environment: new fields.ObjectField(),
+      tokens: new fields.EmbeddedCollectionField(BaseToken),
+      walls: new fields.EmbeddedCollectionField(BaseWall),
+      tiles: new fields.EmbeddedCollectionField(BaseTile),
+      regions: new fields.EmbeddedCollectionField(BaseRegion),
+      folder: new fields.ForeignDocumentField(BaseFolder),
+      sort: sortField(),
+      ownership: ownershipField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}

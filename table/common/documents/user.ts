@@ -1,0 +1,110 @@
+import { userPermissions } from "../constants";
+import { generation } from "../context";
+import { fields } from "../data/fields/namespace";
+import { flagsField, idField, imageField, integerField, nameField, statsField } from "./common-fields";
+import { Document } from "./document";
+
+const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+/** Keys that only game masters change on a user. */
+const GUARDED_KEYS = ["role", "permissions", "password", "passwordSalt"];
+
+export class BaseUser extends Document {
+  static override metadata = Document.describe({
+    name: "User",
+    hasTypeData: false,
+    permissions: {
+      create: (user: any, doc: any) => user.isGM && outranks(user, doc),
+      update: canUpdate,
+      delete: (user: any, doc: any) => user.isGM && outranks(user, doc),
+    },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      role: integerField({ initial: 1, choices: [0, 1, 2, 3, 4] }),
+      password: new fields.StringField({ required: true, blank: true }),
+      passwordSalt: new fields.StringField(),
+      avatar: imageField(),
+      // Actors are documents that reference users, so the class is looked up by name.
+      character: new fields.ForeignDocumentField({ documentName: "Actor" }),
+      color: new fields.ColorField({ required: true, nullable: false, initial: "#cc2829" }),
+      pronouns: new fields.StringField({ required: true }),
+      hotbar: new fields.ObjectField({
+        required: true,
+        validate: isHotbar,
+        validationError: "must be a mapping of slots 1 to 50 to macro identifiers",
+      }),
+      permissions: new fields.ObjectField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+
+  get isGM(): boolean {
+    return this.hasRole("ASSISTANT");
+  }
+
+  /** Whether the role is at least (or with `exact` just) the given one. */
+  hasRole(role: string | number, { exact = false } = {}): boolean {
+    const level = typeof role === "string" ? ROLES[role] : role;
+    if (level === undefined) throw new Error(`"${role}" is not a user role; use one of ${Object.keys(ROLES).join(", ")}.`);
+    const own = this["_source"].role;
+    return exact ? own === level : own >= level;
+  }
+
+  /** Whether the user has a permission: as granted or refused to the user, else by role. */
+  hasPermission(permission: string): boolean {
+    const own = this["_source"].permissions?.[permission];
+    if (own !== undefined) return own;
+    if (this.hasRole("GAMEMASTER")) return true;
+    const known = userPermissions(generation());
+    const entry = known[permission];
+    if (!entry) throw new Error(`"${permission}" is not a user permission; use one of ${Object.keys(known).join(", ")}.`);
+    const roles = worldPermissions()?.[permission];
+    return roles ? roles.includes(this["_source"].role) : this["_source"].role >= entry.defaultRole;
+  }
+
+  /** A permission or a role by name. */
+  can(action: string): boolean {
+    return action in userPermissions(generation()) ? this.hasPermission(action) : this.hasRole(action);
+  }
+
+  override testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+    const level = user?.id === this.id || user?.isGM ? 3 : 0;
+    const wanted = typeof permission === "string" ? { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 }[permission]! : permission;
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  override getUserLevel(user: any): number | null {
+    return user?.id === this.id || user?.isGM ? 3 : 0;
+  }
+}
+
+/** Which roles have a permission in this world, when it was changed from the default. */
+function worldPermissions(): Record<string, number[]> | undefined {
+  try {
+    return (globalThis as any).game?.settings?.get("core", "permissions");
+  } catch {
+    return undefined;
+  }
+}
+
+function outranks(user: any, doc: any): boolean {
+  return user.hasRole("GAMEMASTER") || user._source.role > (doc._source.role ?? 0);
+}
+
+function canUpdate(user: any, doc: any, data: any): boolean {
+  if (user.hasRole("GAMEMASTER")) return true;
+  const guarded = GUARDED_KEYS.some((key) => data && key in data && key !== "password");
+  if (user.id === doc.id) return !guarded;
+  return user.isGM && outranks(user, doc) && (data?.role ?? 0) <= user._source.role;
+}
+
+function isHotbar(bar: any): boolean {
+  return Object.entries(bar).every(([slot, id]: [string, any]) => {
+    const number = Number(slot.replace(/^-=/, ""));
+    return Number.isInteger(number) && number >= 1 && number <= 50 && (id === null || typeof id === "string" || typeof id === "object");
+  });
+}

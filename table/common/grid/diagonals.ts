@@ -1,0 +1,61 @@
+import { GRID_DIAGONALS as RULE } from "./grid-constants";
+
+/** Steps of a shortest way: along one axis, along two at once, along all three at once. */
+export interface Steps {
+  readonly straight: number;
+  readonly double: number;
+  readonly triple: number;
+}
+
+/** Splits axis differences into the fewest steps. */
+export function countSteps(di: number, dj: number, dk: number): Steps {
+  const sorted = [Math.abs(di), Math.abs(dj), Math.abs(dk)].sort((a, b) => b - a) as [number, number, number];
+  return { straight: sorted[0] - sorted[1], double: sorted[1] - sorted[2], triple: sorted[2] };
+}
+
+/** How much of `count` diagonals that follow `before` earlier ones count double, when every second one does. */
+function doubled(count: number, before: number, firstIsDouble: boolean): number {
+  const upTo = (n: number): number => (firstIsDouble ? Math.ceil(n / 2) : Math.floor(n / 2));
+  return upTo(before + count) - upTo(before);
+}
+
+/**
+ * Length of the steps in spaces under a diagonal rule.
+ * @param before diagonals made earlier on the same path; only the alternating rules look at it
+ */
+export function stepsLength(steps: Steps, rule: number, before: number): number {
+  const { straight, double, triple } = steps;
+  const diagonals = double + triple;
+  switch (rule) {
+    case RULE.EXACT:
+      return straight + double * Math.SQRT2 + triple * Math.sqrt(3);
+    case RULE.APPROXIMATE:
+      return straight + double * 1.5 + triple * 1.75;
+    case RULE.RECTILINEAR:
+    case RULE.ILLEGAL:
+      return straight + double * 2 + triple * 3;
+    case RULE.ALTERNATING_1:
+      return straight + diagonals + doubled(diagonals, before, false);
+    case RULE.ALTERNATING_2:
+      return straight + diagonals + doubled(diagonals, before, true);
+    default:
+      return straight + diagonals;
+  }
+}
+
+/** What one diagonal adds to the longer axis in the long run; shapes of circles and translations follow from it. */
+export function diagonalSurcharge(rule: number): number {
+  switch (rule) {
+    case RULE.EXACT:
+      return Math.SQRT2 - 1;
+    case RULE.APPROXIMATE:
+    case RULE.ALTERNATING_1:
+    case RULE.ALTERNATING_2:
+      return 0.5;
+    case RULE.RECTILINEAR:
+    case RULE.ILLEGAL:
+      return 1;
+    default:
+      return 0;
+  }
+}

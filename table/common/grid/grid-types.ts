@@ -1,0 +1,98 @@
+/** A point of the scene, in pixels; elevation in scene units. */
+export interface Point {
+  x: number;
+  y: number;
+  elevation?: number;
+}
+
+/** A space of the grid: row i, column j, layer k (one layer is one grid distance high). */
+export interface Offset {
+  i: number;
+  j: number;
+  k?: number;
+}
+
+export type Coordinates = Point | Offset;
+
+/** Rows and columns [i0, j0, i1, j1]; the last row and column are exclusive. */
+export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface GridConfiguration {
+  /** Distance between opposite sides of a space, in pixels. */
+  size: number;
+  /** The same distance in scene units. */
+  distance?: number;
+  units?: string;
+  style?: string;
+  thickness?: number;
+  color?: unknown;
+  alpha?: number;
+  /** One of GRID_DIAGONALS. */
+  diagonals?: number;
+}
+
+export interface GridDimensions {
+  width: number;
+  height: number;
+  /** Top left corner of the scene inside the padded canvas. */
+  x: number;
+  y: number;
+  rows: number;
+  columns: number;
+}
+
+export interface SnappingBehavior {
+  /** Bits of GRID_SNAPPING_MODES; 0 leaves the point alone. */
+  mode: number;
+  /** How many snapping points lie along one space. */
+  resolution?: number;
+}
+
+/** Cost of one step, in scene units; `distance` is what the step measures. */
+export type CostFunction = (from: Offset, to: Offset, distance: number, segment: PathSegment) => number;
+
+export type PathWaypoint = Coordinates & {
+  /** A jump: nothing is measured on the way here. */
+  teleport?: boolean;
+  /** false leaves the way here out of the measurement. */
+  measure?: boolean;
+  /** A fixed cost or a function for the way here; wins over the option. */
+  cost?: number | CostFunction;
+};
+
+export interface Measurement {
+  distance: number;
+  cost: number;
+  spaces: number;
+  diagonals: number;
+  euclidean: number;
+}
+
+export interface PathResultWaypoint extends Measurement {
+  backward: PathSegment | null;
+  forward: PathSegment | null;
+}
+
+export interface PathSegment extends Measurement {
+  from: PathResultWaypoint;
+  to: PathResultWaypoint;
+  teleport: boolean;
+}
+
+export interface PathResult extends Measurement {
+  waypoints: PathResultWaypoint[];
+  segments: PathSegment[];
+}
+
+export interface Cube {
+  q: number;
+  r: number;
+  s: number;
+}

@@ -1,0 +1,21 @@
+import { BaseGrid } from "./base-grid";
+import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS } from "./grid-constants";
+import { GridlessGrid } from "./gridless-grid";
+import { HexagonalGrid } from "./hexagonal-grid";
+import * as segments from "./segments";
+import { SquareGrid } from "./square-grid";
+
+/** Puts foundry.grid, the line functions of foundry.utils and missing grid constants in place. Needs no DOM and may be called twice. */
+export function installGrid(g: any): void {
+  g.foundry ??= {};
+  g.foundry.grid ??= { BaseGrid, SquareGrid, HexagonalGrid, GridlessGrid };
+  const missing = Object.entries(segments).filter(([name]) => !(name in (g.foundry.utils ?? {})));
+  if (missing.length) g.foundry.utils = extended(g.foundry.utils, Object.fromEntries(missing));
+  const constants = { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS };
+  const absent = Object.entries(constants).filter(([name]) => !(name in (g.CONST ?? {})));
+  if (absent.length) g.CONST = extended(g.CONST, Object.fromEntries(absent));
+}
+
+function extended(target: any, added: Record<string, unknown>): any {
+  return target && Object.isExtensible(target) ? Object.assign(target, added) : { ...target, ...added };
+}

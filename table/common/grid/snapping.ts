@@ -1,0 +1,12 @@
+import type { Point } from "./grid-types";
+
+/** The candidate nearest to the point; the first of equals; the point itself when there is none. */
+export function nearestPoint(point: Point, candidates: readonly Point[]): Point {
+  let best = point;
+  let least = Infinity;
+  for (const candidate of candidates) {
+    const distance = (candidate.x - point.x) ** 2 + (candidate.y - point.y) ** 2;
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return { x: best.x, y: best.y };
+}

@@ -1,0 +1,67 @@
+/** Primary documents and the collection each is stored in. */
+export const PRIMARY_COLLECTIONS = {
+  Actor: "actors",
+  ChatMessage: "messages",
+  Combat: "combats",
+  Folder: "folders",
+  Item: "items",
+  JournalEntry: "journal",
+  Macro: "macros",
+  RollTable: "tables",
+  Scene: "scenes",
+  Setting: "settings",
+  User: "users",
+  ActiveEffect: "effects",
+} as const;
+
+/** Embedded documents of a document: field name by embedded document name. A `single` child is one document, not a collection. */
+export interface EmbeddedChild {
+  readonly field: string;
+  readonly documentName: string;
+  readonly single: boolean;
+}
+
+const many = (documentName: string, field: string): EmbeddedChild => ({ documentName, field, single: false });
+
+/** Embedded children by document name, in the order they are stored. */
+export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
+  Actor: [many("Item", "items"), many("ActiveEffect", "effects")],
+  ActorDelta: [many("Item", "items"), many("ActiveEffect", "effects")],
+  Item: [many("ActiveEffect", "effects")],
+  Combat: [many("Combatant", "combatants"), many("CombatantGroup", "groups")],
+  JournalEntry: [many("JournalEntryPage", "pages")],
+  RollTable: [many("TableResult", "results")],
+  Scene: [many("Token", "tokens"), many("Wall", "walls"), many("Tile", "tiles"), many("Region", "regions")],
+  Token: [{ documentName: "ActorDelta", field: "delta", single: true }],
+};
+
+/** Names of all primary collections in the order in which a client builds them. */
+export const WORLD_COLLECTIONS = [
+  "users",
+  "settings",
+  "folders",
+  "actors",
+  "items",
+  "scenes",
+  "combats",
+  "messages",
+  "macros",
+  "journal",
+  "tables",
+] as const;
+
+/** Collection name of a document name, primary or embedded ("Actor" -> "actors", "Token" -> "tokens"); undefined if unknown. */
+export function collectionNameOf(documentName: string): string | undefined {
+  const primary = (PRIMARY_COLLECTIONS as Record<string, string>)[documentName];
+  if (primary) return primary;
+  for (const children of Object.values(EMBEDDED)) {
+    const child = children.find((c) => c.documentName === documentName);
+    if (child) return child.field;
+  }
+  return undefined;
+}
+
+/** Document name of a primary collection ("actors" -> "Actor"); undefined if unknown. */
+export function documentNameOf(collectionName: string): string | undefined {
+  return Object.entries(PRIMARY_COLLECTIONS).find(([, name]) => name === collectionName)?.[0];
+}

@@ -1,0 +1,75 @@
+/** A Map whose iteration and array-like methods run over values. */
+export class Collection<T = any> extends Map<string, T> {
+  get documentName(): string {
+    return (this as any).documentClass?.documentName ?? "";
+  }
+
+  get contents(): T[] {
+    return Array.from(this.values());
+  }
+
+  override [Symbol.iterator](): any {
+    return this.values();
+  }
+
+  find(condition: (value: T, index: number, all: this) => unknown): T | undefined {
+    let i = 0;
+    for (const value of this.values()) if (condition(value, i++, this)) return value;
+    return undefined;
+  }
+
+  filter(condition: (value: T, index: number, all: this) => unknown): T[] {
+    const found: T[] = [];
+    let i = 0;
+    for (const value of this.values()) if (condition(value, i++, this)) found.push(value);
+    return found;
+  }
+
+  override forEach(fn: (value: T, ...rest: any[]) => void): void {
+    for (const value of this.values()) fn(value);
+  }
+
+  /** The value under a key. With `strict` a missing key throws. */
+  override get(key: string, { strict = false }: { strict?: boolean; [option: string]: unknown } = {}): any {
+    const value = super.get(key);
+    if (value === undefined && strict) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    return value;
+  }
+
+  /** The first value with this name. With `strict` a missing name throws. */
+  getName(name: string, { strict = false } = {}): T | undefined {
+    const value = this.find((v: any) => v.name === name);
+    if (value === undefined && strict) throw new Error(`An entry with name ${name} does not exist in the collection`);
+    return value;
+  }
+
+  map<M>(fn: (value: T, index: number, all: this) => M): M[] {
+    const mapped: M[] = [];
+    let i = 0;
+    for (const value of this.values()) mapped.push(fn(value, i++, this));
+    return mapped;
+  }
+
+  reduce<A>(fn: (accumulator: A, value: T, index: number, all: this) => A, initial: A): A {
+    let accumulator = initial;
+    let i = 0;
+    for (const value of this.values()) accumulator = fn(accumulator, value, i++, this);
+    return accumulator;
+  }
+
+  some(condition: (value: T, index: number, all: this) => unknown): boolean {
+    let i = 0;
+    for (const value of this.values()) if (condition(value, i++, this)) return true;
+    return false;
+  }
+
+  every(condition: (value: T, index: number, all: this) => unknown): boolean {
+    let i = 0;
+    for (const value of this.values()) if (!condition(value, i++, this)) return false;
+    return true;
+  }
+
+  toJSON(): unknown[] {
+    return this.map((v: any) => (typeof v?.toJSON === "function" ? v.toJSON() : v));
+  }
+}

@@ -1,0 +1,100 @@
+/** A colour as the number 0xRRGGBB; NaN when it is not one. */
+export class Color extends Number {
+  /** From a number, "#rrggbb", "#rgb", [r, g, b] in 0..1 or another Color. */
+  static from(color: any): Color {
+    if (color instanceof Color) return color;
+    if (color === null || color === undefined) return new this(NaN);
+    if (typeof color === "number" || color instanceof Number) return new this(Number(color));
+    if (Array.isArray(color)) return Color.fromRGB(color as [number, number, number]);
+    return Color.fromString(String(color));
+  }
+
+  static fromString(color: string): Color {
+    const hex = color.trim().replace(/^#/, "");
+    const full = hex.length === 3 ? [...hex].map((c) => c + c).join("") : hex;
+    return new Color(/^[0-9a-f]{6}([0-9a-f]{2})?$/i.test(full) ? parseInt(full.slice(0, 6), 16) : NaN);
+  }
+
+  static fromRGB([r, g, b]: readonly [number, number, number]): Color {
+    const byte = (v: number): number => Math.max(0, Math.min(255, Math.round(v * 255)));
+    return new Color((byte(r) << 16) | (byte(g) << 8) | byte(b));
+  }
+
+  static fromHSV([h, s, v]: readonly [number, number, number]): Color {
+    const f = (n: number): number => {
+      const k = (n + h * 6) % 6;
+      return v - v * s * Math.max(0, Math.min(k, 4 - k, 1));
+    };
+    return Color.fromRGB([f(5), f(3), f(1)]);
+  }
+
+  get valid(): boolean {
+    const v = this.valueOf();
+    return Number.isInteger(v) && v >= 0 && v <= 0xffffff;
+  }
+
+  get css(): string {
+    return this.toString(16);
+  }
+
+  get rgb(): [number, number, number] {
+    return [this.r, this.g, this.b];
+  }
+
+  get r(): number {
+    return ((this.valueOf() >> 16) & 0xff) / 255;
+  }
+
+  get g(): number {
+    return ((this.valueOf() >> 8) & 0xff) / 255;
+  }
+
+  get b(): number {
+    return (this.valueOf() & 0xff) / 255;
+  }
+
+  get littleEndian(): number {
+    const v = this.valueOf();
+    return ((v >> 16) & 0xff) | (v & 0xff00) | ((v & 0xff) << 16);
+  }
+
+  override toString(radix?: number): string {
+    if (!this.valid && radix !== 10) return "#000000";
+    return radix === undefined || radix === 16 ? `#${this.valueOf().toString(16).padStart(6, "0")}` : super.toString(radix);
+  }
+
+  toRGBA(alpha: number): string {
+    const [r, g, b] = this.rgb.map((v) => Math.round(v * 255));
+    return `rgba(${r}, ${g}, ${b}, ${alpha})`;
+  }
+
+  mix(other: any, weight: number): Color {
+    const o = Color.from(other);
+    return Color.fromRGB([
+      this.r * (1 - weight) + o.r * weight,
+      this.g * (1 - weight) + o.g * weight,
+      this.b * (1 - weight) + o.b * weight,
+    ]);
+  }
+
+  multiply(other: any): Color {
+    const o = typeof other === "number" ? ([other, other, other] as const) : Color.from(other).rgb;
+    return Color.fromRGB([this.r * o[0], this.g * o[1], this.b * o[2]]);
+  }
+
+  equals(other: any): boolean {
+    return this.valueOf() === Number(other);
+  }
+
+  toJSON(): string {
+    return this.css;
+  }
+
+  static multiplyScalar(color: any, scalar: number): Color {
+    return Color.from(color).multiply(scalar);
+  }
+
+  static mix(a: any, b: any, weight: number): Color {
+    return Color.from(a).mix(b, weight);
+  }
+}

@@ -1,0 +1,284 @@
+/** Name of a value's kind: "null", "undefined", "number", "string", "boolean", "function", "Array", "Set", "Map", "Object", ... */
+export function getType(value: unknown): string {
+  if (value === null) return "null";
+  const type = typeof value;
+  if (type !== "object") return type;
+  const token = value as object;
+  if (isPlainObject(token)) return "Object";
+  if (Array.isArray(token)) return "Array";
+  const tag = Object.prototype.toString.call(token).slice(8, -1);
+  if (["Set", "Map", "Promise", "Error"].includes(tag)) return tag;
+  if (tag.startsWith("HTML") && tag.endsWith("Element")) return "HTMLElement";
+  return "Unknown";
+}
+
+/** True for objects made by literals or JSON, whichever window or context they were made in. */
+export function isPlainObject(value: unknown): value is Record<string, any> {
+  if (typeof value !== "object" || value === null) return false;
+  const proto = Object.getPrototypeOf(value);
+  return proto === null || (Object.getPrototypeOf(proto) === null && proto.constructor?.name === "Object");
+}
+
+/** True for empty arrays, objects, sets, maps, null and undefined; numbers and strings are never empty. */
+export function isEmpty(value: unknown): boolean {
+  switch (getType(value)) {
+    case "undefined":
+    case "null":
+      return true;
+    case "Array":
+      return (value as unknown[]).length === 0;
+    case "Object":
+      return Object.keys(value as object).length === 0;
+    case "Set":
+    case "Map":
+      return (value as Set<unknown>).size === 0;
+    default:
+      return false;
+  }
+}
+
+const MAX_DEPTH = 100;
+
+/** Copy plain objects, arrays and dates deeply; instances of classes are kept by reference, or refused when `strict`. */
+export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
+  if (depth > MAX_DEPTH)
+    throw new Error("Maximum depth exceeded while cloning. Be sure your object does not contain cyclical data structures.");
+  if (typeof original !== "object" || original === null) return original;
+  if (Array.isArray(original)) return original.map((v) => deepClone(v, { strict }, depth + 1)) as T;
+  if (original instanceof Date) return new Date(original) as T;
+  if (!isPlainObject(original)) {
+    if (strict) throw new Error("deepClone cannot clone advanced objects");
+    return original;
+  }
+  const clone: Record<string, any> = {};
+  for (const key of Object.keys(original)) clone[key] = deepClone((original as any)[key], { strict }, depth + 1);
+  return clone as T;
+}
+
+/** A copy through JSON. */
+export const duplicate = <T>(original: T): T => (original === undefined ? original : JSON.parse(JSON.stringify(original)));
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Read a value at a dotted path; undefined when any step is missing. */
+export function getProperty(object: any, key: string): any {
+  if (!key || object === null || object === undefined) return undefined;
+  if (key in Object(object)) return object[key];
+  let target = object;
+  for (const part of String(key).split(".")) {
+    if (target === null || target === undefined) return undefined;
+    if (!(part in Object(target))) return undefined;
+    target = target[part];
+  }
+  return target;
+}
+
+/** Whether a dotted path exists, even if its value is undefined. */
+export function hasProperty(object: any, key: string): boolean {
+  if (!key || object === null || object === undefined) return false;
+  if (key in Object(object)) return true;
+  let target = object;
+  for (const part of String(key).split(".")) {
+    if (target === null || target === undefined || !(part in Object(target))) return false;
+    target = target[part];
+  }
+  return true;
+}
+
+/** Write a value at a dotted path, creating objects on the way. Returns whether anything changed. */
+export function setProperty(object: any, key: string, value: unknown): boolean {
+  if (!key) return false;
+  const parts = String(key).split(".");
+  if (parts.some((p) => FORBIDDEN.has(p))) throw new Error(`"${key}" is not a property path that may be written.`);
+  const last = parts.pop()!;
+  let target = object;
+  for (const part of parts) {
+    if (typeof target[part] !== "object" || target[part] === null) target[part] = {};
+    target = target[part];
+  }
+  const changed = !(last in target) || target[last] !== value;
+  if (changed) target[last] = value;
+  return changed;
+}
+
+/** Remove a value at a dotted path. Returns whether it was there. */
+export function deleteProperty(object: any, key: string): boolean {
+  if (!key || !object) return false;
+  const parts = String(key).split(".");
+  const last = parts.pop()!;
+  let target = object;
+  for (const part of parts) {
+    target = target?.[part];
+    if (typeof target !== "object" || target === null) return false;
+  }
+  if (!(last in target)) return false;
+  return delete target[last];
+}
+
+/** Turn dotted keys into nested objects, at every depth, also inside arrays. The input is not changed. */
+export function expandObject(source: any, depth = 0): any {
+  if (depth > MAX_DEPTH) throw new Error("Maximum object expansion depth exceeded");
+  if (Array.isArray(source)) return source.map((v) => expandObject(v, depth + 1));
+  if (!isPlainObject(source)) return source;
+  const expanded: Record<string, any> = {};
+  for (const [key, raw] of Object.entries(source)) {
+    const value = expandObject(raw, depth + 1);
+    const there = getProperty(expanded, key);
+    if (isPlainObject(there) && isPlainObject(value)) mergeObject(there, value);
+    else setProperty(expanded, key, value);
+  }
+  return expanded;
+}
+
+/** Turn nested plain objects into one level of dotted keys; arrays and empty objects stay values. */
+export function flattenObject(source: any, depth = 0): Record<string, any> {
+  if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded");
+  const flat: Record<string, any> = {};
+  for (const [key, value] of Object.entries(source ?? {})) {
+    if (isPlainObject(value) && Object.keys(value).length > 0) {
+      for (const [inner, leaf] of Object.entries(flattenObject(value, depth + 1))) flat[`${key}.${inner}`] = leaf;
+    } else flat[key] = value;
+  }
+  return flat;
+}
+
+/** Deep equality of plain data, arrays, sets and maps; objects with an `equals` method decide themselves. */
+export function equals(a: any, b: any): boolean {
+  if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
+  const type = getType(a);
+  if (type !== getType(b)) return false;
+  switch (type) {
+    case "Array":
+      return a.length === b.length && a.every((v: unknown, i: number) => equals(v, b[i]));
+    case "Set":
+      return a.size === b.size && [...a].every((v) => b.has(v));
+    case "Map":
+      return a.size === b.size && [...a.entries()].every(([k, v]: any) => b.has(k) && equals(v, b.get(k)));
+    case "Object":
+      return objectsEqual(a, b);
+    default:
+      return typeof a?.equals === "function" ? a.equals(b) : false;
+  }
+}
+
+/** Whether two plain objects hold the same keys and values. */
+export function objectsEqual(a: any, b: any): boolean {
+  if (a === null || a === undefined || b === null || b === undefined) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((k) => k in b && equals(a[k], b[k]));
+}
+
+export interface DiffOptions {
+  /** Only keys that `original` has. */
+  inner?: boolean;
+  /** Let `-=key` and `==key` pass when they would change something. */
+  deletionKeys?: boolean;
+}
+
+/** What of `other` differs from `original`, as a nested object. */
+export function diffObject(original: any, other: any, { inner = false, deletionKeys = false }: DiffOptions = {}): any {
+  const difference: Record<string, any> = {};
+  for (const [key, value] of Object.entries(other ?? {})) {
+    if (deletionKeys && (key.startsWith("-=") || key.startsWith("=="))) {
+      const target = key.slice(2);
+      if (key.startsWith("-=") ? target in original : !equals(original[target], value)) difference[key] = value;
+      continue;
+    }
+    if (inner && !(key in original)) continue;
+    const before = original?.[key];
+    if (isPlainObject(before) && isPlainObject(value)) {
+      if (Object.keys(value).length === 0) continue;
+      const nested = diffObject(before, value, { inner, deletionKeys });
+      if (Object.keys(nested).length > 0) difference[key] = nested;
+    } else if (!(key in Object(original)) || !equals(before, value)) difference[key] = value;
+  }
+  return difference;
+}
+
+/** Keep of `source` only the keys `template` has; with `keepSpecial` also `-=` and `==` keys. */
+export function filterObject(source: any, template: any, { keepSpecial = false, templateValues = false } = {}): any {
+  const filtered: Record<string, any> = {};
+  for (const [key, value] of Object.entries(source)) {
+    if (key in template) {
+      const inner = template[key];
+      if (isPlainObject(value) && isPlainObject(inner)) filtered[key] = filterObject(value, inner, { keepSpecial, templateValues });
+      else filtered[key] = templateValues ? inner : value;
+    } else if (keepSpecial && (key.startsWith("-=") || key.startsWith("=="))) filtered[key] = value;
+  }
+  return filtered;
+}
+
+export interface MergeOptions {
+  insertKeys?: boolean;
+  insertValues?: boolean;
+  overwrite?: boolean;
+  recursive?: boolean;
+  inplace?: boolean;
+  enforceTypes?: boolean;
+  performDeletions?: boolean;
+  applyOperators?: boolean;
+}
+
+/**
+ * Merge `other` into `original` (changed in place unless `inplace: false`) and return it. `insertKeys` rules new keys of the first level,
+ * `insertValues` new keys of deeper levels.
+ */
+export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, depth = 0): any {
+  const { inplace = true } = options;
+  const source = other ?? {};
+  if (!(original instanceof Object) || !(source instanceof Object)) {
+    if (!isPlainObject(original) || !isPlainObject(source)) throw new Error("One of original or other are not Objects!");
+  }
+  let target = inplace ? original : deepClone(original);
+  let update = source;
+  if (depth === 0) {
+    if (Object.keys(update).some((k) => k.includes("."))) update = expandObject(update);
+    if (Object.keys(target).some((k) => k.includes("."))) {
+      const expanded = expandObject(target);
+      if (inplace) for (const key of Object.keys(target)) delete target[key];
+      target = inplace ? Object.assign(target, expanded) : expanded;
+    }
+  }
+  for (const key of Object.keys(update)) mergeKey(target, key, update[key], options, depth);
+  return target;
+}
+
+function mergeKey(target: any, key: string, value: any, options: MergeOptions, depth: number): void {
+  const { insertKeys = true, insertValues = true, overwrite = true, recursive = true, enforceTypes = false } = options;
+  const operators = options.performDeletions || options.applyOperators;
+  if (FORBIDDEN.has(key)) return;
+  if (operators && key.startsWith("-=")) {
+    delete target[key.slice(2)];
+    return;
+  }
+  if (operators && key.startsWith("==")) {
+    target[key.slice(2)] = deepClone(value);
+    return;
+  }
+  if (operators && typeof value?.applyTo === "function") {
+    value.applyTo(target, key);
+    return;
+  }
+  if (!(key in target)) {
+    if (depth === 0 ? insertKeys : insertValues)
+      target[key] = isPlainObject(value)
+        ? mergeObject({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, depth + 1)
+        : value;
+    return;
+  }
+  const before = target[key];
+  if (isPlainObject(before) && isPlainObject(value) && recursive) {
+    mergeObject(before, value, { ...options, inplace: true }, depth + 1);
+    return;
+  }
+  if (!overwrite) return;
+  if (enforceTypes && before !== null && before !== undefined && getType(before) !== getType(value)) {
+    throw new Error(`Mismatched data types encountered during object merge at "${key}".`);
+  }
+  target[key] = isPlainObject(value) ? deepClone(value) : value;
+}
+
+/** Invert keys and values. */
+export function invertObject(object: Record<string, any>): Record<string, string> {
+  return Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
+}

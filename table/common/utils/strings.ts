@@ -1,0 +1,92 @@
+const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** A random id of letters and digits. */
+export function randomID(length = 16): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint32Array(length));
+  return Array.from(bytes, (b) => ID_CHARACTERS[b % ID_CHARACTERS.length]).join("");
+}
+
+/** Whether a string is a document id: sixteen letters or digits. */
+export const isValidId = (id: unknown): boolean => typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
+
+/** Whether version `v1` is newer than `v0`; parts are compared as numbers where both are numbers. */
+export function isNewerVersion(v1: string | number | null | undefined, v0: string | number | null | undefined): boolean {
+  if (v1 === null || v1 === undefined) return false;
+  if (v0 === null || v0 === undefined) return true;
+  if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
+  const a = String(v1).split(".");
+  const b = String(v0).split(".");
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const x = a[i] ?? "0";
+    const y = b[i] ?? "0";
+    if (x === y) continue;
+    const numbers = [Number(x), Number(y)];
+    if (numbers.every(Number.isFinite)) {
+      if (numbers[0] === numbers[1]) continue;
+      return numbers[0]! > numbers[1]!;
+    }
+    return x > y;
+  }
+  return false;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const UNESCAPES: Record<string, string> = Object.fromEntries(Object.entries(ESCAPES).map(([k, v]) => [v, k]));
+
+/** Make text safe to stand in HTML. */
+export const escapeHTML = (value: unknown): string => String(value ?? "").replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+/** The reverse of `escapeHTML`. */
+export const unescapeHTML = (value: string): string => value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (c) => UNESCAPES[c]!);
+
+/** Drop scripts, event handlers and script urls from HTML. Uses the browser's parser if there is one. The server sanitises for real. */
+export function cleanHTML(raw: string): string {
+  const doc = (globalThis as any).document;
+  if (!doc)
+    return raw
+      .replace(/<(script|style|iframe)\b[^]*?<\/\1\s*>/gi, "")
+      .replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, "")
+      .replace(/javascript:/gi, "");
+  const template = doc.createElement("template");
+  template.innerHTML = raw;
+  for (const bad of template.content.querySelectorAll("script,style,iframe,object,embed")) bad.remove();
+  for (const element of template.content.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      if (name.startsWith("on") || /^\s*javascript:/i.test(value)) element.removeAttribute(name);
+    }
+  }
+  return template.innerHTML;
+}
+
+/** Text without its tags. */
+export const stripHTML = (value: string): string => unescapeHTML(value.replace(/<[^>]*>/g, ""));
+
+/** Lower-case words joined by `replacement`. */
+export function slugify(value: string, { replacement = "-", strict = false } = {}): string {
+  let slug = value
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, replacement);
+  if (strict) slug = slug.replace(new RegExp(`[^a-z0-9${replacement.replace(/[-\\\]^]/g, "\\$&")}]`, "g"), "");
+  return slug;
+}
+
+/** Upper-case first letter of every word. */
+export const titleCase = (value: string): string => value.toLowerCase().replace(/(^|\s)\S/g, (c) => c.toUpperCase());
+/** First letter upper case. */
+export const capitalize = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
+
+/** A path as the client asks the server for it. */
+export function getRoute(path: string, { prefix = "" } = {}): string {
+  return `/${[prefix, path]
+    .map((p) => p.replace(/^\/+|\/+$/g, ""))
+    .filter(Boolean)
+    .join("/")}`;
+}
+
+/** A number in the user's words is out of scope here; sign and decimals only. */
+export function numberToString(value: number, { decimals = 0, sign = false } = {}): string {
+  const text = value.toFixed(decimals);
+  return sign && value >= 0 ? `+${text}` : text;
+}

@@ -1,0 +1,90 @@
+/** A function that waits until it has not been called for `delay` milliseconds, then runs once with the last arguments. */
+export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return function (this: unknown, ...args: A) {
+    clearTimeout(timer);
+    timer = setTimeout(() => callback.apply(this, args), delay);
+  };
+}
+
+/** A function that runs at once and then at most every `delay` milliseconds; the last call of a crowd is not lost. */
+export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+  let waiting = false;
+  let pending: A | null = null;
+  return function run(this: unknown, ...args: A): void {
+    if (waiting) {
+      pending = args;
+      return;
+    }
+    callback.apply(this, args);
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      const next = pending;
+      pending = null;
+      if (next) run.apply(this, next);
+    }, delay);
+  };
+}
+
+/** Like `debounce`, and the returned promise resolves with the outcome of the one run. */
+export function debouncedReload(): void {
+  (globalThis as any).location?.reload?.();
+}
+
+/** Lets at most `max` asynchronous functions run at once. */
+export class Semaphore {
+  #active = 0;
+  readonly #queue: (() => void)[] = [];
+  constructor(readonly max = 1) {}
+
+  get active(): number {
+    return this.#active;
+  }
+
+  get remaining(): number {
+    return this.#queue.length;
+  }
+
+  /** Run `fn(...args)` when it is its turn; resolves or rejects as it does. */
+  async add<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
+    if (this.#active >= this.max) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    else this.#active++;
+    try {
+      return await fn(...args);
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#active--;
+    }
+  }
+
+  clear(): void {
+    this.#queue.length = 0;
+  }
+}
+
+/** `fetch` that gives up after `timeoutMs`. */
+export async function fetchWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30000, onTimeout = () => {} } = {},
+): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+    onTimeout();
+  }, timeoutMs);
+  try {
+    return await fetch(url, { ...data, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `fetchWithTimeout` that reads JSON and throws on a status that is not a success. */
+export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options = {}): Promise<any> {
+  const response = await fetchWithTimeout(url, data, options);
+  if (!response.ok) throw new Error(`${url} answered ${response.status} ${response.statusText}`);
+  return response.json();
+}

@@ -1,0 +1,76 @@
+import { PRIMARY_COLLECTIONS } from "../hierarchy";
+
+export interface ParsedUuid {
+  readonly uuid: string;
+  /** Collection the primary document lives in, when a client is there to know it. */
+  readonly collection: any;
+  readonly documentId: string;
+  readonly documentType: string | undefined;
+  readonly type: string | undefined;
+  readonly id: string;
+  readonly primaryType: string | undefined;
+  readonly primaryId: string | undefined;
+  /** Embedded parts: [type, id, type, id, ...]. */
+  readonly embedded: readonly string[];
+}
+
+/** Take a uuid apart; a relative one (".Item.x" or ".x") needs the document it is relative to. Null when it is not a uuid. */
+export function parseUuid(uuid: unknown, { relative }: { relative?: any } = {}): ParsedUuid | null {
+  if (typeof uuid !== "string" || !uuid) return null;
+  if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
+  const parts = uuid.split(".");
+  const g = globalThis as any;
+  let collection: any;
+  let primaryType: string | undefined;
+  let primaryId: string | undefined;
+  if (parts[0] === "Compendium") {
+    parts.shift();
+    const pack = `${parts.shift()}.${parts.shift()}`;
+    collection = g.game?.packs?.get?.(pack);
+    if (parts[0] && parts[0] in PRIMARY_COLLECTIONS) primaryType = parts.shift();
+    else primaryType = collection?.documentName;
+    primaryId = parts.shift();
+  } else {
+    primaryType = parts.shift();
+    primaryId = parts.shift();
+    collection = g.game?.collections?.get?.(primaryType);
+  }
+  if (!primaryId) return null;
+  const embedded = parts;
+  const type = embedded.length > 1 ? embedded.at(-2) : primaryType;
+  const id = embedded.length > 1 ? embedded.at(-1)! : primaryId;
+  return { uuid, collection, documentId: primaryId, documentType: primaryType, type, id, primaryType, primaryId, embedded };
+}
+
+function resolveRelative(uuid: string, relative: any): string {
+  const parts = uuid.split(".").slice(1);
+  if (parts.length % 2 === 1) {
+    // A single id names a sibling.
+    const [id, ...rest] = parts;
+    const parent = relative.parent;
+    const base = parent ? `${parent.uuid}.${relative.documentName}.${id}` : `${relative.documentName}.${id}`;
+    return [base, ...rest].join(".");
+  }
+  return `${relative.uuid}.${parts.join(".")}`;
+}
+
+export interface UuidParts {
+  id: string;
+  documentName: string;
+  parent?: { uuid: string } | null;
+  pack?: string | null;
+}
+
+/** Put a uuid together. */
+export function buildUuid({ id, documentName, parent, pack }: UuidParts): string {
+  if (parent) return `${parent.uuid}.${documentName}.${id}`;
+  return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
+}
+
+/** The short form of a document's uuid as seen from `relative`: ".Item.x" below it, ".x" beside it, else the whole uuid. */
+export function buildRelativeUuid(document: any, relative: any): string {
+  if (!relative) return document.uuid;
+  if (document.uuid.startsWith(`${relative.uuid}.`)) return document.uuid.slice(relative.uuid.length);
+  if (document.parent && document.parent === relative.parent && document.documentName === relative.documentName) return `.${document.id}`;
+  return document.uuid;
+}

@@ -1,0 +1,103 @@
+/**
+ * What travels between a client and the server. JSON only: `undefined` and Sets do not survive, operators travel as
+ * `{"__$OPERATOR$__": name, value}`.
+ */
+export type DocumentAction = "create" | "update" | "delete" | "get";
+
+/** One operation on documents of one type, as a client asks for it. */
+export interface DocumentRequest {
+  readonly action: DocumentAction;
+  /** Document name, such as "Actor" or "Token". */
+  readonly type: string;
+  readonly operation: DocumentOperation;
+}
+
+export interface DocumentOperation {
+  /** create */
+  readonly data?: readonly Record<string, unknown>[];
+  /** update: each entry has `_id`. */
+  readonly updates?: readonly Record<string, unknown>[];
+  /** delete */
+  readonly ids?: readonly string[];
+  /** get (compendium) */
+  readonly query?: Record<string, unknown>;
+  readonly parentUuid?: string | null;
+  readonly pack?: string | null;
+  readonly keepId?: boolean;
+  readonly diff?: boolean;
+  readonly recursive?: boolean;
+  /** Whatever else a client put into the options: it travels to every client unread. */
+  readonly [option: string]: unknown;
+}
+
+/** The server's answer; the same object goes to the asker as an acknowledgement and to everybody else as a broadcast. */
+export interface DocumentResponse {
+  readonly action: DocumentAction;
+  readonly type: string;
+  readonly operation: DocumentOperation;
+  /** Who asked, as the server knows it. */
+  readonly userId: string;
+  /** create: full sources; update: the changes as applied (with `_id`); delete: ids; get: sources. */
+  readonly result: readonly unknown[];
+}
+
+export interface WireError {
+  readonly error: { readonly message: string; readonly stack?: string };
+}
+
+/** One request that holds several operations, applied as one (generation 14). */
+export interface BatchRequest {
+  readonly operations: readonly DocumentRequest[];
+}
+
+/** What a client gets once, after it has joined. */
+export interface WorldData {
+  readonly release: { readonly generation: number; readonly build: number; readonly version: string };
+  readonly userId: string;
+  readonly world: { readonly id: string; readonly title: string; readonly system: string };
+  /** The system manifest as it stands in system.json. */
+  readonly system: Record<string, unknown>;
+  /** Primary documents with their embedded children inlined, keyed by collection name: users, actors, items, scenes, ... */
+  readonly documents: Readonly<Record<string, readonly Record<string, unknown>[]>>;
+  readonly packs: readonly PackData[];
+  readonly activeUsers: readonly string[];
+  /** What the server could not read, with the reason; nothing of it was lost on disk. */
+  readonly problems: readonly WorldProblem[];
+}
+
+export interface PackData {
+  /** Manifest fields of the pack plus `id` ("crossfire.weapons") and `packageName`. */
+  readonly metadata: Record<string, unknown>;
+  /** _id, name, img, type, folder, sort, uuid of every entry. */
+  readonly index: readonly Record<string, unknown>[];
+  readonly folders: readonly Record<string, unknown>[];
+}
+
+export interface WorldProblem {
+  readonly where: string;
+  readonly what: string;
+}
+
+/** Short-lived state of a user, never stored: cursor, targets, viewed scene. */
+export interface UserActivity {
+  readonly sceneId?: string | null;
+  readonly targets?: readonly string[];
+  readonly cursor?: { readonly x: number; readonly y: number } | null;
+  readonly ping?: { readonly x: number; readonly y: number } | null;
+}
+
+/**
+ * A client's line to the server. Over socket.io in the browser, in one process in Node. Events that arrive:
+ * "modifyDocument" (DocumentResponse), "modifyBatch" ({responses: DocumentResponse[]}), "userActivity" (userId, UserActivity),
+ * "userConnected" (userId, connected), "system.<id>" and "module.<id>" (payload, senderId),
+ * "connect", "disconnect".
+ */
+export interface Connection {
+  /** "world" -> WorldData; "modifyDocument" (DocumentRequest) -> DocumentResponse | WireError; "modifyBatch" (BatchRequest) -> {responses} | WireError. */
+  request(name: "world" | "modifyDocument" | "modifyBatch" | "query", payload?: unknown): Promise<unknown>;
+  /** Sends and forgets: custom channels ("system.crossfire") and "userActivity". Never echoed to the sender. */
+  emit(name: string, payload: unknown): void;
+  on(name: string, listener: (...args: any[]) => void): void;
+  off(name: string, listener: (...args: any[]) => void): void;
+  readonly connected: boolean;
+}

@@ -1,0 +1,177 @@
+import { documentNameOf } from "../common/hierarchy";
+import type { Connection, WireError } from "../common/wire";
+import { Authority, type Seat } from "../server/authority";
+import { Manifest } from "../server/manifest";
+import { packEntries, Packs, readPack } from "../server/packs";
+import { Schemas } from "../server/schemas";
+import { textOf, type Source } from "../server/source";
+import { MemoryStore } from "../server/store";
+import { primaryCollection } from "../server/world";
+
+export type PackContents = Readonly<Record<string, { readonly documents: readonly Source[]; readonly folders?: readonly Source[] }>>;
+
+export interface MemoryTableOptions {
+  /** 13 or 14. */
+  readonly generation: number;
+  readonly world: {
+    readonly id?: string;
+    readonly title?: string;
+    /** Primary documents with their embedded documents inlined, by collection name; they must hold the users. */
+    readonly documents: Readonly<Record<string, readonly Source[]>>;
+  };
+  /** The system manifest. */
+  readonly system: Source;
+  /** The manifest's packs, opened or as their contents by pack name. */
+  readonly packs?: Packs | PackContents;
+  /** Whether deprecated API throws; the table only hands it on to whoever boots the clients. */
+  readonly strict?: boolean;
+  readonly withhold?: boolean;
+  readonly log?: (message: string) => void;
+}
+
+export interface MemoryTable {
+  readonly authority: Authority;
+  readonly generation: number;
+  readonly strict: boolean;
+  /** Opens a line for a user; the same user may have several. */
+  connect(userId: string): MemoryConnection;
+  close(): Promise<void>;
+}
+
+/** A table in one process: the real authority, with every message copied through JSON and delivered later, in order. */
+export async function createMemoryTable(options: MemoryTableOptions): Promise<MemoryTable> {
+  const { generation, world, system, withhold = false, strict = true } = options;
+  const store = new MemoryStore(cleaned(new Schemas(generation, new Manifest(system)), world.documents));
+  const authority = await Authority.open({
+    generation,
+    world: { id: world.id ?? "memory", title: world.title ?? "Memory" },
+    system,
+    store,
+    packs: memoryPacks(new Manifest(system), options.packs ?? {}),
+    withhold,
+    strict,
+    ...(options.log ? { log: options.log } : {}),
+  });
+  const connections = new Set<MemoryConnection>();
+  return {
+    authority,
+    generation,
+    strict,
+    connect(userId) {
+      const connection = new MemoryConnection(authority, userId);
+      connections.add(connection);
+      return connection;
+    },
+    async close() {
+      for (const connection of connections) connection.disconnect();
+      await authority.close();
+    },
+  };
+}
+
+/** Tests may leave out whatever has a default. @throws Refusal when a document is not legal */
+function cleaned(schemas: Schemas, documents: MemoryTableOptions["world"]["documents"]): MemoryTableOptions["world"]["documents"] {
+  const names = Object.entries(documents).map(([collection, sources]) => {
+    const name = documentNameOf(collection);
+    if (!name) throw new Error(`"${collection}" is not a collection of a world`);
+    return [collection, sources.map((source) => schemas.clean(name, source))] as const;
+  });
+  return Object.fromEntries(names);
+}
+
+function memoryPacks(manifest: Manifest, contents: Packs | PackContents): Packs {
+  if (contents instanceof Packs) return contents;
+  const read = packEntries(manifest).map((entry) => {
+    const { documents = [], folders = [] } = contents[textOf(entry["name"])] ?? {};
+    const collection = primaryCollection(textOf(entry["type"])) ?? "items";
+    const { entries } = new MemoryStore({ [collection]: documents, folders });
+    return readPack(manifest, entry, entries);
+  });
+  return new Packs(
+    read.map(({ pack }) => pack),
+    read.flatMap(({ problems }) => problems),
+  );
+}
+
+// Taken at import, so that tests which replace the timers do not stop the wire.
+const later = setImmediate;
+
+/** A line within one process. Each message is a task of its own, as on a socket. */
+export class MemoryConnection implements Connection {
+  readonly #listeners = new Map<string, Set<(...args: any[]) => void>>();
+  readonly #inbox: (() => void)[] = [];
+  readonly #seat: Seat;
+  #connected = true;
+  #running = false;
+
+  constructor(authority: Authority, userId: string) {
+    this.#seat = authority.join(userId, (event, ...args) => {
+      const received = args.map(throughWire);
+      this.#push(() => this.#dispatch(event, received));
+    });
+  }
+
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  request(name: "world" | "modifyDocument" | "modifyBatch" | "query", payload?: unknown): Promise<unknown> {
+    if (!this.#connected) return Promise.resolve({ error: { message: "The line to the server is down" } } satisfies WireError);
+    const sent = throughWire(payload);
+    return new Promise((resolve) => {
+      later(() => this.#seat.request(name, sent, (answer) => this.#enqueue(resolve, answer)));
+    });
+  }
+
+  emit(name: string, payload: unknown): void {
+    const sent = throughWire(payload);
+    if (this.#connected) later(() => this.#seat.emit(name, sent));
+  }
+
+  on(name: string, listener: (...args: any[]) => void): void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+  }
+
+  off(name: string, listener: (...args: any[]) => void): void {
+    this.#listeners.get(name)?.delete(listener);
+  }
+
+  /** Hangs up; what was on its way to this client is lost. */
+  disconnect(): void {
+    if (!this.#connected) return;
+    this.#connected = false;
+    this.#inbox.length = 0;
+    this.#seat.leave();
+    this.#dispatch("disconnect", ["client namespace disconnect"]);
+  }
+
+  #enqueue(resolve: (answer: unknown) => void, answer: unknown): void {
+    const received = throughWire(answer);
+    this.#push(() => resolve(received));
+  }
+
+  #push(task: () => void): void {
+    this.#inbox.push(task);
+    if (this.#running) return;
+    this.#running = true;
+    later(() => this.#drain());
+  }
+
+  #drain(): void {
+    const task = this.#inbox.shift();
+    if (!task) {
+      this.#running = false;
+      return;
+    }
+    later(() => this.#drain());
+    task();
+  }
+
+  #dispatch(event: string, args: readonly unknown[]): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(...args);
+  }
+}
+
+/** `undefined` as a whole stays, as an argument that was left out. */
+const throughWire = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? "null"));

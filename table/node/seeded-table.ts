@@ -1,0 +1,41 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Authority } from "../server/authority";
+import { Manifest } from "../server/manifest";
+import { openPacks } from "../server/pack-files";
+import { Schemas } from "../server/schemas";
+import { readWorldFile, seedWorld } from "../server/seeding";
+import type { Source } from "../server/source";
+import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "./memory-table";
+
+export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation" | "strict" | "withhold" | "log"> {
+  /** The built system: a folder with system.json and packs. */
+  readonly systemFolder: string;
+  /** The readable source of the world. */
+  readonly worldFolder: string;
+}
+
+/** A table in one process with the world that a new server would make: the built system's packs, the world's YAML. */
+export async function createSeededTable({ systemFolder, worldFolder, ...options }: SeededTableOptions): Promise<MemoryTable> {
+  const system = JSON.parse(await readFile(join(systemFolder, "system.json"), "utf8")) as Source;
+  const manifest = new Manifest(system);
+  const copies = await mkdtemp(join(tmpdir(), "table-packs-"));
+  try {
+    const { id, title } = await readWorldFile(worldFolder);
+    const packs = await openPacks(manifest, systemFolder, copies);
+    const { generation } = options;
+    const coreVersion = Authority.releaseOf(generation).version;
+    const documents = await seedWorld({
+      folder: worldFolder,
+      generation,
+      coreVersion,
+      schemas: new Schemas(generation, manifest),
+      packs,
+      now: Date.now(),
+    });
+    return await createMemoryTable({ ...options, world: { id, title, documents }, system, packs });
+  } finally {
+    await rm(copies, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,267 @@
+import { WORLD_COLLECTIONS, documentNameOf } from "../common/hierarchy";
+import type { DocumentRequest, DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
+import { consequencesOf } from "./consequences";
+import { Manifest } from "./manifest";
+import type { Packs } from "./packs";
+import { Relay, type Member } from "./relay";
+import { perform } from "./requests";
+import { Schemas } from "./schemas";
+import { copyJson, isRecord, Refusal, textOf, type Source } from "./source";
+import type { WorldStore } from "./store";
+import { Asker, ROLES } from "./users";
+import { maySee, seenResponses, seenSource } from "./visibility";
+import { Draft, World } from "./world";
+
+/** The release each generation plays. */
+const RELEASES: Readonly<Record<number, { readonly build: number }>> = { 13: { build: 351 }, 14: { build: 366 } };
+
+export interface AuthorityOptions {
+  /** 13 or 14. */
+  readonly generation: number;
+  readonly world: { readonly id: string; readonly title: string };
+  /** The system manifest as it stands in system.json. */
+  readonly system: Source;
+  readonly store: WorldStore;
+  readonly packs: Packs;
+  /** true: whispers and hidden tokens are not sent to people who may not see them. */
+  readonly withhold?: boolean;
+  /** true: clients are told that deprecated API throws. */
+  readonly strict?: boolean;
+  /** Where problems are reported; nothing is thrown for them. */
+  readonly log?: (message: string) => void;
+}
+
+/** What a client hears: an event name and its arguments. */
+export type Listener = (event: string, ...args: readonly unknown[]) => void;
+
+/** A person's place at the table, one per open line. */
+export interface Seat {
+  readonly userId: string;
+  /** The answer is handed over before any later broadcast is sent on this line. */
+  request(name: string, payload: unknown, acknowledge: (answer: unknown) => void): void;
+  emit(name: string, payload: unknown): void;
+  leave(): void;
+}
+
+/** Owns the world. Requests are carried out one at a time, in the order in which they came. */
+export class Authority {
+  readonly #options: AuthorityOptions;
+  readonly #manifest: Manifest;
+  readonly #schemas: Schemas;
+  readonly #world: World;
+  readonly #problems: readonly WorldProblem[];
+  readonly #relay: Relay;
+  #line: Promise<void> = Promise.resolve();
+
+  private constructor(
+    options: AuthorityOptions,
+    documents: Readonly<Record<string, readonly Source[]>>,
+    problems: readonly WorldProblem[],
+  ) {
+    this.#options = options;
+    this.#manifest = new Manifest(options.system);
+    this.#schemas = new Schemas(options.generation, this.#manifest);
+    this.#world = new World(documents);
+    this.#problems = [...problems, ...options.packs.problems];
+    this.#relay = new Relay(this.#manifest.hasSocket ? [`system.${this.#manifest.id}`] : []);
+    for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
+  }
+
+  /** @throws Error for a generation the table does not play */
+  static async open(options: AuthorityOptions): Promise<Authority> {
+    Authority.releaseOf(options.generation);
+    const { documents, problems } = await options.store.load();
+    return new Authority(options, documents, problems);
+  }
+
+  /** @throws Error for a generation the table does not play */
+  static releaseOf(generation: number): WorldData["release"] {
+    const release = RELEASES[generation];
+    if (!release) throw new Error(`Generation ${generation} is not played here: set it to 13 or 14`);
+    return { generation, build: release.build, version: `${generation}.${release.build}` };
+  }
+
+  get release(): WorldData["release"] {
+    return Authority.releaseOf(this.#options.generation);
+  }
+
+  /** Users as the join page lists them. */
+  get users(): readonly Source[] {
+    const active = new Set(this.#relay.activeUsers);
+    return [...this.#world.all("users")].map((user) => ({
+      id: user["_id"],
+      name: user["name"],
+      color: user["color"],
+      role: user["role"],
+      active: active.has(String(user["_id"])),
+    }));
+  }
+
+  /** All primary documents of one collection, as stored. */
+  documents(collection: string): readonly Source[] {
+    return [...this.#world.all(collection)];
+  }
+
+  /** @throws Refusal when there is no such user, or the user may not play */
+  join(userId: string, listener: Listener): Seat {
+    if (this.#asker(userId, new Draft(this.#world)).role < ROLES.PLAYER)
+      throw new Refusal(`User [${userId}] has no role in this world and cannot join`);
+    const sitter: Member = { userId, ready: false, send: listener };
+    this.#relay.join(sitter);
+    return {
+      userId,
+      request: (name, payload, acknowledge) => this.#request(sitter, name, payload, acknowledge),
+      emit: (name, payload) => this.#relay.pass(sitter, name, copyJson(payload)),
+      leave: () => this.#relay.leave(sitter),
+    };
+  }
+
+  /** Waits for what was asked so far and closes the store. */
+  async close(): Promise<void> {
+    await this.#line;
+    await this.#options.store.close();
+  }
+
+  #request(sitter: Member, name: string, payload: unknown, acknowledge: (answer: unknown) => void): void {
+    // A query waits for a person and must not hold up the others.
+    if (name === "query") {
+      this.#query(sitter, payload).then(acknowledge, (error: unknown) => acknowledge(wireError(error)));
+      return;
+    }
+    this.#line = this.#line.then(async () => {
+      try {
+        if (name === "world") acknowledge(this.#worldFor(sitter));
+        else if (name === "modifyDocument") await this.#modifyOne(sitter, payload, acknowledge);
+        else if (name === "modifyBatch") await this.#modifyBatch(sitter, payload, acknowledge);
+        else throw new Refusal(`"${name}" is not a request this table answers`);
+      } catch (error) {
+        if (!(error instanceof Refusal)) this.#log(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        acknowledge(wireError(error));
+      }
+    });
+  }
+
+  #worldFor(sitter: Member): WorldData & { readonly strict: boolean } {
+    const { world, withhold, packs, strict = false } = this.#options;
+    const asker = this.#asker(sitter.userId, new Draft(this.#world));
+    // Broadcasts start here, so that nothing arrives twice.
+    sitter.ready = true;
+    const documents = Object.fromEntries(
+      WORLD_COLLECTIONS.map((collection) => {
+        const name = documentNameOf(collection)!;
+        const sources = this.documents(collection);
+        return [
+          collection,
+          withhold ? sources.filter((source) => maySee(asker, name, source)).map((source) => seenSource(asker, name, source)) : sources,
+        ];
+      }),
+    );
+    return {
+      release: this.release,
+      userId: sitter.userId,
+      strict,
+      world: { id: world.id, title: world.title, system: this.#manifest.id },
+      system: this.#manifest.source,
+      documents,
+      packs: packs.data,
+      activeUsers: this.#relay.activeUsers,
+      problems: this.#problems,
+    };
+  }
+
+  async #modifyOne(sitter: Member, payload: unknown, acknowledge: (answer: unknown) => void): Promise<void> {
+    await this.#modify(sitter, [payload], ([response]) => {
+      acknowledge(response);
+      return (seen) => (seen.length > 0 ? seen.map((part) => ["modifyDocument", part]) : []);
+    });
+  }
+
+  async #modifyBatch(sitter: Member, payload: unknown, acknowledge: (answer: unknown) => void): Promise<void> {
+    if (this.#options.generation < 14) throw new Refusal("modifyBatch is not known in generation 13");
+    const operations = isRecord(payload) && Array.isArray(payload["operations"]) ? payload["operations"] : [];
+    await this.#modify(sitter, operations, (responses) => {
+      acknowledge({ responses });
+      return (seen) => (seen.length > 0 ? [["modifyBatch", { responses: seen }]] : []);
+    });
+  }
+
+  /** Carries requests out as one: all of them or none. */
+  async #modify(
+    sitter: Member,
+    payloads: readonly unknown[],
+    answer: (responses: readonly DocumentResponse[]) => (seen: readonly DocumentResponse[]) => (readonly [string, unknown])[],
+  ): Promise<void> {
+    const draft = new Draft(this.#world);
+    const asker = this.#asker(sitter.userId, draft);
+    const own: DocumentResponse[] = [];
+    const consequences: DocumentResponse[] = [];
+    for (const payload of payloads) {
+      const request = readRequest(payload);
+      const work = {
+        asker,
+        draft,
+        schemas: this.#schemas,
+        operation: request.operation,
+        now: Date.now(),
+        coreVersion: this.release.version,
+        generation: this.release.generation,
+      };
+      const response = perform(work, request, this.#options.packs);
+      own.push(response);
+      consequences.push(...consequencesOf(work, response));
+    }
+    const changes = draft.changes;
+    if (changes.length > 0) await this.#options.store.write(changes);
+    const told = own.filter((response) => response.action !== "get" && response.result.length > 0);
+    const views = this.#views(sitter, told, consequences, draft);
+    this.#world.apply(changes);
+    const wrap = answer(own);
+    for (const { member, seen, consequences: further } of views) {
+      const events = member === sitter ? [] : wrap(seen);
+      for (const [event, payload] of [...events, ...further.map((part) => ["modifyDocument", part] as const)]) member.send(event, payload);
+    }
+  }
+
+  /** What each line is told. It is worked out while the world still stands as it was before. */
+  #views(sitter: Member, own: readonly DocumentResponse[], consequences: readonly DocumentResponse[], after: Draft) {
+    const before = new Draft(this.#world);
+    // A user who was deleted meanwhile is told nothing any more.
+    const members = [...this.#relay.members].filter((member) => (member.ready || member === sitter) && before.get("users", member.userId));
+    return members.map((member) => {
+      const asker = this.#options.withhold ? this.#asker(member.userId, before) : null;
+      const seen = asker ? own.flatMap((response) => seenResponses(asker, response, before, after)) : own;
+      return { member, seen, consequences };
+    });
+  }
+
+  async #query(sitter: Member, payload: unknown): Promise<unknown> {
+    const { userId, name, data, timeout } = isRecord(payload) ? payload : {};
+    const asker = this.#asker(sitter.userId, new Draft(this.#world));
+    if (!asker.can("QUERY_USER")) throw new Refusal(`User ${asker.name} lacks permission to query other users`);
+    if (!textOf(userId) || !textOf(name)) throw new Refusal("A query names the user to ask (userId) and the query (name)");
+    return this.#relay.query(textOf(userId), textOf(name), copyJson(data), timeout);
+  }
+
+  #asker(userId: string, draft: Draft): Asker {
+    const source = draft.get("users", userId);
+    if (!source) throw new Refusal(`There is no user [${userId}] in this world`);
+    return new Asker(source, draft);
+  }
+
+  #log(message: string): void {
+    this.#options.log?.(message);
+  }
+}
+
+function readRequest(payload: unknown): DocumentRequest {
+  const request = copyJson(payload);
+  if (!isRecord(request) || !isRecord(request["operation"]) || typeof request["type"] !== "string") {
+    throw new Refusal("A document request needs an action, a type and an operation");
+  }
+  return request as unknown as DocumentRequest;
+}
+
+function wireError(error: unknown): WireError {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { error: error instanceof Refusal || stack === undefined ? { message } : { message, stack } };
+}

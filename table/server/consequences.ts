@@ -1,0 +1,52 @@
+import type { DocumentResponse } from "../common/wire";
+import { createdStats, modifiedStats, type Work } from "./operations/work";
+import { copyJson, isRecord, newId, recordsOf, type Source } from "./source";
+import { readSetting, settingSource } from "./users";
+
+/** What the server does by itself after a request; every client is told of it as of any change, the asker included. */
+export function consequencesOf(work: Work, response: DocumentResponse): readonly DocumentResponse[] {
+  if (response.result.length === 0) return [];
+  const time = response.type === "Combat" && response.action === "update" ? worldTimeChange(work, response) : null;
+  return [...(time ? [time] : []), ...(response.action === "delete" ? leavingCombatants(work, response) : [])];
+}
+
+/** The change of the world clock that an update of an encounter asks for with `worldTime: {delta}` [foundry-api 5.2]. */
+function worldTimeChange(work: Work, response: DocumentResponse): DocumentResponse | null {
+  const { worldTime } = response.operation as { worldTime?: unknown };
+  if (!isRecord(worldTime)) return null;
+  const { delta, ...options } = worldTime;
+  if (typeof delta !== "number" || !Number.isFinite(delta) || delta === 0) return null;
+  const stored = settingSource(work.draft, "core.time");
+  const now = readSetting(work.draft, "core.time");
+  const value = JSON.stringify(Math.max(0, (typeof now === "number" ? now : 0) + delta));
+  const base = { type: "Setting", userId: work.asker.id, operation: { ...copyJson(options), modifiedTime: work.now } };
+  if (!stored) {
+    const source = work.schemas.clean("Setting", { _id: newId(), key: "core.time", value, user: null, _stats: createdStats(work, {}) });
+    work.draft.put("settings", String(source["_id"]), source);
+    return { ...base, action: "create", result: [source] };
+  }
+  const { next, changed } = modifiedStats(work, stored);
+  work.draft.put("settings", String(stored["_id"]), { ...stored, value, _stats: next });
+  return { ...base, action: "update", result: [{ _id: stored["_id"], value, _stats: changed }] };
+}
+
+/** Combatants of tokens that are gone leave their encounters, whoever deleted the token or its scene. */
+function leavingCombatants(work: Work, response: DocumentResponse): readonly DocumentResponse[] {
+  const gone = new Set(response.result.map(String));
+  const [parentName, sceneId] = (response.operation.parentUuid ?? "").split(".");
+  const leaves = (combatant: Source): boolean => {
+    if (response.type === "Scene") return gone.has(String(combatant["sceneId"]));
+    return (
+      response.type === "Token" && parentName === "Scene" && combatant["sceneId"] === sceneId && gone.has(String(combatant["tokenId"]))
+    );
+  };
+  return [...work.draft.all("combats")].flatMap((combat) => {
+    const combatants = recordsOf(combat["combatants"]);
+    const result = combatants.filter(leaves).map((combatant) => String(combatant["_id"]));
+    if (result.length === 0) return [];
+    const id = String(combat["_id"]);
+    work.draft.put("combats", id, { ...combat, combatants: combatants.filter((combatant) => !leaves(combatant)) });
+    const operation = { parentUuid: `Combat.${id}`, modifiedTime: work.now };
+    return [{ action: "delete", type: "Combatant", operation, userId: work.asker.id, result }];
+  });
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, resolve, sep } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".hbs": "text/x-handlebars-template; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".yaml": "text/yaml; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".ttf": "font/ttf",
+  ".otf": "font/otf",
+  ".mp3": "audio/mpeg",
+  ".ogg": "audio/ogg",
+  ".wav": "audio/wav",
+  ".webm": "video/webm",
+  ".mp4": "video/mp4",
+  ".wasm": "application/wasm",
+};
+
+/** What a folder is not asked for: the databases of packs are read by the server alone. */
+const HIDDEN = /(^|[/\\])(\.[^/\\]|packs([/\\]|$))/;
+
+/**
+ * The file that a path names inside a folder.
+ * @returns null when the path leads out of the folder, to something hidden, or cannot be read as a path
+ */
+export function fileIn(folder: string, path: string): string | null {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  if (plain.includes("\0") || plain.includes("\\") || HIDDEN.test(plain)) return null;
+  const root = resolve(folder);
+  const file = resolve(join(root, plain));
+  return file.startsWith(root + sep) ? file : null;
+}
+
+/** Sends a file, or answers 404. Files are checked for changes each time, so that a rebuilt package is seen at once. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string | null): Promise<void> {
+  const found = file ? await stat(file).catch(() => null) : null;
+  if (!file || !found?.isFile()) {
+    sendText(response, 404, "There is no such file here.");
+    return;
+  }
+  const tag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"`;
+  const headers = { "Cache-Control": "no-cache", ETag: tag, "X-Content-Type-Options": "nosniff" };
+  if (request.headers["if-none-match"] === tag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const type = TYPES[extname(file).toLowerCase()] ?? "application/octet-stream";
+  response.writeHead(200, { ...headers, "Content-Type": type, "Content-Length": found.size });
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  createReadStream(file)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" }).end(text);
+}
+
+export function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }).end(JSON.stringify(value));
+}

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Authority } from "./authority";
+import { readEnvironment, type Environment } from "./environment";
+import { createHttp } from "./http";
+import { LevelStore } from "./level-store";
+import { Manifest } from "./manifest";
+import { openPacks } from "./pack-files";
+import type { Packs } from "./packs";
+import { Schemas } from "./schemas";
+import { readWorldFile, seedWorld, type SeedWorld } from "./seeding";
+import { Sessions } from "./sessions";
+import { closeServer, createSockets } from "./sockets";
+import { isRecord, type Source } from "./source";
+
+const log = (message: string): void => void process.stderr.write(`${message}\n`);
+
+/** Opens the world, seeding it when it is new, and serves it until it is told to stop. */
+async function start(env: Environment): Promise<void> {
+  const system = await readManifest(env.system);
+  const manifest = new Manifest(system);
+  const world = await readWorldFile(env.worldSource);
+  if (world.system !== manifest.id)
+    throw new Error(`The world "${world.id}" is made for the system "${world.system}", but ${env.system} holds "${manifest.id}"`);
+  const folder = join(env.data, `${world.id}-${env.generation}`);
+  const store = await LevelStore.open(join(folder, "db"));
+  const packs = await openPacks(manifest, env.system, join(folder, "packs"));
+  await seedIfNew(env, world, store, manifest, packs);
+  const { generation, withhold, strict } = env;
+  const authority = await Authority.open({ generation, withhold, strict, world, system, store, packs, log });
+  const sessions = await Sessions.open(join(folder, "session-secret"));
+  const folders = { client: env.client, icons: env.icons, system: env.system, world: env.worldSource };
+  const http = createHttp({ authority, sessions, folders, world, systemId: manifest.id, log });
+  const io = createSockets(http, authority, sessions);
+  http.listen(env.port, env.host);
+  await once(http, "listening");
+  const { port } = http.address() as AddressInfo;
+  announce(`http://${env.host}:${port}`, env, authority);
+  stopOnSignal(async () => {
+    await closeServer(io, http);
+    await authority.close();
+  });
+}
+
+async function readManifest(folder: string): Promise<Source> {
+  const file = join(folder, "system.json");
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new Error(
+      `${file} cannot be read (${error.message}): build the system, or set TABLE_SYSTEM to the folder that holds its system.json`,
+    );
+  });
+  const manifest: unknown = JSON.parse(text);
+  if (!isRecord(manifest) || typeof manifest["id"] !== "string") throw new Error(`${file} is not a manifest: it has no "id"`);
+  return manifest;
+}
+
+async function seedIfNew(env: Environment, world: SeedWorld, store: LevelStore, manifest: Manifest, packs: Packs): Promise<void> {
+  const { documents, problems } = await store.load();
+  if (Object.keys(documents).length > 0 || problems.length > 0) return;
+  const { generation } = env;
+  const schemas = new Schemas(generation, manifest);
+  const seeded = await seedWorld({
+    folder: env.worldSource,
+    generation,
+    coreVersion: Authority.releaseOf(generation).version,
+    schemas,
+    packs,
+    now: Date.now(),
+  });
+  const changes = Object.entries(seeded).flatMap(([collection, sources]) =>
+    sources.map((after) => ({ collection, id: String(after["_id"]), before: null, after })),
+  );
+  await store.write(changes);
+  log(`A new world "${world.title}" was made from ${env.worldSource}.`);
+}
+
+function announce(address: string, env: Environment, authority: Authority): void {
+  const links = authority.users.map((user) => `  ${String(user["name"])}: ${address}/join?user=${encodeURIComponent(String(user["id"]))}`);
+  process.stdout.write(`${[`table ready ${address} generation ${env.generation}`, ...links].join("\n")}\n`);
+}
+
+/** What was asked before the signal is still carried out. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log(`The table did not close cleanly: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+try {
+  await start(readEnvironment(process.env, import.meta.dirname));
+} catch (error) {
+  log(`The table cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,80 @@
+import { recordOf, type Source } from "./source";
+
+/** Subtypes every world has without a manifest saying so [foundry-api 1.2]. */
+const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
+  ActiveEffect: ["base"],
+  ChatMessage: ["base"],
+  Combat: ["base"],
+  Combatant: ["base"],
+  CombatantGroup: ["base"],
+  JournalEntryPage: ["text", "image", "pdf", "video"],
+};
+
+/** Documents whose `type` names a subtype with a `system` of its own. */
+export const TYPED_DOCUMENTS = [
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "JournalEntryPage",
+] as const;
+
+/** What the server knows of the game system: the manifest alone, never its code. */
+export class Manifest {
+  readonly source: Source;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  get id(): string {
+    return String(this.source["id"] ?? "");
+  }
+
+  get version(): string {
+    return String(this.source["version"] ?? "0");
+  }
+
+  /** Only a system that says so owns a channel. */
+  get hasSocket(): boolean {
+    return this.source["socket"] === true;
+  }
+
+  /** Legal subtypes of a document name: core's and the manifest's. */
+  types(documentName: string): readonly string[] {
+    return [...(CORE_TYPES[documentName] ?? []), ...Object.keys(recordOf(recordOf(this.source["documentTypes"])[documentName]))];
+  }
+
+  get documentTypes(): Readonly<Record<string, readonly string[]>> {
+    return Object.fromEntries(TYPED_DOCUMENTS.map((name) => [name, this.types(name)]));
+  }
+
+  htmlFields(documentName: string, type: unknown): readonly string[] {
+    return this.#paths(documentName, type, "htmlFields");
+  }
+
+  gmOnlyFields(documentName: string, type: unknown): readonly string[] {
+    return this.#paths(documentName, type, "gmOnlyFields");
+  }
+
+  /** File categories by path, from the document's root. */
+  filePathFields(documentName: string, type: unknown): readonly (readonly [string, readonly string[]])[] {
+    return Object.entries(recordOf(this.#entry(documentName, type)["filePathFields"])).map(([path, categories]) => [
+      `system.${path}`,
+      Array.isArray(categories) ? categories.map(String) : [],
+    ]);
+  }
+
+  #entry(documentName: string, type: unknown): Source {
+    return recordOf(recordOf(recordOf(this.source["documentTypes"])[documentName])[String(type ?? "base")]);
+  }
+
+  /** Paths of one kind, from the document's root. */
+  #paths(documentName: string, type: unknown, kind: string): readonly string[] {
+    const paths = this.#entry(documentName, type)[kind];
+    return Array.isArray(paths) ? paths.filter((path) => typeof path === "string").map((path) => `system.${path}`) : [];
+  }
+}

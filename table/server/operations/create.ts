@@ -1,0 +1,83 @@
+import { EMBEDDED } from "../../common/hierarchy";
+import { expandChanges } from "../merge";
+import { placeAt, primaryPlace, step, type Place } from "../places";
+import { isId, isRecord, newId, recordOf, recordsOf, Refusal, type Source } from "../source";
+import { settingSource } from "../users";
+import { createdStats, demand, hasStats, sanitise, withoutStamp, type Work } from "./work";
+
+/** Creates the documents of a request. @returns their full sources */
+export function createDocuments(work: Work, documentName: string): readonly Source[] {
+  const { operation, draft } = work;
+  const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
+  return recordsOf(operation.data).map((data) => {
+    const id = operation.keepId === true && isId(data["_id"]) ? data["_id"] : newId();
+    const place = parent ? step(parent, documentName, id) : primaryPlace(draft, documentName, id);
+    if (place.exists) throw new Refusal(`${documentName} [${id}] exists already`);
+    return createAt(work, place, data);
+  });
+}
+
+/** Creates one document at its place, after the permission was checked. */
+export function createAt(work: Work, place: Place, data: Source): Source {
+  const given = expandChanges(withoutStamp(data));
+  demand(work, "create", place, given);
+  const source = newSource(work, place.documentName, { ...given, _stats: data["_stats"] }, place.id);
+  if (place.documentName === "Setting") refuseSecondSetting(place, source);
+  place.write(source);
+  return source;
+}
+
+/** A clean, stamped source with ids down to the last embedded document. */
+export function newSource(work: Work, documentName: string, data: Source, id: string): Source {
+  const identified = identify(work, documentName, stampAuthor(work, documentName, data), id);
+  return sanitise(work, documentName, work.schemas.clean(documentName, identified));
+}
+
+function identify(work: Work, documentName: string, data: Source, id: string): Source {
+  const source: Record<string, unknown> = { ...data, _id: id };
+  if (hasStats(work, documentName)) source["_stats"] = createdStats(work, data["_stats"]);
+  else delete source["_stats"];
+  if ("ownership" in work.schemas.shape(documentName).fields && documentName !== "ActorDelta")
+    source["ownership"] = newOwnership(work, documentName, data);
+  for (const child of EMBEDDED[documentName] ?? []) {
+    if (child.single && isRecord(data[child.field]))
+      source[child.field] = identify(work, child.documentName, data[child.field] as Source, id);
+    if (!child.single && Array.isArray(data[child.field]))
+      source[child.field] = identifyChildren(work, child.documentName, recordsOf(data[child.field]));
+  }
+  return source;
+}
+
+function identifyChildren(work: Work, documentName: string, children: readonly Source[]): readonly Source[] {
+  const keep = work.operation["keepEmbeddedIds"] !== false;
+  const seen = new Set<unknown>();
+  return children.map((child) => {
+    if (child["_tombstone"] === true) return child;
+    const id = keep && isId(child["_id"]) && !seen.has(child["_id"]) ? child["_id"] : newId();
+    seen.add(id);
+    return identify(work, documentName, child, id);
+  });
+}
+
+/** Who creates a document owns it. Others are let in by a GM only, so what a player's client sends about them is not read. */
+function newOwnership(work: Work, documentName: string, data: Source): Source {
+  const { asker } = work;
+  if (documentName === "JournalEntryPage" || documentName === "CombatantGroup")
+    return asker.isGM ? { default: -1, ...recordOf(data["ownership"]) } : { default: -1 };
+  const given = asker.isGM ? { default: 0, ...recordOf(data["ownership"]) } : { default: 0 };
+  return asker.id ? { ...given, [asker.id]: 3 } : given;
+}
+
+function stampAuthor(work: Work, documentName: string, data: Source): Source {
+  if (!("author" in work.schemas.shape(documentName).fields)) return data;
+  const author = work.asker.isGM && typeof data["author"] === "string" ? data["author"] : work.asker.id;
+  const timestamp = documentName === "ChatMessage" && typeof data["timestamp"] !== "number" ? { timestamp: work.now } : {};
+  return { ...data, ...timestamp, author };
+}
+
+function refuseSecondSetting(place: Place, source: Source): void {
+  const same = source["user"]
+    ? [...place.draft.all("settings")].find((setting) => setting["key"] === source["key"] && setting["user"] === source["user"])
+    : settingSource(place.draft, String(source["key"]));
+  if (same) throw new Refusal(`Setting "${String(source["key"])}" is stored already as Setting [${String(same["_id"])}]: update that`);
+}

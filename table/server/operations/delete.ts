@@ -1,0 +1,48 @@
+import { EMBEDDED } from "../../common/hierarchy";
+import { placeAt, primaryPlace, requireSource, step, type Place } from "../places";
+import { recordsOf, Refusal, type Source } from "../source";
+import { primaryCollection, type Draft } from "../world";
+import { demand, type Work } from "./work";
+
+/** Deletes the documents of a request with everything embedded in them. @returns their ids */
+export function deleteDocuments(work: Work, documentName: string): readonly string[] {
+  const { operation, draft } = work;
+  const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
+  const ids = operation["deleteAll"] === true ? allIds(draft, parent, documentName) : [...new Set((operation.ids ?? []).map(String))];
+  for (const id of ids) {
+    const place = parent ? step(parent, documentName, id) : primaryPlace(draft, documentName, id);
+    const source = requireSource(place);
+    demand(work, "delete", place, source);
+    if (documentName === "ActorDelta") throw new Refusal(`ActorDelta [${id}] goes with its token and is not deleted by itself`);
+    if (documentName === "Folder") emptyFolder(work, source);
+    place.write(null);
+  }
+  return ids;
+}
+
+function allIds(draft: Draft, parent: Place | null, documentName: string): string[] {
+  if (!parent) return [...draft.all(primaryCollection(documentName) ?? "")].map((source) => String(source["_id"]));
+  const field = EMBEDDED[parent.documentName]?.find((child) => child.documentName === documentName)?.field ?? "";
+  return recordsOf(parent.source?.[field]).map((source) => String(source["_id"]));
+}
+
+/** What lies in a deleted folder moves up, or goes with it when the request says so. Clients do the same by themselves. */
+function emptyFolder(work: Work, folder: Source): void {
+  const { draft, operation } = work;
+  const id = folder["_id"];
+  const contents = primaryCollection(String(folder["type"]));
+  for (const inner of [...draft.all("folders")].filter((candidate) => candidate["folder"] === id)) {
+    if (operation["deleteSubfolders"] === true) {
+      emptyFolder(work, inner);
+      draft.put("folders", String(inner["_id"]), null);
+    } else draft.put("folders", String(inner["_id"]), { ...inner, folder: folder["folder"] ?? null });
+  }
+  if (!contents) return;
+  for (const source of [...draft.all(contents)].filter((candidate) => candidate["folder"] === id)) {
+    draft.put(
+      contents,
+      String(source["_id"]),
+      operation["deleteContents"] === true ? null : { ...source, folder: folder["folder"] ?? null },
+    );
+  }
+}

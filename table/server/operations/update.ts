@@ -1,0 +1,127 @@
+import { EMBEDDED, type EmbeddedChild } from "../../common/hierarchy";
+import { appliedChanges, expandChanges, mergeChanges, readChange, replacementOf, type MergeOptions } from "../merge";
+import { placeAt, primaryPlace, requireSource, step, SyntheticActorPlace, type Place } from "../places";
+import { lacksPermission } from "../permissions";
+import { valuesAt } from "../sanitise";
+import { isId, newId, recordsOf, Refusal, sameJson, textOf, type Source } from "../source";
+import { createAt } from "./create";
+import { updateDelta } from "./update-delta";
+import { demand, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
+
+/** Updates the documents of a request. @returns the changes as applied, without those that changed nothing */
+export function updateDocuments(work: Work, documentName: string): readonly Source[] {
+  const { operation, draft } = work;
+  const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
+  const applied = recordsOf(operation.updates).map((update) => {
+    const id = textOf(update["_id"]);
+    const place = parent ? step(parent, documentName, id) : primaryPlace(draft, documentName, id);
+    requireSource(place);
+    return updateAt(work, place, update);
+  });
+  return applied.filter((changes) => !isEmptyChange(changes));
+}
+
+/** Updates one document after the permission was checked. @returns what changed, with `_id` */
+export function updateAt(work: Work, place: Place, update: Source): Source {
+  const changes = plainChildren(place.documentName, expandChanges(withoutStamp(update)));
+  demand(work, "update", place, changes);
+  if (place instanceof SyntheticActorPlace) return { ...updateDelta(work, place, changes), _id: place.id };
+  if (place.documentName === "ActorDelta") return { ...updateDelta(work, syntheticOf(place), changes), _id: place.id };
+  const children = childrenOf(place.documentName, changes);
+  const embedded = children.flatMap((child) => updateChild(work, place, child, changes[child.field]));
+  const own = Object.fromEntries(Object.entries(changes).filter(([key]) => !children.some((child) => child.field === key)));
+  const applied = updateOwn(work, place, own);
+  return { ...applied, ...Object.fromEntries(embedded), _id: place.id };
+}
+
+/** Embedded collections take lists, not operators; of a single child the replacement is understood in every form. */
+function plainChildren(documentName: string, changes: Source): Source {
+  let plain = changes;
+  for (const child of EMBEDDED[documentName] ?? []) {
+    for (const written of [`-=${child.field}`, `==${child.field}`]) {
+      if (!(written in changes)) continue;
+      if (!child.single)
+        throw new Refusal(`${documentName}: "${written}" cannot replace embedded documents; create, update or delete them`);
+      const { [written]: value, ...rest } = plain;
+      plain = { ...rest, [child.field]: written.startsWith("-=") ? null : replacementOf(value) };
+    }
+  }
+  return plain;
+}
+
+const syntheticOf = (delta: Place): SyntheticActorPlace =>
+  new SyntheticActorPlace(textOf(delta.parent!.source?.["actorId"]), delta.parent!);
+
+const childrenOf = (documentName: string, changes: Source): readonly EmbeddedChild[] =>
+  (EMBEDDED[documentName] ?? []).filter((child) => child.field in changes);
+
+/** The fields of the document itself. */
+function updateOwn(work: Work, place: Place, changes: Source): Source {
+  const { documentName } = place;
+  const options: MergeOptions = { recursive: work.operation.recursive, diff: work.operation.diff };
+  const before = requireSource(place);
+  const touched = new Set(Object.entries(changes).map(([key, value]) => readChange(key, value).key));
+  touched.delete("_id");
+  const merged = mergeChanges(before, { ...changes, _id: place.id }, options);
+  const after = sanitiseOwn(work, documentName, work.schemas.clean(documentName, merged, touched), merged["type"], touched);
+  const applied = appliedChanges(before, after, changes, options);
+  if (isEmptyChange(applied)) return {};
+  guardGmOnly(work, place, before, after);
+  if (!hasStats(work, documentName)) {
+    place.write(after);
+    return applied;
+  }
+  const { next, changed } = modifiedStats(work, before);
+  place.write({ ...after, _stats: next });
+  return { ...applied, _stats: changed };
+}
+
+/**
+ * Fields that belong to the GM: ownership and its like in the core schemas, `gmOnlyFields` in the manifest.
+ * What is compared is what stood there and what would stand there, so that no way of writing it goes round.
+ * @throws Refusal when a player changes one
+ */
+export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {
+  if (work.asker.isGM) return;
+  const { schemas } = work;
+  const patterns = [...schemas.shape(documentName).gmOnlyPaths, ...schemas.manifest.gmOnlyFields(documentName, before["type"])];
+  for (const pattern of patterns) {
+    if (sameJson(valuesAt(before, pattern), valuesAt(after, pattern))) continue;
+    const refusal = lacksPermission(work.asker, "update", place.documentName, place.id, place.parent);
+    throw new Refusal(`${refusal.message}: "${pattern}" can be changed by a GM only`);
+  }
+}
+
+/** Embedded documents named in an update of their parent: known ids are updated, others created. */
+function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
+  if (child.single) {
+    const delta = step(
+      place,
+      child.documentName,
+      textOf(place.source?.["delta"] ? (place.source["delta"] as Source)["_id"] : "") || place.id,
+    );
+    const applied = updateDelta(work, syntheticOf(delta), value);
+    return isEmptyChange(applied) ? [] : [[child.field, applied]];
+  }
+  if (!Array.isArray(value))
+    throw new Refusal(`${place.documentName} [${place.id}]: "${child.field}" takes a list of ${child.documentName} changes with _id`);
+  const applied = updateChildren(work, place, child.documentName, recordsOf(value));
+  return applied.length > 0 ? [[child.field, applied]] : [];
+}
+
+export function updateChildren(work: Work, parent: Place, documentName: string, entries: readonly Source[]): readonly Source[] {
+  const applied = entries.map((entry) => {
+    const id = isId(entry["_id"]) ? entry["_id"] : newId();
+    const place = step(parent, documentName, id);
+    if (entry["_tombstone"] === true) return bury(work, place);
+    return place.exists ? updateAt(work, place, entry) : createAt(work, place, entry);
+  });
+  return applied.filter((changes) => !isEmptyChange(changes));
+}
+
+function bury(work: Work, place: Place): Source {
+  if (!place.exists) return { _id: place.id };
+  demand(work, "delete", place, requireSource(place));
+  place.write(null);
+  return { _id: place.id, _tombstone: true };
+}

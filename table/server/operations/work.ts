@@ -1,0 +1,95 @@
+import { EMBEDDED } from "../../common/hierarchy";
+import type { DocumentOperation } from "../../common/wire";
+import { permits } from "../rules";
+import { lacksPermission, type Deed } from "../permissions";
+import type { Place } from "../places";
+import { cleanHtmlAt } from "../sanitise";
+import type { Schemas } from "../schemas";
+import { isRecord, recordOf, sameJson, type Source } from "../source";
+import type { Asker } from "../users";
+import type { Draft } from "../world";
+
+/** One request being worked on. Everything is written to the draft; an error drops the draft. */
+export interface Work {
+  readonly asker: Asker;
+  readonly draft: Draft;
+  readonly schemas: Schemas;
+  readonly operation: DocumentOperation;
+  /** Milliseconds since 1970, the same for the whole request. */
+  readonly now: number;
+  /** Version of the core that is played, such as "14.366". */
+  readonly coreVersion: string;
+  readonly generation: number;
+}
+
+/** @throws Refusal in Foundry's words when the user may not */
+export function demand(work: Work, deed: Deed, place: Place, data: Source): void {
+  if (permits(deed, { asker: work.asker, place, data })) return;
+  throw lacksPermission(work.asker, deed, place.documentName, deed === "create" ? null : place.id, place.parent);
+}
+
+/** HTML of core fields and of the manifest's `htmlFields`, cleaned. @param only - just these fields are looked at */
+export function sanitiseOwn(work: Work, documentName: string, source: Source, type: unknown, only?: ReadonlySet<string>): Source {
+  const { schemas } = work;
+  const subject = documentName === "ActorDelta" ? "Actor" : documentName;
+  const paths = [...schemas.shape(documentName).htmlPaths, ...schemas.manifest.htmlFields(subject, type)];
+  return cleanHtmlAt(source, only ? paths.filter((path) => only.has(path.split(".")[0]!)) : paths);
+}
+
+/** The same with everything embedded. */
+export function sanitise(work: Work, documentName: string, source: Source): Source {
+  let cleaned = sanitiseOwn(work, documentName, source, source["type"]);
+  for (const child of EMBEDDED[documentName] ?? []) {
+    const value = cleaned[child.field];
+    if (child.single && isRecord(value)) cleaned = { ...cleaned, [child.field]: sanitiseDelta(work, cleaned, value) };
+    if (!Array.isArray(value)) continue;
+    const children = value.map((entry) => sanitise(work, child.documentName, recordOf(entry)));
+    if (children.some((entry, index) => entry !== value[index])) cleaned = { ...cleaned, [child.field]: children };
+  }
+  return cleaned;
+}
+
+/** A delta has the type of its base actor unless it says otherwise. */
+function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
+  const base = work.draft.get("actors", String(token["actorId"] ?? ""));
+  return sanitiseOwn(work, "ActorDelta", sanitise(work, "ActorDelta", delta), delta["type"] ?? base?.["type"]);
+}
+
+const KEPT_STATS = ["compendiumSource", "duplicateSource", "exportSource"];
+
+/** The stamp of a new document. A client may say where it comes from, not who made it or when. */
+export function createdStats(work: Work, given: unknown): Source {
+  const claimed = recordOf(given);
+  const kept = Object.fromEntries(KEPT_STATS.map((key) => [key, typeof claimed[key] === "string" ? claimed[key] : null]));
+  return { ...kept, ...stamp(work), createdTime: work.now };
+}
+
+/** The part of the stamp that an update changes, as it is reported to clients. */
+export function modifiedStats(work: Work, source: Source): { readonly next: Source; readonly changed: Source } {
+  const before = recordOf(source["_stats"]);
+  const stamped = stamp(work);
+  const changed = Object.fromEntries(Object.entries(stamped).filter(([key, value]) => !sameJson(before[key], value)));
+  return { next: { ...before, ...stamped }, changed };
+}
+
+function stamp(work: Work): Record<string, unknown> {
+  const { manifest } = work.schemas;
+  return {
+    coreVersion: work.coreVersion,
+    systemId: manifest.id,
+    systemVersion: manifest.version,
+    modifiedTime: work.now,
+    lastModifiedBy: work.asker.id || null,
+  };
+}
+
+export const hasStats = (work: Work, documentName: string): boolean => "_stats" in work.schemas.shape(documentName).fields;
+
+/** Changes without what only the server writes. */
+export function withoutStamp(data: Source): Source {
+  const { _stats: _dropped, ...rest } = data;
+  return rest;
+}
+
+export const isEmptyChange = (changes: Source): boolean =>
+  Object.keys(changes).every((key) => key === "_id" || (key === "_stats" && isRecord(changes[key])));

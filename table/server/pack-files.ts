@@ -1,0 +1,46 @@
+import { cp, rm, stat } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
+import type { WorldProblem } from "../common/wire";
+import { readDatabase } from "./level-store";
+import type { Manifest } from "./manifest";
+import { Pack, packEntries, packMetadata, Packs, readPack } from "./packs";
+import { textOf, type Source } from "./source";
+
+/**
+ * Reads the packs of a built system. LevelDB writes to a folder by opening it, so each pack is copied first and the built
+ * package stays as it is.
+ * @param copies - folder for the copies; what lies in it is replaced
+ */
+export async function openPacks(manifest: Manifest, systemFolder: string, copies: string): Promise<Packs> {
+  const packs: Pack[] = [];
+  const problems: WorldProblem[] = [];
+  for (const entry of packEntries(manifest)) {
+    const opened = await openPack(manifest, entry, systemFolder, copies);
+    packs.push(opened.pack);
+    problems.push(...opened.problems);
+  }
+  return new Packs(packs, problems);
+}
+
+async function openPack(
+  manifest: Manifest,
+  entry: Source,
+  systemFolder: string,
+  copies: string,
+): Promise<{ pack: Pack; problems: readonly WorldProblem[] }> {
+  const name = textOf(entry["name"]);
+  const source = resolve(systemFolder, textOf(entry["path"]) || join("packs", name));
+  const copy = join(copies, name);
+  try {
+    if (!source.startsWith(resolve(systemFolder) + sep)) throw new Error(`its path leads out of ${systemFolder}`);
+    if (!(await stat(source)).isDirectory()) throw new Error(`${source} is not a folder`);
+    await rm(copy, { recursive: true, force: true });
+    await cp(source, copy, { recursive: true });
+    const { entries, problem } = await readDatabase(copy);
+    const { pack, problems } = readPack(manifest, entry, entries);
+    return { pack, problems: problem ? [...problems, { where: pack.id, what: problem }] : problems };
+  } catch (error) {
+    const pack = new Pack(packMetadata(manifest, entry), [], []);
+    return { pack, problems: [{ where: pack.id, what: `the pack cannot be read: ${(error as Error).message}` }] };
+  }
+}

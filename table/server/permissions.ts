@@ -1,0 +1,84 @@
+import { primaryPlace, step, type Place } from "./places";
+import { isRecord, recordOf, Refusal, textOf, type Source } from "./source";
+import type { Asker } from "./users";
+
+export type Deed = "create" | "update" | "delete";
+
+const OWNER = 3;
+
+/**
+ * Ownership level of a user on a document: -1 to 3.
+ * Embedded documents defer to their parent, tokens and combatants to their actor [foundry-api 3.9, 5.4].
+ */
+export function levelOf(asker: Asker, place: Place): number {
+  if (asker.isGM) return OWNER;
+  const source = place.source;
+  if (!source) return 0;
+  if (source["author"] === asker.id) return OWNER;
+  if (place.documentName === "User") return place.id === asker.id ? OWNER : 0;
+  const actor = actorOf(place);
+  if (actor?.exists) return levelOf(asker, actor);
+  if (place.documentName === "ActorDelta") return place.parent ? levelOf(asker, place.parent) : 0;
+  if (isOwnedByParent(place)) return levelOf(asker, place.parent!);
+  return explicitLevel(asker, source);
+}
+
+function explicitLevel(asker: Asker, source: Source): number {
+  const ownership = recordOf(source["ownership"]);
+  const level = ownership[asker.id] ?? ownership["default"];
+  return typeof level === "number" ? Math.max(level, 0) : 0;
+}
+
+/** Documents that have ownership of their own although they are embedded keep it; -1 means "as the parent". */
+function isOwnedByParent(place: Place): boolean {
+  if (!place.parent) return false;
+  if (place.documentName !== "JournalEntryPage" && place.documentName !== "CombatantGroup") return place.documentName !== "Actor";
+  const ownership = recordOf(place.source?.["ownership"]);
+  return (ownership["default"] ?? -1) === -1;
+}
+
+/** The actor a token or combatant stands for. */
+export function actorOf(place: Place): Place | null {
+  if (place.documentName === "Token") return tokenActor(place);
+  if (place.documentName === "Combatant") return representedActor(place.draft, place.source ?? {});
+  return null;
+}
+
+function tokenActor(token: Place): Place | null {
+  const actorId = textOf(token.source?.["actorId"]);
+  return actorId ? step(token, "Actor", actorId) : null;
+}
+
+/** The actor that the data of a combatant points to, through its token when there is one. */
+export function representedActor(draft: Place["draft"], combatant: Source): Place | null {
+  const { sceneId, tokenId, actorId } = combatant;
+  if (typeof sceneId === "string" && typeof tokenId === "string") {
+    const token = primaryPlace(draft, "Scene", sceneId).child("Token", tokenId);
+    if (token.exists) return tokenActor(token);
+  }
+  return typeof actorId === "string" ? primaryPlace(draft, "Actor", actorId) : null;
+}
+
+export const owns = (asker: Asker, place: Place | null): boolean => asker.isGM || (place !== null && levelOf(asker, place) >= OWNER);
+
+/** The text of a refusal, as Foundry words it [foundry-api 11.1]. */
+export function lacksPermission(asker: Asker, deed: Deed, documentName: string, id: string | null, parent: Place | null): Refusal {
+  const what = id ? `${documentName} [${id}]` : documentName;
+  const where = parent ? ` in parent ${parentText(parent)}` : "";
+  return new Refusal(`User ${asker.name} lacks permission to ${deed} ${what}${where}`);
+}
+
+/** What hangs below a synthetic actor is stored in the delta, and errors say so. */
+function parentText(parent: Place): string {
+  const delta = "delta" in parent ? (parent as { delta: Place }).delta : null;
+  return delta ? `ActorDelta [${delta.id}]` : `${parent.documentName} [${parent.id}]`;
+}
+
+/** Level a user has on a pack: roles give levels [foundry-api 1.3]. */
+export function packLevel(asker: Asker, ownership: unknown): number {
+  const roles: Readonly<Record<string, number>> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+  const levels: Readonly<Record<string, number>> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+  const granted = isRecord(ownership) ? ownership : { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+  const reached = Object.entries(granted).filter(([role]) => (roles[role] ?? Infinity) <= asker.role);
+  return Math.max(0, ...reached.map(([, level]) => levels[String(level)] ?? 0));
+}

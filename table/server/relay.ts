@@ -1,0 +1,104 @@
+import { isRecord, newId, Refusal, textOf } from "./source";
+
+/** One open line to a person; the same person may have several. */
+export interface Member {
+  readonly userId: string;
+  /** Has this line asked for the world? Until then it hears no changes and is not asked anything. */
+  ready: boolean;
+  send(event: string, ...args: readonly unknown[]): void;
+}
+
+/** What a person who is asked a query gets; the answer comes back as "queryResult" with the same id. */
+export interface QueryCall {
+  readonly id: string;
+  readonly name: string;
+  readonly data: unknown;
+  readonly timeout: number;
+}
+
+interface Waiting {
+  readonly member: Member;
+  settle(answer: unknown): void;
+}
+
+const QUERY_TIMEOUT = 60_000;
+
+/** Everything that passes through the server without being stored: presence, activity, channels of packages, queries. */
+export class Relay {
+  readonly #members = new Set<Member>();
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #channels: ReadonlySet<string>;
+
+  /** @param channels - names of the custom channels that have an owner; a message on any other is delivered to nobody */
+  constructor(channels: readonly string[]) {
+    this.#channels = new Set(channels);
+  }
+
+  get members(): Iterable<Member> {
+    return this.#members;
+  }
+
+  get activeUsers(): readonly string[] {
+    return [...new Set([...this.#members].map((member) => member.userId))];
+  }
+
+  join(member: Member): void {
+    const first = !this.activeUsers.includes(member.userId);
+    this.#members.add(member);
+    if (first) this.#toOthers(member, "userConnected", member.userId, true);
+  }
+
+  leave(member: Member): void {
+    if (!this.#members.delete(member)) return;
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.member === member) this.#settle(id, { error: { message: "The user who was asked has left" } });
+    }
+    if (!this.activeUsers.includes(member.userId)) this.#toOthers(member, "userConnected", member.userId, false);
+  }
+
+  /** A message that is sent and forgotten. It never comes back to the line it came from. */
+  pass(from: Member, name: string, payload: unknown): void {
+    if (name === "userActivity") this.#toOthers(from, name, from.userId, payload);
+    else if (name === "queryResult") this.#answer(from, payload);
+    else if (this.#channels.has(name)) this.#toOthers(from, name, payload, from.userId);
+  }
+
+  /** Asks one client of a person. @returns its answer, or an error in the wire's shape */
+  query(userId: string, name: string, data: unknown, timeout: unknown): Promise<unknown> {
+    // Of several browsers the newest is asked, so that nothing is done twice.
+    const member = [...this.#members].findLast((candidate) => candidate.userId === userId && candidate.ready);
+    if (!member) return Promise.reject(new Refusal(`User [${userId}] is not active and cannot be asked "${name}"`));
+    const call: QueryCall = { id: newId(), name, data, timeout: typeof timeout === "number" && timeout > 0 ? timeout : QUERY_TIMEOUT };
+    return new Promise((resolve) => {
+      const late = setTimeout(
+        () => this.#settle(call.id, { error: { message: `The query "${name}" was not answered within ${call.timeout} ms` } }),
+        call.timeout,
+      );
+      const settle = (answer: unknown): void => {
+        clearTimeout(late);
+        resolve(answer);
+      };
+      this.#waiting.set(call.id, { member, settle });
+      member.send("query", call);
+    });
+  }
+
+  /** Only the line that was asked may answer. */
+  #answer(from: Member, payload: unknown): void {
+    const id = isRecord(payload) ? textOf(payload["id"]) : "";
+    if (!isRecord(payload) || this.#waiting.get(id)?.member !== from) return;
+    const failure = payload["error"];
+    const message = isRecord(failure) ? textOf(failure["message"]) : textOf(failure);
+    this.#settle(id, failure ? { error: { message: message || "The query failed" } } : { result: payload["result"] ?? null });
+  }
+
+  #settle(id: string, answer: unknown): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.settle(answer);
+  }
+
+  #toOthers(from: Member, event: string, ...args: readonly unknown[]): void {
+    for (const member of this.#members) if (member !== from) member.send(event, ...args);
+  }
+}

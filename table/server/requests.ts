@@ -1,0 +1,69 @@
+import type { DocumentRequest, DocumentResponse } from "../common/wire";
+import { createDocuments } from "./operations/create";
+import { deleteDocuments } from "./operations/delete";
+import { updateDocuments } from "./operations/update";
+import type { Work } from "./operations/work";
+import type { Packs } from "./packs";
+import { packLevel } from "./permissions";
+import { isRecord, Refusal, sameJson, type Source } from "./source";
+import { primaryCollection } from "./world";
+
+/** Carries one request out on the draft. @throws Refusal when any part of it is not allowed or not legal */
+export function perform(work: Work, request: DocumentRequest, packs: Packs): DocumentResponse {
+  const { action, type } = request;
+  if (work.operation.pack) return performInPack(work, request, packs);
+  switch (action) {
+    case "create":
+      return respond(work, request, createDocuments(work, type));
+    case "update":
+      return respond(work, request, updateDocuments(work, type));
+    case "delete":
+      return respond(work, request, deleteDocuments(work, type));
+    case "get":
+      return respond(
+        work,
+        request,
+        [...work.draft.all(primaryCollection(type) ?? "")].filter((source) => matches(source, work.operation.query)),
+      );
+    default:
+      throw new Refusal(`"${String(action)}" is not an action: use create, update, delete or get`);
+  }
+}
+
+/** Packs of a system can be read and not written. */
+function performInPack(work: Work, request: DocumentRequest, packs: Packs): DocumentResponse {
+  const { operation, asker } = work;
+  const id = String(operation.pack);
+  const pack = packs.get(id);
+  if (!pack) throw new Refusal(`There is no compendium pack "${id}"`);
+  if (request.action !== "get") {
+    throw new Refusal(
+      `User ${asker.name} lacks permission to ${request.action} ${request.type} in pack ${id}: the packs of a system are locked`,
+    );
+  }
+  if (packLevel(asker, pack.metadata["ownership"]) < 1)
+    throw new Refusal(`User ${asker.name} lacks permission to view the compendium pack ${id}`);
+  const found = pack.documents(request.type).filter((source) => matches(source, operation.query));
+  if (operation["index"] !== true) return respond(work, request, found);
+  const fields = Array.isArray(operation["indexFields"]) ? operation["indexFields"].map(String) : [];
+  return respond(
+    work,
+    request,
+    found.map((source) => pack.indexEntry(source, fields)),
+  );
+}
+
+/** Equality by key; `key__in` names a list of values, a list or a set in the query means the same. */
+function matches(source: Source, query: unknown): boolean {
+  if (!isRecord(query)) return true;
+  return Object.entries(query).every(([key, wanted]) => {
+    const field = key.replace(/__in$/, "");
+    return Array.isArray(wanted) ? wanted.some((value) => sameJson(value, source[field])) : sameJson(wanted, source[field]);
+  });
+}
+
+function respond(work: Work, request: DocumentRequest, result: readonly unknown[]): DocumentResponse {
+  const { data: _data, updates: _updates, ids: _ids, query: _query, ...options } = work.operation;
+  const operation = request.action === "get" ? options : { ...options, modifiedTime: work.now };
+  return { action: request.action, type: request.type, operation, userId: work.asker.id, result };
+}

@@ -1,0 +1,151 @@
+import { serverContext, withContext, type TableContext } from "../common/context";
+import { FilePathField, HTMLField } from "../common/data/fields/primitive-fields";
+import { baseDocuments } from "../common/documents/registry";
+import { EMBEDDED } from "../common/hierarchy";
+import type { Manifest } from "./manifest";
+import { valuesAt } from "./sanitise";
+import { copyJson, isId, isRecord, recordOf, Refusal, textOf, type Source } from "./source";
+
+/** The part of a core field that the server uses. */
+interface CoreField {
+  readonly gmOnly?: boolean;
+  readonly fields?: Readonly<Record<string, CoreField>>;
+  readonly element?: CoreField;
+  clean(value: unknown, options: { source: Source }): unknown;
+  validate(value: unknown, options: { source: Source }): { toString(): string } | undefined;
+}
+
+/** What a document name's schema says, worked out once. */
+interface Shape {
+  readonly fields: Readonly<Record<string, CoreField>>;
+  readonly htmlPaths: readonly string[];
+  readonly gmOnlyPaths: readonly string[];
+}
+
+/** Cleans and checks sources against the core schemas; `system` stays as it came, because the server knows no system's models. */
+export class Schemas {
+  readonly #context: TableContext;
+  readonly #shapes = new Map<string, Shape>();
+
+  constructor(
+    generation: number,
+    readonly manifest: Manifest,
+  ) {
+    this.#context = serverContext(generation, manifest.documentTypes);
+  }
+
+  /** @throws Refusal when the table does not know such documents */
+  shape(documentName: string): Shape {
+    const known = this.#shapes.get(documentName);
+    // Schemas differ by generation and are made when they are first asked for.
+    return known ?? withContext(this.#context, () => this.#readShape(documentName));
+  }
+
+  #readShape(documentName: string): Shape {
+    const fields = baseDocuments[documentName]?.schema?.fields as Shape["fields"] | undefined;
+    if (!fields) throw new Refusal(`"${documentName}" is not a document this table keeps`);
+    const own = ownFields(documentName, fields);
+    const shape = { fields: own, htmlPaths: pathsOf(own, isHtml), gmOnlyPaths: pathsOf(own, (field) => field.gmOnly === true) };
+    this.#shapes.set(documentName, shape);
+    return shape;
+  }
+
+  /**
+   * A source with every field legal and unknown keys dropped. Embedded documents are cleaned with it.
+   * @param only - just these fields are looked at, the others are known to be clean
+   * @throws Refusal naming the document and each field that cannot be made legal
+   */
+  clean(documentName: string, source: Source, only?: ReadonlySet<string>): Source {
+    return withContext(this.#context, () => this.#clean(documentName, source, only));
+  }
+
+  #clean(documentName: string, source: Source, only?: ReadonlySet<string>): Source {
+    const { fields } = this.shape(documentName);
+    const cleaned: Record<string, unknown> = { _id: source["_id"] };
+    const problems: string[] = [];
+    if (!isId(source["_id"])) problems.push(`_id: "${String(source["_id"])}" is not an id of 16 letters and digits`);
+    for (const [name, field] of Object.entries(fields)) {
+      if (name === "_id") continue;
+      if (only && !only.has(name)) {
+        if (name in source) cleaned[name] = source[name];
+      } else {
+        const value = this.#cleanField(documentName, name, field, source, problems);
+        if (value !== undefined) cleaned[name] = value;
+      }
+    }
+    for (const child of EMBEDDED[documentName] ?? []) {
+      const untouched = only !== undefined && !(child.single && only.has(child.field));
+      if (!(child.field in source)) cleaned[child.field] = child.single ? null : [];
+      else cleaned[child.field] = untouched ? source[child.field] : this.#cleanChildren(child, source[child.field]);
+    }
+    if (!only || only.has("system")) problems.push(...this.#fileProblems(documentName, cleaned));
+    if (problems.length > 0)
+      throw new Refusal(`${documentName} [${textOf(source["_id"])}] validation errors:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+    return cleaned;
+  }
+
+  #cleanField(documentName: string, name: string, field: CoreField, source: Source, problems: string[]): unknown {
+    const value = source[name];
+    if (name === "system" && this.#isTyped(documentName)) return isRecord(value) ? value : {};
+    if (name === "type" && this.#isTyped(documentName)) return this.#subtype(documentName, value, problems);
+    if (documentName === "ActorDelta" && value === null) return null;
+    const cleaned = copyJson(field.clean(value, { source }));
+    const failure = field.validate(cleaned, { source });
+    if (failure) problems.push(`${name}: ${String(failure)}`);
+    return cleaned;
+  }
+
+  /** Paths that the manifest calls files must name files of the categories it lists. */
+  #fileProblems(documentName: string, source: Source): string[] {
+    return this.manifest.filePathFields(documentName, source["type"]).flatMap(([pattern, categories]) => {
+      const field = new FilePathField({ categories: [...categories] });
+      return Object.entries(valuesAt(source, pattern)).flatMap(([path, value]) => {
+        const failure = value === "" ? undefined : field.validate(value);
+        return failure ? [`${path}: ${String(failure)}`] : [];
+      });
+    });
+  }
+
+  #isTyped(documentName: string): boolean {
+    return documentName === "ActorDelta" || documentName in this.manifest.documentTypes;
+  }
+
+  /** The manifest decides which subtypes exist; a delta has the type of its base actor unless it says otherwise. */
+  #subtype(documentName: string, value: unknown, problems: string[]): unknown {
+    const delta = documentName === "ActorDelta";
+    if (delta && (value === null || value === undefined)) return null;
+    const types = this.manifest.types(delta ? "Actor" : documentName);
+    if ((value === undefined || value === null || value === "") && types.includes("base")) return "base";
+    if (documentName === "JournalEntryPage" && value === undefined) return "text";
+    if (typeof value !== "string" || !types.includes(value)) {
+      problems.push(
+        `type: "${String(value ?? "")}" is not a valid type for the ${documentName} Document class; valid types are: ${types.join(", ") || "none"}`,
+      );
+    }
+    return value;
+  }
+
+  #cleanChildren(child: { documentName: string; single: boolean }, value: unknown): unknown {
+    if (child.single) return isRecord(value) ? this.#clean(child.documentName, value) : null;
+    return (Array.isArray(value) ? value : []).map((entry) =>
+      recordOf(entry)["_tombstone"] === true ? entry : this.#clean(child.documentName, recordOf(entry)),
+    );
+  }
+}
+
+/** Fields of the document itself: embedded documents are not fields to the server, nor is what the server stamps. */
+function ownFields(documentName: string, fields: Shape["fields"]): Shape["fields"] {
+  const embedded = new Set((EMBEDDED[documentName] ?? []).map((child) => child.field));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !embedded.has(name)));
+}
+
+const isHtml = (field: CoreField): boolean => field instanceof HTMLField;
+
+function pathsOf(fields: Shape["fields"], wanted: (field: CoreField) => boolean, prefix = ""): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    if (wanted(field)) return [path];
+    if (field.fields) return pathsOf(field.fields, wanted, `${path}.`);
+    return field.element?.fields ? pathsOf(field.element.fields, wanted, `${path}.*.`) : [];
+  });
+}

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * Session tokens. A token carries its user under a signature, so that it is good for as long as the world's secret:
+ * a browser that comes back after a restart of the server sits where it sat.
+ */
+export class Sessions {
+  readonly #secret: Buffer;
+
+  constructor(secret: Buffer = randomBytes(32)) {
+    this.#secret = secret;
+  }
+
+  /** @param file - holds the secret; it is made when it is missing */
+  static async open(file: string): Promise<Sessions> {
+    await mkdir(dirname(file), { recursive: true });
+    try {
+      await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const secret = Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+    if (secret.length < 16) throw new Error(`${file} holds no usable secret: delete it, and everybody joins anew`);
+    return new Sessions(secret);
+  }
+
+  create(userId: string): string {
+    const body = `${userId}.${randomBytes(12).toString("hex")}`;
+    return `${body}.${this.#sign(body)}`;
+  }
+
+  /** The user of a token, or null when it was not made here. */
+  userOf(token: unknown): string | null {
+    if (typeof token !== "string") return null;
+    const at = token.lastIndexOf(".");
+    const body = token.slice(0, Math.max(at, 0));
+    const given = Buffer.from(token.slice(at + 1));
+    const right = Buffer.from(this.#sign(body));
+    return given.length === right.length && timingSafeEqual(given, right) ? (body.split(".")[0] ?? null) : null;
+  }
+
+  #sign(body: string): string {
+    return createHmac("sha256", this.#secret).update(body).digest("hex");
+  }
+}

@@ -1,0 +1,55 @@
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import type { Authority } from "./authority";
+import type { Sessions } from "./sessions";
+
+/** Requests that are answered; every other event is sent on and forgotten. */
+const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
+/** Scenes with many walls are large, but nothing honest is larger than this. */
+const LARGEST_MESSAGE = 16 * 1024 * 1024;
+
+/** Puts socket.io lines on the authority. Who is on a line is known from its session alone. */
+export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions): Server {
+  const io = new Server(http, { maxHttpBufferSize: LARGEST_MESSAGE, serveClient: false });
+  io.use((socket, next) => {
+    const userId = sessions.userOf((socket.handshake.auth as Record<string, unknown>)["session"]);
+    if (userId === null || !authority.users.some((user) => user["id"] === userId)) {
+      next(new Error("This session is not known here: join again"));
+      return;
+    }
+    socket.data = { userId };
+    next();
+  });
+  io.on("connection", (socket) => seat(socket, authority));
+  return io;
+}
+
+/** Hangs up on everybody; browsers that keep a line open for later do not hold the process. */
+export async function closeServer(io: Server, http: HttpServer): Promise<void> {
+  const closed = io.close();
+  http.closeAllConnections();
+  await closed;
+}
+
+function seat(socket: Socket, authority: Authority): void {
+  const { userId } = socket.data as { userId: string };
+  const taken = takeSeat(socket, authority, userId);
+  if (!taken) return;
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const last = args.at(-1);
+    const acknowledge = typeof last === "function" ? (last as (answer: unknown) => void) : null;
+    const payload = acknowledge && args.length === 1 ? undefined : args[0];
+    if (REQUESTS.has(name) && acknowledge) taken.request(name, payload, acknowledge);
+    else taken.emit(name, payload);
+  });
+  socket.on("disconnect", () => taken.leave());
+}
+
+function takeSeat(socket: Socket, authority: Authority, userId: string) {
+  try {
+    return authority.join(userId, (event, ...args) => void socket.emit(event, ...args));
+  } catch {
+    socket.disconnect(true);
+    return null;
+  }
+}

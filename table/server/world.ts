@@ -1,0 +1,78 @@
+import { PRIMARY_COLLECTIONS } from "../common/hierarchy";
+import type { Source } from "./source";
+
+/** Primary documents by collection name and id. Embedded documents stand inside their parents' sources. */
+export type Collections = ReadonlyMap<string, ReadonlyMap<string, Source>>;
+
+/** What a draft wants to change: null deletes the primary document. */
+export interface WorldChange {
+  readonly collection: string;
+  readonly id: string;
+  readonly before: Source | null;
+  readonly after: Source | null;
+}
+
+/** Collection a primary document name is stored in, or undefined when the name is not primary. */
+export const primaryCollection = (documentName: string): string | undefined =>
+  (PRIMARY_COLLECTIONS as Readonly<Record<string, string>>)[documentName];
+
+/** All primary documents of a world, in memory. */
+export class World {
+  readonly #collections = new Map<string, Map<string, Source>>();
+
+  constructor(documents: Readonly<Record<string, readonly Source[]>> = {}) {
+    for (const [collection, sources] of Object.entries(documents)) {
+      this.#collections.set(collection, new Map(sources.map((source) => [String(source["_id"]), source])));
+    }
+  }
+
+  get(collection: string, id: string): Source | undefined {
+    return this.#collections.get(collection)?.get(id);
+  }
+
+  all(collection: string): Iterable<Source> {
+    return this.#collections.get(collection)?.values() ?? [];
+  }
+
+  apply(changes: readonly WorldChange[]): void {
+    for (const { collection, id, after } of changes) {
+      const sources = this.#collections.get(collection) ?? new Map<string, Source>();
+      this.#collections.set(collection, sources);
+      if (after) sources.set(id, after);
+      else sources.delete(id);
+    }
+  }
+}
+
+/** The world as one request would leave it. Dropping the draft drops the request. */
+export class Draft {
+  readonly #world: World;
+  readonly #changed = new Map<string, WorldChange>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get(collection: string, id: string): Source | undefined {
+    const change = this.#changed.get(`${collection}.${id}`);
+    return change ? (change.after ?? undefined) : this.#world.get(collection, id);
+  }
+
+  *all(collection: string): Iterable<Source> {
+    for (const source of this.#world.all(collection)) {
+      const change = this.#changed.get(`${collection}.${String(source["_id"])}`);
+      if (!change) yield source;
+    }
+    for (const change of this.#changed.values()) if (change.collection === collection && change.after) yield change.after;
+  }
+
+  put(collection: string, id: string, after: Source | null): void {
+    const key = `${collection}.${id}`;
+    const before = this.#changed.has(key) ? this.#changed.get(key)!.before : (this.#world.get(collection, id) ?? null);
+    this.#changed.set(key, { collection, id, before, after });
+  }
+
+  get changes(): readonly WorldChange[] {
+    return [...this.#changed.values()].filter((change) => change.before !== change.after);
+  }
+}

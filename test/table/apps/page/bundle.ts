@@ -1,0 +1,20 @@
+import path from "node:path";
+import { build } from "vite";
+
+/** The page's script as one text: `apps.start(generation)` starts it. */
+export async function bundlePage(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: false,
+      target: "es2023",
+      lib: { entry: path.join(import.meta.dirname, "entry.ts"), formats: ["iife"], name: "apps" },
+    },
+  });
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) => ("output" in one ? one.output : []));
+  const chunk = outputs.find((output) => output.type === "chunk");
+  if (!chunk || chunk.type !== "chunk") throw new Error("The page did not come out as one script.");
+  return chunk.code;
+}

@@ -1,0 +1,40 @@
+class Person extends foundry.abstract.TypeDataModel {
+  static defineSchema() {
+    const { NumberField, SchemaField } = foundry.data.fields;
+    const number = (initial) => new NumberField({ required: true, integer: true, min: 0, initial });
+    return { health: new SchemaField({ value: number(8), max: number(10) }) };
+  }
+}
+
+/** A layer of a package: counts its life and shows a line that every frame of its own may change. */
+class ProbeLayer extends foundry.canvas.layers.CanvasLayer {
+  static get layerOptions() {
+    return { name: "probe", zIndex: 300 };
+  }
+  drawn = 0;
+  async _draw() {
+    this.drawn++;
+    this.lines = this.addChild(new PIXI.Graphics());
+  }
+}
+
+Hooks.once("init", () => {
+  CONFIG.Actor.dataModels.person = Person;
+  CONFIG.Canvas.layers.probe = { layerClass: ProbeLayer, group: "interface" };
+  globalThis.probeHooks = [];
+  for (const name of [
+    "canvasInit",
+    "drawToken",
+    "refreshToken",
+    "controlToken",
+    "hoverToken",
+    "targetToken",
+    "destroyToken",
+    "canvasReady",
+    "canvasTearDown",
+    "canvasPan",
+    "renderTokenHUD",
+    "dropCanvasData",
+  ])
+    Hooks.on(name, () => void globalThis.probeHooks.push(name));
+});

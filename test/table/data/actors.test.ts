@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { ANNA, BEN, GM, id, openClient, openTable, settle } from "./clients";
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+const world = () => ({
+  actors: [
+    {
+      _id: id("guard"),
+      name: "Guard",
+      type: "hero",
+      system: { hp: { value: 5, max: 10 }, speed: 6 },
+      ownership: { default: 0, [ANNA]: 3 },
+      items: [{ _id: id("club"), name: "Club", type: "tool", system: { uses: 3 } }],
+    },
+  ],
+  scenes: [
+    {
+      _id: id("yard"),
+      name: "Yard",
+      active: true,
+      tokens: [
+        { _id: id("one"), name: "One", actorId: id("guard") },
+        { _id: id("two"), name: "Two", actorId: id("guard"), actorLink: true },
+      ],
+    },
+  ],
+});
+const MODEL = `
+  const { NumberField, SchemaField, StringField } = foundry.data.fields;
+  CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+    static defineSchema() {
+      return { hp: new SchemaField({ value: new NumberField({ integer: true, initial: 1 }), max: new NumberField({ integer: true, initial: 10 }) }), speed: new NumberField({ initial: 6 }), bonus: new NumberField({ initial: 0 }) };
+    }
+  };
+  if (game.release.generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
+`;
+const change = (generation: number, key: string, value: string, type = "add") =>
+  generation >= 14
+    ? { system: { changes: [{ key, type, value }] } }
+    : { changes: [{ key, mode: { custom: 0, multiply: 1, add: 2, override: 5 }[type]!, value }] };
+
+describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
+  const open = async (init = "") => {
+    const table = await openTable(generation, world());
+    const client = await openClient(table, GM, init);
+    const { game } = client.g;
+    const token = game.scenes.get(id("yard")).tokens.get(id("one"));
+    return { table, client, g: client.g, game, token, base: game.actors.get(id("guard")) };
+  };
+
+  test("a token that is not linked has an actor of its own with its own uuid [foundry-api 3.8]", async () => {
+    const { token, base, game } = await open();
+    expect(token.actor).toBe(token.actor);
+    expect(token.actor).not.toBe(base);
+    expect([token.actor.isToken, token.actor.token === token, token.actor.id]).toEqual([true, true, base.id]);
+    expect(token.actor.uuid).toBe(`Scene.${id("yard")}.Token.${id("one")}.Actor.${id("guard")}`);
+    expect(game.scenes.get(id("yard")).tokens.get(id("two")).actor).toBe(base);
+  });
+
+  test("its update is written to the delta and leaves the base actor alone [foundry-api 12.5 #11]", async () => {
+    const { token, base, g, table } = await open();
+    const player = await openClient(table, ANNA);
+    const actor = token.actor;
+    await actor.update({ "system.hp.value": 2 });
+    await settle();
+    expect(base.system.hp.value).toBe(5);
+    expect(plain(token._source.delta.system)).toEqual({ hp: { value: 2 } });
+    expect(token.actor).toBe(actor);
+    const there = await player.g.fromUuid(actor.uuid);
+    expect(plain(there.system.hp)).toEqual({ value: 2, max: 10 });
+    expect(g.fromUuidSync(actor.uuid)).toBe(actor);
+  });
+
+  test("what the base actor changes shows through where the token does not differ [foundry-api 3.8]", async () => {
+    const { token, base } = await open();
+    await token.actor.update({ "system.hp.value": 2 });
+    await base.update({ "system.hp.max": 20, "system.hp.value": 9, name: "Warden" });
+    expect(plain(token.actor.system.hp)).toEqual({ value: 2, max: 20 });
+    expect(token.actor.name).toBe("Warden");
+  });
+
+  test("its items change, come and go, and inherited ones leave a tombstone [foundry-api 3.8]", async () => {
+    const { token, base, table } = await open();
+    const player = await openClient(table, ANNA);
+    const actor = token.actor;
+    const club = actor.items.get(id("club"));
+    await club.update({ "system.uses": 1 });
+    expect(actor.items.get(id("club"))).toBe(club);
+    expect([club.system.uses, base.items.get(id("club")).system.uses]).toEqual([1, 3]);
+    const [whistle] = await actor.createEmbeddedDocuments("Item", [{ name: "Whistle", type: "tool" }]);
+    await club.delete();
+    await settle();
+    expect(plain(actor.items.map((i: any) => i.name))).toEqual(["Whistle"]);
+    expect(plain(token._source.delta.items.map((i: any) => [i._id, i._tombstone ?? false])).sort()).toEqual(
+      [
+        [id("club"), true],
+        [whistle.id, false],
+      ].sort(),
+    );
+    expect(base.items.size).toBe(1);
+    const there = player.g.fromUuidSync(actor.uuid);
+    expect(plain(there.items.map((i: any) => i.name))).toEqual(["Whistle"]);
+    const fresh = await openClient(table, BEN);
+    expect(plain(fresh.g.fromUuidSync(actor.uuid).items.map((i: any) => i.name))).toEqual(["Whistle"]);
+  });
+
+  test("an update of the token's delta reaches its actor on every client [foundry-api 3.8]", async () => {
+    const { token, game, table } = await open();
+    const player = await openClient(table, ANNA);
+    const there = player.g.fromUuidSync(token.actor.uuid);
+    await game.scenes.get(id("yard")).updateEmbeddedDocuments("Token", [{ _id: token.id, delta: { system: { hp: { value: 1 } } } }]);
+    await settle();
+    expect(token.actor.system.hp.value).toBe(1);
+    expect(there.system.hp.value).toBe(1);
+  });
+
+  test("hooks of a token's own actor name that actor [foundry-api 3.8]", async () => {
+    const { g, token } = await open(
+      `globalThis.heard = []; for (const h of ["preUpdateActor", "updateActor"]) Hooks.on(h, (a) => heard.push([h, a.uuid]));`,
+    );
+    await token.actor.update({ "system.hp.value": 3 });
+    expect(plain(g.heard)).toEqual([
+      ["preUpdateActor", token.actor.uuid],
+      ["updateActor", token.actor.uuid],
+    ]);
+  });
+});
+
+describe.each([13, 14])("statuses, effects and bars on generation %i", (generation) => {
+  const open = async (init = MODEL) => {
+    const table = await openTable(generation, world());
+    const client = await openClient(table, GM, init);
+    return { table, client, g: client.g, actor: client.g.game.actors.get(id("guard")), game: client.g.game };
+  };
+
+  test("toggleStatusEffect answers with the effect, then with false [foundry-api 12.5 #12]", async () => {
+    const { actor } = await open();
+    const effect = await actor.toggleStatusEffect("dead");
+    expect(effect.documentName).toBe("ActiveEffect");
+    expect(actor.statuses.has("dead")).toBe(true);
+    expect(await actor.toggleStatusEffect("dead", { active: true })).toBe(true);
+    expect(await actor.toggleStatusEffect("dead")).toBe(false);
+    expect(await actor.toggleStatusEffect("dead", { active: false })).toBeUndefined();
+    expect(actor.statuses.size).toBe(0);
+    await expect(actor.toggleStatusEffect("nonsense")).rejects.toThrow(/nonsense/);
+  });
+
+  test("effects of the actor and handed-on effects of items apply, disabled ones do not [foundry-api 3.3]", async () => {
+    const { actor } = await open();
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Haste", ...change(generation, "system.speed", "2") },
+      { name: "Off", disabled: true, ...change(generation, "system.speed", "50") },
+    ]);
+    const club = actor.items.get(id("club"));
+    await club.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Heavy", transfer: true, ...change(generation, "system.speed", "3", "multiply") },
+      { name: "Inside", transfer: false, ...change(generation, "system.speed", "100") },
+    ]);
+    // Multiplication comes before addition.
+    expect(actor.system.speed).toBe(20);
+    expect(plain(actor.overrides)).toEqual({ "system.speed": 20 });
+    expect(actor._source.system.speed).toBe(6);
+    await club.delete();
+    expect(actor.system.speed).toBe(8);
+  });
+
+  test("a custom change goes to the hook [foundry-api 2.3]", async () => {
+    const { actor } = await open(
+      `${MODEL} Hooks.on("applyActiveEffect", (actor, change, current, delta, changes) => { changes[change.key] = current + 100; });`,
+    );
+    await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Odd", ...change(generation, "system.speed", "1", "custom") }]);
+    expect(actor.system.speed).toBe(106);
+  });
+
+  test("getBarAttribute knows bars and values, and schemas name what can be tracked [foundry-api 8.1]", async () => {
+    const { g, game } = await open();
+    const token = game.scenes.get(id("yard")).tokens.get(id("one"));
+    expect(plain(token.getBarAttribute("bar1", { alternative: "hp" }))).toEqual({
+      type: "bar",
+      attribute: "hp",
+      value: 5,
+      max: 10,
+      editable: true,
+    });
+    expect(plain(token.getBarAttribute("bar1", { alternative: "speed" }))).toEqual({
+      type: "value",
+      attribute: "speed",
+      value: 6,
+      editable: true,
+    });
+    expect(token.getBarAttribute("bar1")).toBeNull();
+    expect(plain(g.TokenDocument.getTrackedAttributes())).toEqual({ bar: [["hp"]], value: [["speed"], ["bonus"]] });
+  });
+
+  test("modifyTokenAttribute keeps bars between 0 and max and can be refused [foundry-api 8.1]", async () => {
+    const { g, actor } = await open();
+    await actor.modifyTokenAttribute("hp", 50, true);
+    expect(actor.system.hp.value).toBe(10);
+    g.Hooks.on("modifyTokenAttribute", () => false);
+    await actor.modifyTokenAttribute("hp", 1);
+    expect(actor.system.hp.value).toBe(10);
+  });
+
+  test("CONFIG.statusEffects is an array on 13 and a record that still acts like one on 14 [foundry-api 8.3]", async () => {
+    const { g } = await open();
+    const { statusEffects } = g.CONFIG;
+    expect(Array.isArray(statusEffects)).toBe(generation < 14);
+    expect(statusEffects.find((s: any) => s.id === "dead").id).toBe("dead");
+    statusEffects.push({ id: "aiming", name: "Aiming", img: "icons/svg/eye.svg" });
+    expect(Object.values(g.CONFIG.statusEffects).some((s: any) => s.id === "aiming")).toBe(true);
+    expect(statusEffects["aiming"]?.name).toBe(generation >= 14 ? "Aiming" : undefined);
+    g.CONFIG.statusEffects = [{ id: "only", name: "Only", img: "icons/svg/eye.svg" }];
+    expect(Object.values(g.CONFIG.statusEffects)).toHaveLength(1);
+  });
+});
+
+describe("phases of generation 14", () => {
+  const open = async (init: string, actors = world().actors) => {
+    const client = await openClient(await openTable(14, { actors }), GM, init);
+    return { ...client, actor: client.g.game.actors.get(id("guard")) };
+  };
+
+  test("initial changes come before derived data, final ones after it [foundry-api 3.3]", async () => {
+    const { actor } = await open(`${MODEL}
+      CONFIG.Actor.documentClass = class extends Actor { prepareDerivedData() { super.prepareDerivedData(); this.system.speed = this.system.speed * 2; } };`);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      {
+        name: "E",
+        system: {
+          changes: [
+            { key: "system.speed", type: "add", value: 1 },
+            { key: "system.speed", type: "add", value: 1, phase: "final" },
+          ],
+        },
+      },
+    ]);
+    expect(actor.system.speed).toBe(15);
+  });
+
+  test("an actor class whose prepareBaseData lacks super fails on the second preparation [foundry-api 12.5 #19]", async () => {
+    const { g, actor } = await open(`${MODEL} globalThis.failures = []; Hooks.on("error", (where, error) => failures.push(error.message));
+      CONFIG.Actor.documentClass = class extends Actor { prepareBaseData() {} };`);
+    actor.reset();
+    expect(g.failures.join()).toMatch(/phase "initial" has already been completed/);
+  });
+
+  test("a phase that is not named is deprecated, an unknown one is an error [foundry-api 10 #4]", async () => {
+    const { g, actor } = await open(MODEL);
+    actor._completedActiveEffectPhases.clear();
+    actor.applyActiveEffects();
+    expect(g.__table.deprecations.join()).toContain("applyActiveEffects");
+    expect(() => actor.applyActiveEffects("someday")).toThrow(/someday/);
+  });
+
+  test("@paths in a value read the actor's roll data [foundry-api Appendix F]", async () => {
+    const { actor } = await open(MODEL);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "E", system: { changes: [{ key: "system.bonus", type: "add", value: "@speed * 2" }] } },
+    ]);
+    expect(actor.system.bonus).toBe(12);
+  });
+
+  test("effect.changes is still readable and deprecated [foundry-api 10 #5]", async () => {
+    const { g, actor } = await open(MODEL);
+    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "E", system: { changes: [{ key: "system.bonus", value: 1 }] } },
+    ]);
+    expect(effect.changes).toHaveLength(1);
+    expect(g.__table.deprecations.join()).toContain("ActiveEffect#changes");
+  });
+});

@@ -1,0 +1,93 @@
+import { createContext, runInContext, type Context } from "node:vm";
+import { build, type Plugin } from "vite";
+import { createMemoryTable, type MemoryTable } from "../../../table/node/memory-table";
+
+/** Ids of the people at the test table. */
+export const GM = "gm00000000000000";
+export const SECOND_GM = "gm20000000000000";
+export const ANNA = "anna000000000000";
+export const BEN = "ben0000000000000";
+
+export const USERS = [
+  { _id: GM, name: "Gamemaster", role: 4 },
+  { _id: SECOND_GM, name: "Second", role: 4 },
+  { _id: ANNA, name: "Anna", role: 1 },
+  { _id: BEN, name: "Ben", role: 1 },
+];
+
+/** A manifest with a few subtypes and a channel. */
+export const SYSTEM = {
+  id: "testbed",
+  title: "Testbed",
+  version: "1.0.0",
+  socket: true,
+  documentTypes: { Actor: { hero: {} }, Item: { tool: {} }, ActiveEffect: { base: {} } },
+};
+
+export const id = (name: string): string => name.padEnd(16, "0");
+
+let bundle: Promise<string> | undefined;
+
+/** Screens are not part of a client without a screen. */
+const headless: Plugin = {
+  name: "headless",
+  enforce: "pre",
+  resolveId: (source) => (/\.\.\/(apps|shell|canvas)\/install$/.test(source) ? "\0none" : null),
+  load: (name) => (name === "\0none" ? "export const install = () => {};" : null),
+};
+
+async function bundled(): Promise<string> {
+  const output: any = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [headless],
+    build: { write: false, minify: false, lib: { entry: "table/client/core/boot.ts", formats: ["iife"], name: "__client" } },
+  });
+  return (Array.isArray(output) ? output[0] : output).output[0].code;
+}
+
+/** One client with globals of its own. */
+export interface Client {
+  readonly g: any;
+  readonly connection: any;
+  /** Run code in the client. */
+  run(code: string): any;
+}
+
+/** Open a client for a user. `init` is code that runs where the system's modules would be loaded. */
+export async function openClient(table: MemoryTable, userId: string, init = "", options: Record<string, unknown> = {}): Promise<Client> {
+  const code = await (bundle ??= bundled());
+  const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
+  const context: Context = createContext({
+    console,
+    setTimeout,
+    clearTimeout,
+    setImmediate,
+    queueMicrotask,
+    structuredClone,
+    crypto,
+    URL,
+    AbortController,
+  });
+  runInContext(code, context);
+  const g = runInContext("globalThis", context);
+  const connection = table.connect(userId);
+  g.__line = connection;
+  g.__init = () => runInContext(`(async () => {${init}\n})()`, context);
+  g.__options = options;
+  const booted = runInContext(
+    "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, ...__options})",
+    context,
+  );
+  await booted;
+  return { g, connection, run: (source) => runInContext(source, context) };
+}
+
+/** A table with the people above and the given documents. */
+export const openTable = (generation: number, documents: Record<string, readonly any[]> = {}): Promise<MemoryTable> =>
+  createMemoryTable({ generation, strict: false, system: SYSTEM as any, world: { documents: { users: USERS, ...documents } } });
+
+/** Wait until everything under way has arrived everywhere. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
+}

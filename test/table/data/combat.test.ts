@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { ANNA, GM, SECOND_GM, id, openClient, openTable, settle } from "./clients";
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+const RECORD = `
+  globalThis.events = [];
+  globalThis.hooks = [];
+  CONFIG.Combat.documentClass = class extends Combat {
+    async _onStartTurn(c, ctx) { events.push(["startTurn", c.name, ctx]); }
+    async _onEndTurn(c, ctx) { events.push(["endTurn", c.name, ctx]); }
+    async _onStartRound(ctx) { events.push(["startRound", ctx]); }
+    async _onEndRound(ctx) { events.push(["endRound", ctx]); }
+    async _onEnter(c) { events.push(["enter", c.name]); }
+    async _onExit(c) { events.push(["exit", c.name]); }
+  };
+  for (const hook of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"]) Hooks.on(hook, (combat, ...args) => hooks.push([hook, ...structuredClone(args)]));
+`;
+
+const combats = () => [
+  {
+    _id: id("fight"),
+    active: true,
+    combatants: [
+      { _id: id("low"), name: "Low", initiative: 10 },
+      { _id: id("none"), name: "None", initiative: null },
+      { _id: id("high"), name: "High", initiative: 20 },
+    ],
+  },
+];
+
+describe.each([13, 14])("combat on generation %i", (generation) => {
+  const open = async (user = GM, init = RECORD) => {
+    const table = await openTable(generation, { combats: combats() });
+    const client = await openClient(table, user, init);
+    return { table, client, g: client.g, combat: client.g.game.combats.get(id("fight")) };
+  };
+  const names = (combat: any) => plain(combat.turns.map((t: any) => t.name));
+
+  test("higher initiative acts first, none last; the start begins round 1 turn 0 [foundry-api 12.5 #13]", async () => {
+    const { g, combat, table } = await open();
+    const second = await openClient(table, SECOND_GM, RECORD);
+    expect(names(combat)).toEqual(["High", "Low", "None"]);
+    expect(combat.combatant).toBeNull();
+    await combat.startCombat();
+    await settle();
+    expect([combat.round, combat.turn, combat.combatant.name]).toEqual([1, 0, "High"]);
+    const started = [
+      ["startRound", { round: 1, skipped: false }],
+      ["startTurn", "High", { round: 1, turn: 0, skipped: false }],
+    ];
+    // One of the two game masters runs the events.
+    expect([...plain(g.events), ...plain(second.g.events)]).toEqual(started);
+    expect(plain(g.hooks)[0]).toEqual(["combatStart", { round: 1, turn: 0 }]);
+  });
+
+  test("turns skip the defeated, and go end turn, end round, start round, start turn [foundry-api 5.3, 12.5 #14]", async () => {
+    const { g, combat } = await open();
+    await g.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
+    await combat.combatants.get(id("low")).update({ defeated: true });
+    await combat.startCombat();
+    await settle();
+    g.events.length = 0;
+    await combat.nextTurn();
+    expect([combat.round, combat.turn]).toEqual([1, 2]);
+    await combat.nextTurn();
+    expect([combat.round, combat.turn]).toEqual([2, 0]);
+    await settle();
+    expect(plain(g.events.filter((e: any) => !e.at(-1).skipped).map((e: any) => e.slice(0, 2).map((x: any) => x.round ?? x)))).toEqual([
+      ["endTurn", "High"],
+      ["startTurn", "None"],
+      ["endTurn", "None"],
+      ["endRound", 1],
+      ["startRound", 2],
+      ["startTurn", "High"],
+    ]);
+    expect(plain(g.events.filter((e: any) => e.at(-1).skipped).map((e: any) => e.slice(0, 2)))).toEqual([
+      ["startTurn", "Low"],
+      ["endTurn", "Low"],
+    ]);
+  });
+
+  test("hooks before the update carry mutable data, after it both states [foundry-api 2.3]", async () => {
+    const { g, combat } = await open(GM, `${RECORD} CONFIG.time.roundTime = 6; CONFIG.time.turnTime = 1;`);
+    await combat.startCombat();
+    g.hooks.length = 0;
+    await combat.nextTurn();
+    await settle();
+    expect(plain(g.hooks)).toEqual([
+      ["combatTurn", { round: 1, turn: 1 }, { direction: 1, worldTime: { delta: 1 } }],
+      [
+        "combatTurnChange",
+        { round: 1, turn: 0, tokenId: null, combatantId: id("high") },
+        { round: 1, turn: 1, tokenId: null, combatantId: id("low") },
+      ],
+    ]);
+    expect(g.game.time.worldTime).toBe(1);
+  });
+
+  test("turnEvents:false changes the turn without events [foundry-api 5.2]", async () => {
+    const { g, combat } = await open();
+    await combat.update({ round: 1, turn: 1 }, { turnEvents: false });
+    await settle();
+    expect(plain(g.events)).toEqual([]);
+    expect(combat.combatant.name).toBe("Low");
+  });
+
+  test("a step back runs no forward events [foundry-api 5.3]", async () => {
+    const { g, combat } = await open();
+    await combat.update({ round: 2, turn: 1 }, { turnEvents: false });
+    await combat.previousTurn();
+    await combat.previousRound();
+    await settle();
+    expect(plain(g.events)).toEqual([]);
+    expect([combat.round, combat.turn]).toEqual([1, 2]);
+  });
+
+  test("without a game master a player's turn is stored and no event runs [foundry-api 12.5 #15]", async () => {
+    const { g, combat, table } = await open(ANNA);
+    await combat.update({ round: 1, turn: 0 });
+    await combat.nextTurn();
+    await settle();
+    expect(table.authority.documents("combats")[0]!["turn"]).toBe(1);
+    expect(plain(g.events)).toEqual([]);
+  });
+
+  test("a player may not write system or flags of the combat [foundry-api 5.4]", async () => {
+    const { g, combat } = await open(ANNA);
+    await expect(combat.update({ turn: 1, "flags.testbed.x": 1 })).rejects.toThrow(/lacks permission to update Combat/);
+    expect(combat.canUserModify(g.game.user, "update", { turn: null })).toBe(true);
+    expect(combat.canUserModify(g.game.user, "update", { system: {} })).toBe(false);
+  });
+
+  test("_canChangeTurn that refuses keeps the turn [foundry-api 5.4]", async () => {
+    const { combat } = await open(ANNA, `CONFIG.Combat.documentClass = class extends Combat { _canChangeTurn() { return false; } };`);
+    expect(await combat.update({ turn: 1 })).toBeUndefined();
+    expect(combat.turn).toBeNull();
+  });
+
+  test("rollInitiative keeps whose turn it is and posts one sounding message [foundry-api 5.2]", async () => {
+    const { g, combat } = await open();
+    await combat.update({ round: 1, turn: 1 });
+    g.CONFIG.Dice.randomUniform = () => 0.5;
+    await combat.rollInitiative([id("none"), id("high")], { formula: "5" });
+    expect(names(combat)).toEqual(["Low", "High", "None"]);
+    expect([combat.turn, combat.combatant.name]).toEqual([0, "Low"]);
+    expect(g.game.messages.size).toBe(2);
+    expect(g.game.messages.filter((m: any) => m.sound)).toHaveLength(1);
+    expect(g.game.messages.contents[0].flags.core.initiativeRoll).toBe(true);
+  });
+
+  test("resetAll forgets every initiative [foundry-api 5.2]", async () => {
+    const { combat } = await open();
+    await combat.resetAll();
+    expect(plain(combat.combatants.map((c: any) => c.initiative))).toEqual([null, null, null]);
+  });
+
+  test("one update of the combat changes its combatants and moves on [foundry-api 3.5]", async () => {
+    const { g, combat } = await open();
+    await combat.startCombat();
+    await settle();
+    g.events.length = 0;
+    await combat.update({ round: 2, combatants: [{ _id: id("none"), initiative: 30 }] });
+    await settle();
+    expect(names(combat)).toEqual(["None", "High", "Low"]);
+    expect(plain(g.events.filter((e: any) => !e.at(-1).skipped).map((e: any) => e[0]))).toEqual([
+      "endTurn",
+      "endRound",
+      "startRound",
+      "startTurn",
+    ]);
+  });
+
+  test("who comes and goes is told, and the turn stays with whose it is [foundry-api 5.3]", async () => {
+    const { g, combat } = await open();
+    await combat.update({ round: 1, turn: 1 }, { turnEvents: false });
+    await combat.createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 99 }]);
+    await settle();
+    expect([combat.turn, combat.combatant.name]).toEqual([2, "Low"]);
+    await combat.combatants.get(id("high")).delete();
+    await settle();
+    expect([combat.turn, combat.combatant.name]).toEqual([1, "Low"]);
+    expect(plain(g.events)).toEqual([
+      ["enter", "First"],
+      ["exit", "High"],
+    ]);
+  });
+
+  test("combatant.group is the group document and a group knows its members [foundry-api 5.1]", async () => {
+    const { combat } = await open();
+    const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
+    await combat.combatants.get(id("low")).update({ group: group.id });
+    expect(combat.combatants.get(id("low")).group).toBe(group);
+    expect(plain([...group.members].map((m: any) => m.name))).toEqual(["Low"]);
+  });
+});
