@@ -1,0 +1,26 @@
+/** What the rules object to, as the preview and the card have it. */
+interface Objection {
+  readonly refusal: string;
+  readonly rule: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+/** Values that are ids of the ruleset and have words of their own. */
+const WORDS: Readonly<Record<string, (value: string) => string>> = {
+  mode: (id) => localize(`CROSSFIRE.Mode.${id}`),
+  modes: (ids) =>
+    ids
+      .split(", ")
+      .filter(Boolean)
+      .map((id) => localize(`CROSSFIRE.Mode.${id}`))
+      .join(", "),
+  location: (id) => localize(`CROSSFIRE.Fine.${id}`),
+};
+
+/** A refusal in words: why, and what would make it legal. */
+export function refusalContext({ refusal, rule, values }: Objection): { readonly text: string; readonly rule: string } {
+  const spoken = Object.entries(values).map(([name, value]) => [name, WORDS[name]?.(String(value)) ?? String(value)]);
+  return { rule, text: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, Object.fromEntries(spoken)) ?? refusal };
+}

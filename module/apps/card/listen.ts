@@ -1,0 +1,38 @@
+import { send } from "../../play/intents";
+import { openPrompt } from "../defence/watch";
+import { rememberFold } from "./folded";
+
+const messageIdOf = (element: Element): string | undefined => element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+
+/** What a button does is checked again by the gamemaster's client. */
+function clicked(event: Event): void {
+  const button = (event.target as Element | null)?.closest?.<HTMLElement>("[data-crossfire]");
+  const id = button && messageIdOf(button);
+  if (!button || !id) return;
+  event.preventDefault();
+  if (button.dataset["crossfire"] === "undo") void send("undo", id);
+  if (button.dataset["crossfire"] === "answer") openPrompt(id);
+}
+
+/** A card that is folded up here is folded up wherever else it is shown. */
+function toggled(event: Event): void {
+  const card = event.target as HTMLDetailsElement;
+  if (!card.matches?.(".cf-card > details")) return;
+  const id = messageIdOf(card);
+  if (!id) return;
+  rememberFold(id, card.open);
+  for (const other of card.ownerDocument.querySelectorAll<HTMLDetailsElement>(`[data-message-id="${CSS.escape(id)}"] .cf-card > details`)) {
+    if (other.open !== card.open) other.open = card.open;
+  }
+}
+
+/**
+ * One listener for every card wherever it is shown: messages may have several elements at once.
+ *
+ * @param page the document of the game, or of a window that was taken out of it
+ */
+export function listenToCards(page: Document = document): void {
+  page.addEventListener("click", clicked);
+  // "toggle" does not bubble.
+  page.addEventListener("toggle", toggled, { capture: true });
+}

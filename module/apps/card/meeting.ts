@@ -1,0 +1,103 @@
+import type { AttackCard, CardMeeting } from "../../cards/attack-card";
+import type { CardRow, Question, Sentence } from "../../cards/card-rows";
+import { silhouetteContext } from "../parts/silhouette";
+import { LIMBS } from "../../rules/body/limbs";
+import { diceContext } from "./dice";
+import { outcomeOf, verdictOf } from "./verdicts";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+/** A sentence in this client's language. */
+export function words({ key, values, words: keys }: Sentence): string {
+  const spoken = Object.fromEntries(Object.entries(keys).map(([name, word]) => [name, localize(word)]));
+  const figures = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return format(key, { ...figures, ...spoken });
+}
+
+/** The rules behind something, each once. */
+export const ruleNote = (rules: readonly string[]): string => format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].join(", ") });
+
+const body = silhouetteContext(LIMBS.map((id) => ({ id, value: 1, max: 1 })));
+const outline = body.limbs.map(({ path }) => path).join("");
+
+/** The body of somebody who was struck, small: two shapes. */
+const bodyContext = (limb: string | null) => {
+  const struck = body.limbs.find(({ id }) => id === limb);
+  return struck ? { viewBox: body.viewBox, outline, struck: struck.path } : null;
+};
+
+const isLoss = ({ key }: CardRow): boolean => key.startsWith("CROSSFIRE.Card.lost.");
+
+/** What was lost is one line, however many pools it came from. */
+function withLossesJoined(rows: readonly CardRow[]): CardRow[][] {
+  const losses = rows.filter(isLoss);
+  const at = rows.findIndex(isLoss);
+  return rows.flatMap((row, index) => (!isLoss(row) ? [[row]] : index === at ? [losses] : []));
+}
+
+function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean) {
+  const [first] = rows as [CardRow, ...CardRow[]];
+  const verdict = verdictOf(first);
+  return {
+    text: verdict?.alone ? "" : rows.map(words).join(" · "),
+    note: ruleNote(rows.map(({ rule }) => rule)),
+    tone: isLoss(first) ? "loss" : first.tone,
+    verdict: verdict && { id: verdict.id, label: `CROSSFIRE.Card.verdict.${verdict.id}` },
+    dice: withDice ? diceContext(first.dice, question) : null,
+  };
+}
+
+const QUESTIONS: readonly Question[] = ["hit", "where", "through", "next", "then"];
+
+/** One row per question, in order; a question nobody asked is left out. @rule XF-01 */
+function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
+  return QUESTIONS.map((question) => {
+    const own = rows.filter((row) => row.question === question);
+    return {
+      question,
+      label: `CROSSFIRE.Card.question.${question}`,
+      note: ruleNote(own.map(({ rule }) => rule)),
+      // A defence is thrown once for all bullets and shown with the first of them.
+      lines: withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime)),
+    };
+  }).filter(({ lines }) => lines.length > 0);
+}
+
+/** Contact and verdict share one word where they mean the same. */
+const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
+
+function meetingContext(meeting: CardMeeting, firstTime: boolean) {
+  const { contact, quality, limb, name, rows } = meeting;
+  const badge = quality ?? CONTACT[contact] ?? contact;
+  const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`);
+  return {
+    name,
+    stray: !meeting.intended,
+    crippled: meeting.crippled,
+    badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
+    body: bodyContext(limb),
+    limbLabel: limb ? `CROSSFIRE.Limb.${limb}` : null,
+    outcome: [...(limb ? [localize(`CROSSFIRE.Limb.${limb}`)] : []), ...outcomeOf(rows, badge).map(verdict)].join(", "),
+    questions: questionContexts(meeting, firstTime),
+  };
+}
+
+/** The flight of every bullet: whom it met and how it ended. @rule UT-12 */
+export function bulletContexts(card: AttackCard) {
+  const numbers = [...new Set([...card.meetings, ...card.ends].map(({ bullet }) => bullet))].sort((a, b) => a - b);
+  const met = new Set<string>();
+  return numbers.map((bullet) => ({
+    label: card.bullets > 1 ? format("CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(card.bullets) }) : "",
+    meetings: card.meetings
+      .filter((meeting) => meeting.bullet === bullet)
+      .map((meeting) => {
+        const firstTime = !met.has(meeting.entity);
+        met.add(meeting.entity);
+        return meetingContext(meeting, firstTime);
+      }),
+    ends: card.ends
+      .filter((end) => end.bullet === bullet)
+      .map((end) => lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false)),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { CardRow } from "../../cards/card-rows";
+
+/** What a line of a card comes to, as one word with a sign and a colour of its own. */
+interface Verdict {
+  /** Leaf of CROSSFIRE.Card.verdict and class of the sign. */
+  readonly id: string;
+  /** The word says it all: the sentence would only repeat it. */
+  readonly alone: boolean;
+}
+
+const said = (id: string): Verdict => ({ id, alone: false });
+const alone = (id: string): Verdict => ({ id, alone: true });
+
+/** By the leaf of the sentence. */
+const VERDICTS: Readonly<Record<string, Verdict>> = {
+  "hit.hit": said("hit"),
+  "hit.grazing": said("grazed"),
+  "hit.through-cover": said("through-cover"),
+  "hit.miss": said("missed"),
+  "hit.missCover": said("missed"),
+  "where.solid": said("solid"),
+  "where.glancing": said("glancing"),
+  "through.held": said("held"),
+  "through.heldHidden": alone("held"),
+  "next.penetrated": said("penetrated"),
+  "next.stopped": alone("stopped"),
+  "next.left": alone("left"),
+  "then.crippled": said("crippled"),
+  "then.knockedDown": said("prone"),
+  "then.testPassed": said("passed"),
+  "then.testProne": said("failed"),
+  "then.testScore": said("failed"),
+  "then.unconscious": alone("unconscious"),
+  "then.near-death": alone("near-death"),
+  "then.dead": alone("dead"),
+};
+
+/** Verdicts that tell the end of a meeting, for a card that is folded up. */
+const ENDINGS: ReadonlySet<string> = new Set(["held", "penetrated", "stopped", "crippled", "prone", "unconscious", "near-death", "dead"]);
+
+export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
+  const leaf = key.replace("CROSSFIRE.Card.", "");
+  if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? said("soaked") : null;
+  return VERDICTS[leaf] ?? null;
+}
+
+/** Ids of the verdicts a folded card names for somebody, in order: how squarely, or hit or missed, and what came of it. */
+export function outcomeOf(rows: readonly CardRow[], badge: string): string[] {
+  const endings = rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => ENDINGS.has(id));
+  return [...new Set([badge, ...endings])];
+}

@@ -1,0 +1,52 @@
+import type { OpenAsk } from "../../play/resolve-attack";
+
+const format = (key: string, values: Record<string, string | number> = {}): string =>
+  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+
+/** One answer somebody may give. */
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+  /** Dice and price, and why not. */
+  readonly note: string;
+  readonly disabled: boolean;
+}
+
+/** @rule SS-ATTACK-07 what a defence costs, and why it is out of reach */
+function priceNote({ price, dice, limit, affordable }: OpenAsk["options"][number]): string {
+  const pool = format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
+  const cost = price === 0 ? format("CROSSFIRE.Defence.free") : format("CROSSFIRE.Defence.price", { ap: price });
+  return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
+}
+
+/** What may be answered to a question, the preselected answer first. */
+export function choicesOf(ask: OpenAsk): readonly Choice[] {
+  switch (ask.kind) {
+    case "defence":
+      return ask.options.map((option) => ({
+        value: option.id,
+        text: format(`CROSSFIRE.Defence.${option.id}`),
+        note: priceNote(option),
+        disabled: !option.affordable,
+      }));
+    case "keep-obvious":
+      return ["keep", "aside"].map((value) => ({ value, text: format(`CROSSFIRE.Ask.${value}`), note: "", disabled: false }));
+    case "choose":
+      return ask.among.map(({ index, name }) => ({ value: String(index), text: name, note: "", disabled: false }));
+    default:
+      return [];
+  }
+}
+
+/** The answer as the gamemaster's client reads it. */
+export function replyOf(ask: OpenAsk, value: string): Record<string, unknown> {
+  if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: value };
+  if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: value === "keep" };
+  return { ask: ask.id, kind: "entity", entity: Number(value) };
+}
+
+export const titleOf = (ask: OpenAsk): string => format("CROSSFIRE.Ask.title", { name: ask.name });
+export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });
+export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
+export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });
+export const keysLine = (count: number): string => format("CROSSFIRE.Ask.keys", { count });

@@ -1,0 +1,82 @@
+import type { OpenAsk } from "../../play/resolve-attack";
+import { send } from "../../play/intents";
+import { answerLabel, attackLine, choicesOf, keysLine, legendOf, replyOf, titleOf, type Choice } from "./choices";
+
+/** A window with a question, as far as anybody outside needs it. */
+export interface Prompt {
+  readonly element: HTMLElement;
+  close(): Promise<unknown>;
+}
+
+/** Keys 1 to 9 choose. */
+const MOST_KEYS = 9;
+
+const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
+  Object.assign(document.createElement(tag), { className, textContent: text });
+
+function choiceElement({ value, text, note, disabled }: Choice, index: number): HTMLElement {
+  const label = made("label", "choice");
+  const input = made("input", "");
+  Object.assign(input, { type: "radio", name: "choice", value, disabled });
+  // As attributes: the content may be copied before it is shown.
+  input.toggleAttribute("checked", index === 0);
+  input.toggleAttribute("autofocus", index === 0);
+  const key = made("kbd", "", index < MOST_KEYS ? String(index + 1) : "");
+  key.setAttribute("aria-hidden", "true");
+  label.append(input, key, made("span", "", text), made("small", "", note));
+  return label;
+}
+
+/** Built from nodes: names of people are text. */
+function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
+  const choices = choicesOf(ask);
+  const content = made("div", "cf-prompt-content");
+  if (attacker) content.append(made("p", "from", attackLine(attacker)));
+  const set = made("fieldset", "choices");
+  set.append(made("legend", "", legendOf(ask)), ...choices.map(choiceElement));
+  content.append(set, made("p", "hint", keysLine(Math.min(MOST_KEYS, choices.length))));
+  return content;
+}
+
+/** A number key chooses what can be chosen; nobody needs the mouse. */
+function chooseByKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
+  const root = event.currentTarget as HTMLElement;
+  const input = root.querySelectorAll<HTMLInputElement>("input[name=choice]")[Number(event.key) - 1];
+  if (!input || input.disabled) return;
+  event.preventDefault();
+  event.stopPropagation();
+  input.checked = true;
+  input.focus();
+}
+
+const chosenIn = (button: HTMLButtonElement): string =>
+  (button.form?.elements.namedItem("choice") as RadioNodeList | HTMLInputElement | null)?.value ?? "";
+
+/**
+ * Asks this person an open question of an attack. Closing the window answers nothing: the card keeps the question.
+ *
+ * @param attacker name of whoever attacks, or ""
+ * @param onOpen gets the window, so that it can be closed when somebody else answers first
+ * @returns whether it was answered here
+ */
+export async function askPerson(messageId: string, ask: OpenAsk, attacker: string, onOpen: (prompt: Prompt) => void): Promise<boolean> {
+  const opened = (_event: Event, dialog: Prompt): void => {
+    dialog.element.addEventListener("keydown", chooseByKey, { capture: true });
+    onOpen(dialog);
+  };
+  const chosen = (await foundry.applications.api.DialogV2.wait({
+    window: { title: titleOf(ask), icon: "fa-solid fa-shield-halved" },
+    classes: ["crossfire", "cf-prompt"],
+    position: { width: 400 },
+    content: contentOf(ask, attacker),
+    rejectClose: false,
+    buttons: [
+      { action: "answer", label: answerLabel(), default: true, callback: (_event: Event, button: HTMLButtonElement) => chosenIn(button) },
+    ],
+    render: opened,
+  } as never)) as unknown as string | null;
+  if (!chosen) return false;
+  await send("answer", messageId, replyOf(ask, chosen));
+  return true;
+}

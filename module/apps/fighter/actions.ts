@@ -1,0 +1,34 @@
+import { beginAttack } from "../../play/attack";
+
+type Weapon = Item.OfType<"weapon">;
+
+/** What sheets let people do beyond editing. */
+export interface SheetActions {
+  /** @param skipDialog shoot as preselected */
+  attack(actor: Actor.Implementation, weapon: Weapon, skipDialog: boolean): Promise<void>;
+  /** Absent: no reload buttons. */
+  reload?(actor: Actor.Implementation, weapon: Weapon): Promise<void>;
+}
+
+let actions: SheetActions = { attack: (_actor, weapon, skipDialog) => beginAttack(weapon, { skipDialog }) };
+
+/** Replaces what the buttons of the sheets do; what is left out stays as it is. */
+export function setSheetActions(given: Partial<SheetActions>): void {
+  actions = { ...actions, ...given };
+}
+
+export const sheetActions = (): SheetActions => actions;
+
+/** What a test button asks for: a skill, or an attribute alone. */
+export interface TestWish {
+  readonly skill?: string;
+  readonly attribute?: string;
+}
+
+type RollTest = (actor: Actor.Implementation, wish: TestWish) => unknown;
+
+/** The system's test, once it offers one to macros; sheets show plain ratings until then. */
+export function rollTest(): RollTest | null {
+  const { crossfire } = game as unknown as { crossfire?: { test?: unknown } };
+  return typeof crossfire?.test === "function" ? (crossfire.test as RollTest) : null;
+}

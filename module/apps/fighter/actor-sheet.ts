@@ -1,0 +1,204 @@
+import type { DeepPartial } from "fvtt-types/utils";
+import { say } from "../../play/say";
+import { wireExplanations } from "../parts/explanations";
+import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
+import { rollTest, sheetActions } from "./actions";
+import { CLICKS } from "./clicks";
+import { foundAgainBy } from "./focus";
+import { onlyChanged, readTracks, type Field } from "./form-entry";
+import { tabsContext } from "./tabs";
+import type { Looking } from "./view";
+import { sheetTemplates } from "../sheet-templates";
+
+import Api = foundry.applications.api;
+
+/** A part of a sheet: the tab it lies on ("" for none) and the context function of the same name. */
+export interface SheetPart<View> {
+  readonly tab: string;
+  readonly context: (view: View) => object;
+}
+
+type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
+
+export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
+  Object.fromEntries(names.map((name) => [name, { template: templatePath(`${folder}/${name}`), templates: [...SHARED_TEMPLATES] }]));
+
+/** The rich texts among the parts: enriched before they are shown. */
+const TEXTS = ["notes", "gmNotes"] as const;
+
+/**
+ * What the sheets of all actors share: play and edit mode, explained numbers, items, effects, and writing back only what was changed.
+ * After an update only those parts are drawn anew whose context has changed.
+ */
+export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) {
+  static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
+    classes: ["crossfire", "cf-sheet", "actor"],
+    position: { width: 760, height: 780 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+    actions: { ...CLICKS, toggleMode: CrossfireActorSheet.#toggleMode },
+  };
+
+  /** Tabs in the order of the navigation; the first is shown first. */
+  static TABS_SHOWN: readonly string[] = ["fight"];
+
+  /** Ids of fields may be changed; numbers that are derived otherwise become inputs. */
+  editing = false;
+  #drawn = new Map<string, string>();
+  #contexts = new Map<string, object>();
+
+  override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
+
+  /** Every part but the navigation, by name. */
+  protected abstract get sheetParts(): Readonly<Record<string, SheetPart<never>>>;
+  /** What the context functions are called with. */
+  protected abstract sheetView(): object;
+
+  protected get looking(): Looking {
+    return {
+      editing: this.editing && this.isEditable,
+      editable: this.isEditable,
+      gamemaster: game.user?.isGM ?? false,
+      rootId: this.id,
+      can: { test: rollTest() !== null && this.isEditable, reload: sheetActions().reload !== undefined && this.isEditable },
+    };
+  }
+
+  protected override async _preFirstRender(context: never, options: never): Promise<void> {
+    await sheetTemplates();
+    await super._preFirstRender(context, options);
+  }
+
+  protected override _configureRenderOptions(options: DeepPartial<Api.HandlebarsApplicationMixin.RenderOptions>): void {
+    const asked = options.parts;
+    super._configureRenderOptions(options);
+    this.#prepareParts();
+    const { isFirstRender } = options as { isFirstRender?: boolean };
+    if (!isFirstRender && !asked) options.parts = this.#changedParts();
+  }
+
+  #prepareParts(): void {
+    const view = this.sheetView();
+    const { editing, editable, rootId } = this.looking;
+    const tabs = (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN;
+    this.#contexts.set("tabs", tabsContext(tabs, ""));
+    for (const [name, { context }] of Object.entries(this.sheetParts)) {
+      this.#contexts.set(name, { ...context(view as never), editing, editable, rootId });
+    }
+  }
+
+  /** Parts whose context is not the one they were last drawn from. */
+  #changedParts(): string[] {
+    return [...this.#contexts].filter(([name, context]) => this.#drawn.get(name) !== JSON.stringify(context)).map(([name]) => name);
+  }
+
+  protected override async _preparePartContext(
+    name: string,
+    shared: Api.ApplicationV2.RenderContextOf<this>,
+    options: DeepPartial<Api.HandlebarsApplicationMixin.RenderOptions>,
+  ): Promise<Api.ApplicationV2.RenderContextOf<this>> {
+    const common = await super._preparePartContext(name, shared, options);
+    const own = this.#contexts.get(name) ?? {};
+    this.#drawn.set(name, JSON.stringify(own));
+    const active = this.tabGroups["primary"];
+    const tab = this.sheetParts[name]?.tab;
+    const texts = name === "notes" ? await this.#enriched(own) : {};
+    const tabs = name === "tabs" ? tabsContext((this.constructor as typeof CrossfireActorSheet).TABS_SHOWN, active ?? "") : {};
+    return {
+      ...common,
+      ...own,
+      ...texts,
+      ...tabs,
+      fields: this.actor.system.schema.fields,
+      active: tab !== "" && tab === active,
+    } as typeof common;
+  }
+
+  async #enriched(texts: object): Promise<object> {
+    const { TextEditor } = foundry.applications.ux;
+    const known = texts as Readonly<Record<string, unknown>>;
+    const options = { secrets: this.actor.isOwner, relativeTo: this.actor };
+    const entries = TEXTS.map(async (name) => [
+      `${name}Shown`,
+      await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options as never),
+    ]);
+    return Object.fromEntries(await Promise.all(entries)) as object;
+  }
+
+  protected override async _onFirstRender(
+    context: DeepPartial<Api.ApplicationV2.RenderContextOf<this>>,
+    options: DeepPartial<Api.ApplicationV2.RenderOptionsOf<this>>,
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    wireExplanations(this.element);
+  }
+
+  /** Keeps the keyboard where it was, on buttons and explained numbers too. */
+  protected override _preSyncPartState(
+    name: string,
+    next: HTMLElement,
+    prior: HTMLElement,
+    state: Api.HandlebarsApplicationMixin.PartState,
+  ): void {
+    super._preSyncPartState(name, next, prior, state);
+    const focused = prior.querySelector<HTMLElement>(":focus");
+    const selector = focused && !state.focus ? foundAgainBy(focused) : undefined;
+    if (selector) state.focus = selector;
+  }
+
+  override changeTab(tab: string, group: string, options?: Api.ApplicationV2.ChangeTabOptions): void {
+    super.changeTab(tab, group, options);
+    for (const button of this.element.querySelectorAll<HTMLElement>(".cf-tabs [data-tab]")) {
+      button.setAttribute("aria-pressed", String(button.dataset["tab"] === tab));
+    }
+  }
+
+  /** Navigation and explanations stay alive on a sheet that may only be read. */
+  protected override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) button.disabled = false;
+  }
+
+  /** Fields of items write to the item; everything else goes the usual way. */
+  protected override _onChangeForm(config: Api.ApplicationV2.FormConfiguration, event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const { itemField } = input.dataset;
+    if (itemField === undefined) return super._onChangeForm(config, event);
+    event.stopPropagation();
+    void this.#changeItem(input, itemField);
+  }
+
+  async #changeItem(input: HTMLInputElement, path: string): Promise<void> {
+    const item = this.actor.items.get(input.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+    const values: Record<string, unknown> = { [input.name]: input.value };
+    if (!item || this.#refused(values, [input as unknown as Field])) return;
+    await item.update({ [path]: values[input.name] } as never);
+  }
+
+  protected override _processFormData(
+    event: SubmitEvent | null,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+  ): object {
+    const fields = [...form.elements] as unknown as Field[];
+    const target = event?.type === "change" ? (event.target as unknown as Field).name : null;
+    const values = onlyChanged(formData.object as Record<string, unknown>, fields, target);
+    return this.#refused(values, fields) ? {} : foundry.utils.expandObject(values);
+  }
+
+  /** Reads points in place; says so and puts the field back when something else was typed. */
+  #refused(values: Record<string, unknown>, fields: readonly Field[]): boolean {
+    const odd = readTracks(values, fields);
+    for (const { name, dataset } of fields) {
+      const input = dataset["now"] === undefined ? null : this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+      if (input && name in values) input.value = odd ? (dataset["now"] ?? "") : String(values[name]);
+    }
+    if (odd) say({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });
+    return odd !== null;
+  }
+
+  static async #toggleMode(this: CrossfireActorSheet): Promise<void> {
+    this.editing = !this.editing;
+    await this.render();
+  }
+}

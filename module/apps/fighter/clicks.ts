@@ -1,0 +1,137 @@
+import { ruleset } from "../../play/ruleset";
+import { say } from "../../play/say";
+import { isWeapon } from "../../scene/kinds";
+import { rollTest, sheetActions, type TestWish } from "./actions";
+
+/** The sheet a button was pressed on. */
+interface Sheet {
+  readonly actor: Actor.Implementation;
+  readonly isEditable: boolean;
+}
+
+type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+const itemOf = (sheet: Sheet, target: HTMLElement): Item.Implementation | undefined =>
+  sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+
+function effectOf(sheet: Sheet, target: HTMLElement): ActiveEffect.Implementation | undefined {
+  const row = target.closest<HTMLElement>("[data-effect-id]");
+  const { effectId = "", effectItem = "" } = row?.dataset ?? {};
+  return (effectItem ? sheet.actor.items.get(effectItem)?.effects : sheet.actor.effects)?.get(effectId);
+}
+
+/** Asks first: what is deleted is gone for good. */
+async function remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {
+  if (!document) return;
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    window: { title: game.i18n?.format("CROSSFIRE.Sheet.deleteTitle", { name: document.name }) ?? "" },
+    content: sentence(game.i18n?.format("CROSSFIRE.Sheet.deleteSure", { name: document.name }) ?? ""),
+  });
+  if (sure) await document.delete();
+}
+
+/** A paragraph from plain text: a name with markup in it stays text. */
+function sentence(text: string): HTMLDivElement {
+  const box = document.createElement("div");
+  box.textContent = text;
+  return box;
+}
+
+const attack: Click = async function (event, target) {
+  const item = itemOf(this, target);
+  if (item && isWeapon(item)) await sheetActions().attack(this.actor, item, event.shiftKey);
+};
+
+const reload: Click = async function (_event, target) {
+  const item = itemOf(this, target);
+  if (item && isWeapon(item)) await sheetActions().reload?.(this.actor, item);
+};
+
+const test: Click = async function (_event, { dataset }) {
+  const wish: TestWish = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
+  await rollTest()?.(this.actor, wish);
+};
+
+const createItem: Click = async function (_event, { dataset }) {
+  const type = dataset["type"] ?? "gear";
+  const name = game.i18n?.format("CROSSFIRE.Sheet.newItem", { type: game.i18n.localize(`TYPES.Item.${type}`) }) ?? type;
+  const [item] = await this.actor.createEmbeddedDocuments("Item", [{ name, type }] as never);
+  await (item as Item.Implementation | undefined)?.sheet?.render({ force: true } as never);
+};
+
+const editItem: Click = async function (_event, target) {
+  await itemOf(this, target)?.sheet?.render({ force: true } as never);
+};
+
+const deleteItem: Click = async function (_event, target) {
+  await remove(itemOf(this, target));
+};
+
+/** Chooses another picture and writes it at once. */
+const editPortrait: Click = async function () {
+  const Picker = foundry.applications.apps.FilePicker.implementation;
+  const picker = new Picker({
+    type: "image",
+    current: this.actor.img ?? "",
+    callback: (img: string) => void this.actor.update({ img } as never),
+  } as never);
+  await picker.render({ force: true } as never);
+};
+
+/** Puts something on or off, into the hand or away. */
+const toggleItem: Click = async function (_event, target) {
+  const field = target.dataset["field"] ?? "";
+  const item = itemOf(this, target);
+  if (item && field) await item.update({ [field]: foundry.utils.getProperty(item, field) !== true } as never);
+};
+
+const createEffect: Click = async function () {
+  const name = game.i18n?.localize("CROSSFIRE.Sheet.newEffect") ?? "";
+  const [effect] = await this.actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }] as never);
+  await (effect as ActiveEffect.Implementation | undefined)?.sheet?.render({ force: true } as never);
+};
+
+const editEffect: Click = async function (_event, target) {
+  await effectOf(this, target)?.sheet?.render({ force: true } as never);
+};
+
+const deleteEffect: Click = async function (_event, target) {
+  await remove(effectOf(this, target));
+};
+
+const toggleEffect: Click = async function (_event, target) {
+  const effect = effectOf(this, target);
+  if (effect) await effect.update({ disabled: !effect.disabled });
+};
+
+const toggleStatus: Click = async function (_event, { dataset }) {
+  const id = dataset["status"] ?? "";
+  if (!ruleset().declaration.statuses.includes(id)) return say({ level: "warn", key: "CROSSFIRE.Sheet.unknownStatus", values: { id } });
+  await this.actor.toggleStatusEffect(id as never);
+};
+
+/** Lies down or stands up: the stance and the status say the same afterwards. */
+const toggleProne: Click = async function (_event, target) {
+  const lying = target.getAttribute("aria-pressed") === "true";
+  const stored: unknown = foundry.utils.getProperty(this.actor, "system.stance.prone");
+  if (lying && stored === true) await this.actor.update({ "system.stance.prone": false } as never);
+  if (this.actor.statuses.has("prone" as never) === lying) await this.actor.toggleStatusEffect("prone" as never, { active: !lying });
+};
+
+/** What the buttons of an actor's sheet do, by their `data-action`. */
+export const CLICKS = {
+  attack,
+  reload,
+  test,
+  editPortrait,
+  createItem,
+  editItem,
+  deleteItem,
+  toggleItem,
+  createEffect,
+  editEffect,
+  deleteEffect,
+  toggleEffect,
+  toggleStatus,
+  toggleProne,
+} as const satisfies Record<string, Click>;

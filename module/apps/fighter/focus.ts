@@ -1,0 +1,15 @@
+const ROWS = ["itemId", "effectId"] as const;
+
+const attribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const matching = ({ dataset }: HTMLElement, names: readonly string[]): string =>
+  names.map((name) => `[${attribute(name)}="${CSS.escape(dataset[name] ?? "")}"]`).join("");
+
+/** A selector under which the same button is found again after its part was drawn anew; undefined for what has nothing to be known by. */
+export function foundAgainBy(focused: HTMLElement): string | undefined {
+  const own = Object.keys(focused.dataset).filter((name) => !name.startsWith("tooltip"));
+  if (own.length === 0) return undefined;
+  const row = focused.closest<HTMLElement>("[data-item-id], [data-effect-id]");
+  const key = row && ROWS.find((name) => name in row.dataset);
+  return `${row && key ? `${matching(row, [key])} ` : ""}${focused.localName}${matching(focused, own)}`;
+}

@@ -1,0 +1,50 @@
+import { readPoints } from "../parts/track";
+
+/** A form field as far as reading it goes. */
+export interface Field {
+  readonly name: string;
+  readonly value: string;
+  readonly defaultValue?: string;
+  readonly type?: string;
+  readonly checked?: boolean;
+  readonly defaultChecked?: boolean;
+  readonly dataset: Readonly<Record<string, string | undefined>>;
+}
+
+const same = ({ type, value, defaultValue, checked, defaultChecked }: Field): boolean => {
+  if (type === "checkbox" || type === "radio") return defaultChecked !== undefined && checked === defaultChecked;
+  return defaultValue !== undefined && value === defaultValue;
+};
+
+/**
+ * What a person changed, and nothing else: a sheet that wrote back every field would overwrite what happened to the others meanwhile and
+ * turn derived numbers into stored ones.
+ *
+ * @param values every field of the form by name
+ * @param changed name of the one field that has just changed; null when the whole form is submitted
+ */
+export function onlyChanged(
+  values: Readonly<Record<string, unknown>>,
+  fields: Iterable<Field>,
+  changed: string | null,
+): Record<string, unknown> {
+  if (changed !== null) return changed in values ? { [changed]: values[changed] } : {};
+  const untouched = new Set([...fields].filter(same).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !untouched.has(name)));
+}
+
+/**
+ * Turns what was typed into fields of points into numbers.
+ *
+ * @returns the field that holds something else, or null when all were understood
+ */
+export function readTracks(values: Record<string, unknown>, fields: Iterable<Field>): Field | null {
+  for (const field of fields) {
+    const { now, most } = field.dataset;
+    if (now === undefined || !(field.name in values)) continue;
+    const points = readPoints(String(values[field.name]), Number(now), most === undefined || most === "" ? null : Number(most));
+    if (points === null) return field;
+    values[field.name] = points;
+  }
+  return null;
+}

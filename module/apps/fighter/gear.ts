@@ -1,0 +1,93 @@
+import { plain } from "../parts/explained";
+
+export interface GearRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly quantity: number | null;
+  readonly note: string;
+  readonly noteKey: string;
+  /** Field that says whether it is worn or in hand, or "". */
+  readonly switchField: string;
+  readonly on: boolean;
+  readonly switchKey: string;
+}
+
+export interface GearGroup {
+  readonly type: string;
+  readonly label: string;
+  readonly rows: readonly GearRow[];
+}
+
+export interface GearContext {
+  /** Types of which there is something. */
+  readonly groups: readonly GearGroup[];
+  /** Types of which there is nothing yet. */
+  readonly absent: readonly { readonly type: string; readonly label: string }[];
+}
+
+/** What the gear list needs of an item of any type. */
+export interface Carried {
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  readonly type: string;
+  readonly sort: number;
+  readonly system: object;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Note {
+  readonly text: string;
+  readonly key: string;
+}
+
+const NOTHING: Note = { text: "", key: "" };
+
+/** One short remark per type: the number people look for. */
+const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
+  armor: ({ rating, accessory }) => ({ text: `${accessory ? "+" : ""}${plain(Number(rating))}`, key: "CROSSFIRE.Sheet.short.av" }),
+  ammunition: ({ fits }) => ({ text: String(fits ?? ""), key: "" }),
+  trait: ({ group }) => ({ text: "", key: `CROSSFIRE.Choice.trait.${String(group)}` }),
+  action: ({ price }) => ({ text: plain(Number(price)), key: "CROSSFIRE.Sheet.short.ap" }),
+  power: ({ price }) => ({ text: plain(Number(price)), key: "CROSSFIRE.Sheet.short.ap" }),
+  injury: ({ penalty }) => ({ text: plain(Number(penalty)), key: "CROSSFIRE.Sheet.dice" }),
+};
+
+const SWITCHES: Readonly<Record<string, { readonly field: string; readonly key: string }>> = {
+  weapon: { field: "ready", key: "CROSSFIRE.Sheet.inHand" },
+  armor: { field: "equipped", key: "CROSSFIRE.Sheet.worn" },
+};
+
+function gearRow({ id, name, img, type, system }: Carried): GearRow {
+  const fields = system as Fields;
+  const toggle = SWITCHES[type];
+  const { text, key } = NOTES[type]?.(fields) ?? NOTHING;
+  const { quantity } = fields;
+  return {
+    id: id ?? "",
+    name,
+    img: img ?? "",
+    quantity: typeof quantity === "number" ? quantity : null,
+    note: text,
+    noteKey: key,
+    switchField: toggle ? `system.${toggle.field}` : "",
+    on: toggle ? fields[toggle.field] === true : false,
+    switchKey: toggle?.key ?? "",
+  };
+}
+
+/** Everything carried, by type, in the order people sorted it. */
+export function gearContext(items: readonly Carried[], types: readonly string[]): GearContext {
+  const rowsOf = (type: string): GearRow[] =>
+    items
+      .filter((item) => item.type === type)
+      .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
+      .map(gearRow);
+  const all = types.map((type) => ({ type, label: `CROSSFIRE.Sheet.group.${type}`, rows: rowsOf(type) }));
+  return {
+    groups: all.filter(({ rows }) => rows.length > 0),
+    absent: all.filter(({ rows }) => rows.length === 0).map(({ type }) => ({ type, label: `TYPES.Item.${type}` })),
+  };
+}

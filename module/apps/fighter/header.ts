@@ -1,0 +1,35 @@
+import { conditionOf } from "../../rules/body/body-state";
+import type { FighterView } from "./view";
+
+export interface HeaderContext {
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly condition: string;
+  readonly conditionKey: string;
+  readonly statuses: readonly { readonly id: string; readonly key: string }[];
+  readonly karma: { readonly value: number; readonly max: number };
+  readonly modeKey: string;
+  readonly unknownKeys: readonly string[];
+}
+
+/** Statuses that the condition beside the name says already. */
+const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
+
+/** Who this is and how they are. */
+export function headerContext({ actor, fighter, editing, ruleset }: FighterView): HeaderContext {
+  const condition = conditionOf(fighter.plan, fighter.body);
+  const has = (id: string): boolean => actor.statuses.has(id) || (id === "prone" && actor.system.stance.prone);
+  const known = ruleset.declaration.statuses.filter((id) => has(id) && !(condition !== "up" && SAID.includes(id)));
+  return {
+    name: actor.name,
+    img: actor.img ?? "",
+    type: `TYPES.Actor.${actor.type}`,
+    condition,
+    conditionKey: `CROSSFIRE.Status.${condition}`,
+    statuses: known.map((id) => ({ id, key: `CROSSFIRE.Status.${id}` })),
+    karma: { value: actor.system.karma.value, max: actor.system.karma.max },
+    modeKey: editing ? "CROSSFIRE.Sheet.toPlay" : "CROSSFIRE.Sheet.toEdit",
+    unknownKeys: editing ? actor.system.unknownKeys : [],
+  };
+}

@@ -1,0 +1,65 @@
+import { explain, preparedLines, type Explained } from "../parts/explained";
+import { trackRow, type TrackRow } from "../parts/track";
+import type { Declaration } from "../../rules/rulesets/ruleset";
+import type { Looking } from "./view";
+
+export type VehicleActor = Actor.OfType<"vehicle">;
+
+export interface VehicleView extends Looking {
+  readonly actor: VehicleActor;
+  readonly declaration: Declaration;
+}
+
+export interface VehicleContext {
+  readonly av: Explained;
+  readonly natural: number;
+  readonly handling: number;
+  readonly speed: number;
+  readonly size: number;
+  readonly attributes: readonly { readonly label: string; readonly name: string; readonly value: number }[];
+  readonly parts: readonly { readonly id: string; readonly disabled: boolean }[];
+}
+
+/** A vehicle's figures and the parts that can be shot off it. */
+export function vehicleContext({ actor: { system }, declaration }: VehicleView): VehicleContext {
+  return {
+    av: explain({ label: "CROSSFIRE.Sheet.figure.av", value: system.av.value, lines: preparedLines(system.av.parts), rule: "SS-ARMOR-07" }),
+    natural: system.armor.natural,
+    handling: system.handling,
+    speed: system.speed,
+    size: system.size ?? 0,
+    attributes: declaration.attributes
+      .filter(({ id }) => id in system.attributes)
+      .map(({ id }) => ({ label: `CROSSFIRE.Attribute.${id}`, name: `system.attributes.${id}`, value: system.attributes[id] ?? 0 })),
+    parts: Object.entries(system.parts).map(([id, { disabled }]) => ({ id, disabled })),
+  };
+}
+
+/** The pools a vehicle has; those it has none of are shown only while editing. */
+export function hullContext({ actor: { system }, declaration, editing }: VehicleView): {
+  readonly pools: readonly (TrackRow & { readonly kind: string })[];
+} {
+  const stored = system._source.pools as Readonly<Record<string, { max: number | null }>>;
+  const rows = declaration.pools
+    .filter(({ id }) => id in system.pools)
+    .map(({ id, kind }) => ({
+      kind,
+      ...trackRow({
+        id,
+        label: `CROSSFIRE.Pool.${id}`,
+        path: `system.pools.${id}`,
+        track: system.pools[id] as { value: number; max: number } | undefined,
+        storedMax: stored[id]?.max,
+        formula: undefined,
+        attributes: system.attributes as Readonly<Record<string, number>>,
+      }),
+    }));
+  return { pools: rows.filter(({ max }) => editing || max > 0) };
+}
+
+/** An id for a part that somebody named: "Left track" becomes "left-track"; "" when nothing usable is left. */
+export const partId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");

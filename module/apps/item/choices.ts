@@ -1,0 +1,44 @@
+import { DAMAGE_TYPES } from "../../rules/body/pools";
+import type { Declaration } from "../../rules/rulesets/ruleset";
+
+type Choices = Readonly<Record<string, string>>;
+
+/** Ids that a ruleset declares, as choices for fields that store them as plain text. Values are language keys. */
+export interface DeclaredChoices {
+  readonly attributes: Choices;
+  readonly skills: Choices;
+  readonly limbs: Choices;
+  readonly damageTypes: Choices;
+}
+
+const keyed = (concept: string, ids: readonly string[], stored: string): Choices => {
+  const known = Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.${concept}.${id}`]));
+  return stored && !(stored in known) ? { ...known, [stored]: stored } : known;
+};
+
+/** What an item stores in fields of free text. */
+export interface StoredIds {
+  readonly attribute?: string;
+  readonly skill?: string;
+  readonly location?: string;
+  readonly type?: string;
+}
+
+/** Choices for an item's fields. An id that the ruleset does not know stays on offer, so that opening a sheet changes nothing. */
+export const declaredChoices = (
+  { attributes, skills, limbs }: Declaration,
+  { attribute = "", skill = "", location = "", type = "" }: StoredIds,
+): DeclaredChoices => ({
+  attributes: keyed(
+    "Attribute",
+    attributes.map(({ id }) => id),
+    attribute,
+  ),
+  skills: keyed(
+    "Skill",
+    skills.map(({ id }) => id),
+    skill,
+  ),
+  limbs: keyed("Limb", limbs, location),
+  damageTypes: keyed("DamageType", DAMAGE_TYPES, type),
+});

@@ -1,0 +1,42 @@
+/** The sheet a button was pressed on. */
+interface Sheet {
+  readonly item: Item.Implementation;
+}
+
+type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+const effectOf = ({ item }: Sheet, target: HTMLElement): ActiveEffect.Implementation | undefined =>
+  item.effects.get(target.closest<HTMLElement>("[data-effect-id]")?.dataset["effectId"] ?? "");
+
+const editPortrait: Click = async function () {
+  const Picker = foundry.applications.apps.FilePicker.implementation;
+  const picker = new Picker({
+    type: "image",
+    current: this.item.img ?? "",
+    callback: (img: string) => void this.item.update({ img } as never),
+  } as never);
+  await picker.render({ force: true } as never);
+};
+
+const createEffect: Click = async function () {
+  const name = game.i18n?.localize("CROSSFIRE.Sheet.newEffect") ?? "";
+  const [effect] =
+    (await this.item.createEmbeddedDocuments("ActiveEffect", [{ name, img: this.item.img ?? "", transfer: true }] as never)) ?? [];
+  await (effect as ActiveEffect.Implementation | undefined)?.sheet?.render({ force: true } as never);
+};
+
+const editEffect: Click = async function (_event, target) {
+  await effectOf(this, target)?.sheet?.render({ force: true } as never);
+};
+
+const toggleEffect: Click = async function (_event, target) {
+  const effect = effectOf(this, target);
+  if (effect) await effect.update({ disabled: !effect.disabled });
+};
+
+const deleteEffect: Click = async function (_event, target) {
+  await effectOf(this, target)?.delete();
+};
+
+/** What the buttons of an item's sheet do, by their `data-action`. */
+export const ITEM_CLICKS = { editPortrait, createEffect, editEffect, toggleEffect, deleteEffect } as const satisfies Record<string, Click>;

@@ -1,0 +1,120 @@
+import { ruleset } from "../../play/ruleset";
+import { onlyChanged, type Field } from "../fighter/form-entry";
+import { effectRow } from "../parts/effects";
+import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
+import { declaredChoices, type StoredIds } from "./choices";
+import { ITEM_CLICKS } from "./clicks";
+import { headerContext } from "./header";
+import { previewContext } from "./preview";
+import { sheetTemplates } from "../sheet-templates";
+
+import Api = foundry.applications.api;
+
+type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
+
+const part = (name: string): TemplatePart => ({ template: templatePath(`item/${name}`), templates: [...SHARED_TEMPLATES] });
+
+/** What this file uses of an item sheet with templates: the compiler gives up comparing the mixin's own result with a subclass. */
+declare class TemplatedSheet {
+  static DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions;
+  static PARTS: Record<string, TemplatePart>;
+  get item(): Item.Implementation;
+  get element(): HTMLElement;
+  get id(): string;
+  get isEditable(): boolean;
+  protected _configureRenderParts(options: Api.HandlebarsApplicationMixin.RenderOptions): Record<string, TemplatePart>;
+  protected _preFirstRender(context: object, options: object): Promise<void>;
+  protected _preparePartContext(name: string, context: object, options: object): Promise<object>;
+  protected _onFirstRender(context: object, options: object): Promise<void>;
+  protected _toggleDisabled(disabled: boolean): void;
+  protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
+}
+
+const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof TemplatedSheet;
+
+/** The sheet of every item: a header, the fields of its type, effects and a description. One template per type. */
+export class ItemSheet extends Templated {
+  static override DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions = {
+    classes: ["crossfire", "cf-sheet", "item"],
+    position: { width: 520, height: 620 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+    actions: { ...ITEM_CLICKS },
+  };
+  static override PARTS = {
+    header: part("header"),
+    details: part("gear"),
+    effects: part("effects"),
+    description: part("description"),
+  };
+
+  protected override async _preFirstRender(context: object, options: object): Promise<void> {
+    await sheetTemplates();
+    await super._preFirstRender(context, options);
+  }
+
+  protected override _configureRenderParts(options: Api.HandlebarsApplicationMixin.RenderOptions): Record<string, TemplatePart> {
+    const parts = super._configureRenderParts(options);
+    return { ...parts, details: part(this.item.type) };
+  }
+
+  /** What each part is drawn from, besides the fields themselves. */
+  #contextOf(name: string): object {
+    const { item } = this;
+    switch (name) {
+      case "header":
+        return headerContext(item);
+      case "effects":
+        return { effects: item.effects.contents.map((effect) => effectRow(effect)), statuses: [] };
+      case "details":
+        return { choices: declaredChoices(ruleset().declaration, this.#storedIds()), preview: previewContext(item) };
+      default:
+        return {};
+    }
+  }
+
+  #storedIds(): StoredIds {
+    const system = storedIn(this.item);
+    const damage = system["damage"] as { type?: string } | undefined;
+    return { ...(system as StoredIds), ...(damage?.type === undefined ? {} : { type: damage.type }) };
+  }
+
+  protected override async _preparePartContext(name: string, shared: object, options: object): Promise<object> {
+    const common = await super._preparePartContext(name, shared, options);
+    const { item } = this;
+    const own = {
+      ...this.#contextOf(name),
+      editable: this.isEditable,
+      rootId: this.id,
+      fields: item.system.schema.fields,
+      system: storedIn(item),
+    };
+    const shown = name === "description" ? { shown: await this.#enriched(String(storedIn(item)["description"] ?? "")) } : {};
+    return { ...common, ...own, ...shown };
+  }
+
+  /** What opens and shows stays alive on a sheet that may only be read. */
+  protected override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) button.disabled = false;
+  }
+
+  #enriched(text: string): Promise<string> {
+    const { TextEditor } = foundry.applications.ux;
+    return TextEditor.implementation.enrichHTML(text, { secrets: this.item.isOwner, relativeTo: this.item } as never);
+  }
+
+  protected override _processFormData(
+    event: Event | null,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+  ): object {
+    const target = event?.type === "change" ? (event.target as unknown as Field).name : null;
+    const values = onlyChanged(formData.object as Record<string, unknown>, [...form.elements] as unknown as Field[], target);
+    return foundry.utils.expandObject(values);
+  }
+}
+
+/** What is stored, as the fields edit it. */
+const storedIn = (item: Item.Implementation): Readonly<Record<string, unknown>> =>
+  (item.system as unknown as { _source: Readonly<Record<string, unknown>> })._source;

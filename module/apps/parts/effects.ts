@@ -1,0 +1,46 @@
+/** What the list needs of an active effect. */
+export interface ListedEffect {
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  readonly disabled: boolean;
+  readonly isSuppressed?: boolean;
+}
+
+export interface EffectRow {
+  readonly id: string;
+  /** Item that brings the effect, or "". */
+  readonly itemId: string;
+  readonly from: string;
+  readonly name: string;
+  readonly img: string;
+  readonly on: boolean;
+}
+
+export interface StatusSwitch {
+  readonly id: string;
+  readonly key: string;
+  readonly on: boolean;
+}
+
+export interface EffectsContext {
+  readonly effects: readonly EffectRow[];
+  /** Statuses that can be switched by hand; none for items. */
+  readonly statuses: readonly StatusSwitch[];
+}
+
+export const effectRow = (
+  { id, name, img, disabled, isSuppressed = false }: ListedEffect,
+  from?: { id: string | null; name: string },
+): EffectRow => ({
+  id: id ?? "",
+  itemId: from?.id ?? "",
+  from: from?.name ?? "",
+  name,
+  img: img ?? "",
+  on: !disabled && !isSuppressed,
+});
+
+/** Statuses of the ruleset as switches. */
+export const statusSwitches = (ids: readonly string[], active: ReadonlySet<string>): StatusSwitch[] =>
+  ids.map((id) => ({ id, key: `CROSSFIRE.Status.${id}`, on: active.has(id) }));

@@ -1,0 +1,41 @@
+const SELECTOR = "[data-explained]";
+
+interface Tooltips {
+  activate(element: HTMLElement, options: { html: HTMLElement; cssClass: string }): void;
+  deactivate(): void;
+}
+
+const tooltips = (): Tooltips | undefined => game.tooltip as unknown as Tooltips | undefined;
+
+function show(number: HTMLElement): void {
+  const why = number.querySelector<HTMLTemplateElement>("template");
+  if (!why) return;
+  const box = number.ownerDocument.createElement("div");
+  box.append(number.ownerDocument.importNode(why.content, true));
+  tooltips()?.activate(number, { html: box, cssClass: "crossfire cf-explanation" });
+}
+
+/**
+ * Lets every explained number inside `root` show where it comes from while the pointer is on it, while it has the keyboard focus, and when
+ * it is pressed. Call once for an element that stays; what is rendered into it later is covered.
+ */
+export function wireExplanations(root: HTMLElement): void {
+  const numberAt = (event: Event): HTMLElement | null => (event.target as Element | null)?.closest?.<HTMLElement>(SELECTOR) ?? null;
+  for (const type of ["pointerover", "focusin", "click"]) {
+    root.addEventListener(type, (event) => {
+      const number = numberAt(event);
+      if (number) show(number);
+    });
+  }
+  for (const type of ["pointerout", "focusout"]) {
+    root.addEventListener(type, (event) => {
+      if (numberAt(event)) tooltips()?.deactivate();
+    });
+  }
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && numberAt(event)) {
+      event.stopPropagation();
+      tooltips()?.deactivate();
+    }
+  });
+}

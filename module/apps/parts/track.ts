@@ -1,0 +1,84 @@
+import type { Part } from "../../rules/chance/throws";
+import { explain, type Explained } from "./explained";
+
+/** Points of a pool or limb on a sheet. */
+export interface TrackRow {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly value: number;
+  readonly max: number;
+  /** 0 to 100. */
+  readonly percent: number;
+  readonly state: "full" | "hurt" | "empty";
+  readonly why: Explained;
+  /** The maximum somebody set by hand, or "" for the derived one. */
+  readonly ownMax: number | "";
+  readonly maxName: string;
+}
+
+interface TrackFacts {
+  readonly id: string;
+  readonly label: string;
+  /** Such as "system.pools.flesh". */
+  readonly path: string;
+  readonly track: { readonly value: number; readonly max: number } | undefined;
+  readonly storedMax: number | null | undefined;
+  readonly formula: Formula | undefined;
+  readonly attributes: Readonly<Record<string, number>>;
+}
+
+/** How a maximum follows from attributes: a sentence and the ratings that go into it. */
+export interface Formula {
+  readonly formula: string;
+  readonly attributes: readonly string[];
+  readonly rule: string;
+}
+
+export const attributeParts = (ids: readonly string[], attributes: Readonly<Record<string, number>>, rule: string): Part[] =>
+  ids.map((id) => ({ part: "attribute", value: attributes[id] ?? 0, rule, of: id }));
+
+function whyMax({ label, track, storedMax, formula, attributes }: TrackFacts): Explained {
+  const value = track?.max ?? 0;
+  if (storedMax != null) return explain({ label, value, formula: "CROSSFIRE.Sheet.byHand" });
+  if (!formula) return explain({ label, value });
+  return explain({
+    label,
+    value,
+    parts: attributeParts(formula.attributes, attributes, formula.rule),
+    formula: formula.formula,
+    rule: formula.rule,
+  });
+}
+
+export function trackRow(facts: TrackFacts): TrackRow {
+  const { value, max } = facts.track ?? { value: 0, max: 0 };
+  return {
+    id: facts.id,
+    label: facts.label,
+    name: `${facts.path}.value`,
+    value,
+    max,
+    percent: max > 0 ? Math.round((100 * Math.min(value, max)) / max) : 0,
+    state: value <= 0 ? "empty" : value < max ? "hurt" : "full",
+    why: whyMax(facts),
+    ownMax: facts.storedMax ?? "",
+    maxName: `${facts.path}.max`,
+  };
+}
+
+const ENTRY = /^\s*([+\-\u2212]?)\s*(\d{1,9})\s*$/;
+
+/**
+ * What somebody typed into a field of points: "12" sets, "+3" and "-3" change.
+ *
+ * @param max points cannot rise above this; null for no end
+ * @returns null for anything else
+ */
+export function readPoints(typed: string, current: number, max: number | null): number | null {
+  const found = ENTRY.exec(typed);
+  if (!found) return null;
+  const amount = Number(found[2]);
+  const wanted = found[1] === "" ? amount : found[1] === "+" ? current + amount : current - amount;
+  return Math.max(0, max === null ? wanted : Math.min(wanted, max));
+}

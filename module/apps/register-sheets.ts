@@ -1,0 +1,35 @@
+import { BarrierSheet } from "./fighter/barrier-sheet";
+import { FighterSheet } from "./fighter/sheet";
+import { VehicleSheet } from "./fighter/vehicle-sheet";
+import { ItemSheet } from "./item/sheet";
+
+const SCOPE = "crossfire";
+
+/** Sheets that an older Foundry brings along for documents without a system's own; absent from 14 on. */
+interface OldSheets {
+  readonly appv1?: { readonly sheets?: { readonly ActorSheet?: unknown; readonly ItemSheet?: unknown } };
+}
+
+/** Makes our sheets the ones that open. Called once at init. */
+export function registerSheets(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as unknown as OldSheets).appv1?.sheets ?? {};
+  if (oldActor) DocumentSheetConfig.unregisterSheet(Actor, "core", oldActor as never);
+  if (oldItem) DocumentSheetConfig.unregisterSheet(Item, "core", oldItem as never);
+  DocumentSheetConfig.registerSheet(Actor, SCOPE, FighterSheet as never, {
+    types: ["character", "npc"],
+    makeDefault: true,
+    label: "CROSSFIRE.Sheet.fighter",
+  });
+  DocumentSheetConfig.registerSheet(Actor, SCOPE, VehicleSheet as never, {
+    types: ["vehicle"],
+    makeDefault: true,
+    label: "CROSSFIRE.Sheet.vehicle",
+  });
+  DocumentSheetConfig.registerSheet(Actor, SCOPE, BarrierSheet as never, {
+    types: ["barrier"],
+    makeDefault: true,
+    label: "CROSSFIRE.Sheet.barrier",
+  });
+  DocumentSheetConfig.registerSheet(Item, SCOPE, ItemSheet as never, { makeDefault: true, label: "CROSSFIRE.Sheet.item" });
+}

@@ -1,0 +1,13 @@
+import { leaveFight, lateEntry } from "../play/rounds";
+import { enqueue, inCharge } from "../play/queue";
+
+/** Who enters or leaves a running fight enters or leaves its clock. */
+export function followCombatants(): void {
+  Hooks.on("createCombatant", (combatant) => {
+    if (inCharge()) void enqueue(() => lateEntry(combatant as Combatant.Implementation));
+  });
+  Hooks.on("deleteCombatant", (combatant) => {
+    const combat = combatant.parent as Combat.Implementation | null;
+    if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant.id!));
+  });
+}

@@ -1,0 +1,141 @@
+import type { Attack } from "../rules/attack/attack";
+import type { AttackEvent, EventOf } from "../rules/attack/events";
+import { diceOf, row, rowsOf, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-rows";
+
+/** What one bullet did to one entity. */
+export interface CardMeeting {
+  readonly entity: string;
+  readonly name: string;
+  readonly bullet: number;
+  readonly intended: boolean;
+  readonly contact: string;
+  readonly limb: string | null;
+  readonly quality: string | null;
+  readonly crippled: boolean;
+  readonly damage: number;
+  readonly rows: readonly CardRow[];
+}
+
+export interface AttackCard {
+  readonly attacker: string;
+  readonly weapon: string;
+  readonly target: string;
+  readonly mode: string;
+  readonly called: string | null;
+  readonly bullets: number;
+  readonly roll: CardDice | null;
+  readonly meetings: readonly CardMeeting[];
+  /** How each bullet ended, after everybody it met. */
+  readonly ends: readonly (Sentence & { readonly bullet: number })[];
+}
+
+/** Whose dice and figures may be shown; index on the battlefield, -1 the attacker. */
+export type Revealed = (entity: number) => boolean;
+
+type Draft = { -readonly [K in keyof CardMeeting]: CardMeeting[K] } & { rows: CardRow[] };
+
+interface Drawing {
+  readonly attack: Attack;
+  readonly shown: Revealed;
+  readonly meetings: Draft[];
+  readonly ends: (Sentence & { bullet: number })[];
+  /** Dice of defences that were thrown before the comparison they belong to. */
+  readonly defences: Map<number, CardDice>;
+  /** Why somebody got no test, by entity. */
+  readonly untested: Map<number, EventOf<"undefended">>;
+  roll: CardDice | null;
+}
+
+/** @rule UT-06 somebody without a test is named, with 0 hits */
+function testlessRows({ untested }: Drawing, entity: number): CardRow[] {
+  const event = untested.get(entity);
+  return event ? [row("hit", "plain", sentence(`hit.untested-${event.why}`, event.rule))] : [];
+}
+
+function meet(drawing: Drawing, { entity, bullet, contact, hits, defence, cover, net, rule }: EventOf<"compared">): void {
+  const { fighter } = drawing.attack.field.entities[entity]!;
+  const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
+  const numbers = { hits, result: Math.max(0, defence) + cover, cover, net: Math.abs(net) };
+  const leaf = contact === "miss" && cover > 0 ? "missCover" : contact;
+  drawing.meetings.push({
+    entity: fighter.id,
+    name: fighter.name,
+    bullet,
+    intended: entity === drawing.attack.field.intended,
+    contact,
+    limb: null,
+    quality: null,
+    crippled: false,
+    damage: 0,
+    rows: [
+      ...testlessRows(drawing, entity),
+      row("hit", tone, sentence(`hit.${leaf}`, rule, numbers), drawing.defences.get(entity) ?? null),
+    ],
+  });
+}
+
+/** What a meeting remembers for its heading. */
+function remember(meeting: Draft, event: AttackEvent): void {
+  if (event.kind === "located") meeting.limb = event.limb;
+  if (event.kind === "judged") meeting.quality = event.quality;
+  if (event.kind === "crippled") meeting.crippled = true;
+  if (event.kind === "harmed") meeting.damage += event.damage;
+}
+
+function draw(drawing: Drawing, event: AttackEvent): void {
+  if (event.kind === "attacked") drawing.roll = diceOf(event.thrown, drawing.shown(-1));
+  if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity)));
+  if (event.kind === "undefended") drawing.untested.set(event.entity, event);
+  if (event.kind === "compared") meet(drawing, event);
+  if (event.kind === "left-battle") drawing.ends.push({ ...sentence("next.left", event.rule), bullet: event.bullet });
+  if (!("entity" in event)) return;
+  const id = drawing.attack.field.entities[event.entity]!.fighter.id;
+  const meeting = drawing.meetings.findLast((candidate) => candidate.entity === id && candidate.bullet === event.bullet);
+  const added = rowsOf(drawing.attack, event, drawing.shown(event.entity));
+  if (added.length === 0) return;
+  // Shot through on purpose, a wall is struck without a comparison of its own.
+  const host = meeting ?? openMeeting(drawing, event.entity, event.bullet);
+  host.rows.push(...added);
+  remember(host, event);
+}
+
+function openMeeting(drawing: Drawing, entity: number, bullet: number): Draft {
+  const { fighter } = drawing.attack.field.entities[entity]!;
+  const meeting: Draft = {
+    entity: fighter.id,
+    name: fighter.name,
+    bullet,
+    intended: false,
+    contact: "hit",
+    limb: null,
+    quality: null,
+    crippled: false,
+    damage: 0,
+    rows: [],
+  };
+  drawing.meetings.push(meeting);
+  return meeting;
+}
+
+/**
+ * The chat card of an attack as data: keys and numbers, no words, no HTML. A fold over the events.
+ *
+ * @rule XF-01 one row per question, in this order, for every bullet and every entity struck
+ * @param shown whose dice and figures everybody may see
+ */
+export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
+  const drawing: Drawing = { attack, shown, meetings: [], ends: [], defences: new Map(), untested: new Map(), roll: null };
+  for (const event of events) draw(drawing, event);
+  const { field, called, mode, rounds } = attack;
+  return {
+    attacker: field.attacker.name,
+    weapon: field.weapon.name,
+    target: field.entities[field.intended]!.fighter.name,
+    mode: mode.id,
+    called: called ? (called.fine ?? called.limb) : null,
+    bullets: rounds,
+    roll: drawing.roll,
+    meetings: drawing.meetings,
+    ends: drawing.ends,
+  };
+}

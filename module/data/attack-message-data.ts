@@ -1,0 +1,33 @@
+import { choice, text, whole } from "./field-builders";
+import { ATTACK_STATUSES } from "./words";
+
+const schema = () => {
+  const { ArrayField, ObjectField } = foundry.data.fields;
+  return {
+    /** What the author wants to do; the only path a player may write. */
+    order: new ObjectField(),
+    status: choice("attack", ATTACK_STATUSES, "waiting"),
+    /** Why the attack was refused: rule, key and values of the sentence. Empty when it was not. */
+    refusal: new ObjectField(),
+    /** Open questions to people. */
+    asks: new ArrayField(new ObjectField()),
+    /** What everybody may see of the outcome. */
+    card: new ObjectField(),
+    /** Id of the whispered message that holds the whole attack, or "". */
+    record: text(),
+    /** Counts what the gamemaster's client has written. */
+    revision: whole(0),
+  };
+};
+
+/**
+ * Stored shape of the public message of an attack. Every path but `order` belongs in `gmOnlyFields`. Objects merge when updated: replace
+ * `refusal` and `card` as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
+ */
+export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.AttackMessage"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

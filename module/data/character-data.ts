@@ -1,0 +1,4 @@
+import { FighterData } from "./fighter-data";
+
+/** A player's character. */
+export class CharacterData extends FighterData {}

@@ -1,0 +1,18 @@
+const schema = () => {
+  const { ObjectField, TypedObjectField } = foundry.data.fields;
+  return {
+    /** The clock's value: round, pass and one entry per combatant id. */
+    clock: new ObjectField(),
+    /** One entry per clock command, with its inverse. */
+    history: new TypedObjectField(new ObjectField()),
+  };
+};
+
+/** Stored shape of an encounter. Written by the gamemaster's client only. Labels: CROSSFIRE.Combat.FIELDS. */
+export class CombatData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Combat.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Combat"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

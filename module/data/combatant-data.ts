@@ -1,0 +1,6 @@
+/** A combatant stores nothing of ours: its place in the order is derived from the encounter's clock. */
+export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, Combatant.Implementation> {
+  static override defineSchema() {
+    return {};
+  }
+}

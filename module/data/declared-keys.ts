@@ -1,0 +1,133 @@
+/**
+ * What the chosen ruleset declares, as far as stored documents care: which keys each keyed map has. The data room imports no rules;
+ * boot hands the declaration and the derivations over at init.
+ */
+
+/** An attribute or skill of the ruleset and the number a new fighter starts with. */
+export interface DeclaredNumber {
+  readonly id: string;
+  /** Default when a document stores nothing; 0 when absent. */
+  readonly initial?: number;
+}
+
+/** Anything else that is declared under an id. */
+export interface DeclaredKey {
+  readonly id: string;
+}
+
+export interface DeclaredKeys {
+  readonly attributes: readonly DeclaredNumber[];
+  readonly skills: readonly DeclaredNumber[];
+  readonly pools: readonly DeclaredKey[];
+  readonly limbs: readonly DeclaredKey[];
+}
+
+/**
+ * A pool or limb before derivation: `null` means "as derived" for `max` and "full" (Strain: none) for `value`. Effects add to `bonus`
+ * (never stored), and the derived maximum is `(max ?? what the rules say) + bonus`.
+ */
+export interface StoredTrack {
+  readonly value: number | null;
+  readonly max: number | null;
+  readonly bonus: number;
+}
+
+/** A pool or limb after preparation. */
+export interface Track {
+  value: number;
+  max: number;
+}
+
+/** One piece of worn armor. */
+export interface WornArmor {
+  readonly name: string;
+  readonly rating: number;
+  readonly accessory: boolean;
+  /** Limb ids; empty means the whole body. */
+  readonly locations: readonly string[];
+}
+
+/** A long-lasting injury item. */
+export interface CarriedInjury {
+  readonly name: string;
+  readonly location: string;
+  /** Dice, normally negative. */
+  readonly penalty: number;
+}
+
+/** The plain values from which the rules derive the rest of a fighter or vehicle. */
+export interface FighterFacts {
+  readonly type: "character" | "npc" | "vehicle";
+  readonly attributes: Readonly<Record<string, number>>;
+  readonly skills: Readonly<Record<string, number>>;
+  readonly pools: Readonly<Record<string, StoredTrack>>;
+  readonly limbs: Readonly<Record<string, StoredTrack>>;
+  /** Strain or damage beyond the last pool. */
+  readonly overflow: number;
+  readonly naturalArmor: number;
+  readonly worn: readonly WornArmor[];
+  readonly injuries: readonly CarriedInjury[];
+}
+
+/** One line of a sum that a sheet can show: a leaf under CROSSFIRE.Part, the rule that says so, and a name where there is one. */
+export interface Part {
+  readonly part: string;
+  readonly rule: string;
+  readonly of?: string;
+  readonly value: number;
+}
+
+/** What the rules make of FighterFacts. Nothing of it is stored. */
+export interface FighterDerived {
+  /** Attributes after encumbrance and the like. */
+  readonly effective: Readonly<Record<string, number>>;
+  readonly pools: Readonly<Record<string, Track>>;
+  readonly limbs: Readonly<Record<string, Track>>;
+  readonly limits: { readonly physical: number; readonly mental: number };
+  readonly woundModifier: { readonly total: number; readonly parts: readonly Part[] };
+  readonly initiativeAttribute: number;
+  /** Metres per round. */
+  readonly walkRate: number;
+  readonly av: { readonly value: number; readonly parts: readonly Part[] };
+}
+
+export interface BarrierFacts {
+  readonly structure: number;
+  readonly thicknessCm: number;
+  readonly areaM2: number;
+  readonly hp: { readonly value: number | null; readonly max: number | null };
+}
+
+export interface BarrierDerived {
+  readonly hp: Track;
+}
+
+export interface Derivation {
+  fighter(facts: FighterFacts): FighterDerived;
+  barrier(facts: BarrierFacts): BarrierDerived;
+}
+
+let declared: DeclaredKeys | null = null;
+let derivation: Derivation | null = null;
+
+/** Says which keys the keyed maps of actors have. Called once at init, before any document exists. */
+export function setDeclaration(keys: DeclaredKeys): void {
+  declared = keys;
+}
+
+/** Says who derives what is not stored. Called once at init, before any document exists. */
+export function setDerivation(rules: Derivation): void {
+  derivation = rules;
+}
+
+/** @throws Error when no ruleset has been declared yet. */
+export function declaration(): DeclaredKeys {
+  if (!declared) throw new Error("Crossfire: an actor was prepared before a ruleset was declared. Call setDeclaration at init.");
+  return declared;
+}
+
+/** @throws Error when no derivation has been registered yet. */
+export function derive(): Derivation {
+  if (!derivation) throw new Error("Crossfire: an actor was prepared before the derivations were registered. Call setDerivation at init.");
+  return derivation;
+}

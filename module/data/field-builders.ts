@@ -1,0 +1,57 @@
+/** Shorthand for the fields our schemas repeat. Each is a function because `foundry` exists only once the page has loaded. */
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A whole number that is always there; not below 0 unless `min` says so. */
+export function whole(initial: number, { min = 0, max = Number.MAX_SAFE_INTEGER }: Bounds = {}) {
+  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** A whole number or `null` for "as derived", "full" or "has none". */
+export function wholeOrNull({ min = 0, max = Number.MAX_SAFE_INTEGER }: Bounds = {}) {
+  return new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
+}
+
+/** A measure in metres, square metres or centimetres. */
+export function measure(initial: number) {
+  return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min: 0 });
+}
+
+export function measureOrNull() {
+  return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, min: 0 });
+}
+
+export function flag(initial = false) {
+  return new foundry.data.fields.BooleanField({ initial });
+}
+
+export function text(initial = "") {
+  return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial });
+}
+
+/** Longer text with formatting. The path must also stand in `htmlFields` of system.json, or the server lets anything through. */
+export function richText() {
+  return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
+}
+
+/** Formatted text only a gamemaster may write. The path must also stand in `gmOnlyFields` of system.json. */
+export function gmText() {
+  return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "", gmOnly: true });
+}
+
+/** One of `ids`; labels stand at `CROSSFIRE.Choice.<group>.<id>`. */
+export function choice<const Id extends string>(group: string, ids: readonly Id[], initial: NoInfer<Id>) {
+  return new foundry.data.fields.StringField({ required: true, nullable: false, blank: false, initial, choices: labelled(group, ids) });
+}
+
+/** One of `ids` or "" for none of them. */
+export function choiceOrNone<const Id extends string>(group: string, ids: readonly Id[]) {
+  return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: labelled(group, ids) });
+}
+
+export function labelled<const Id extends string>(group: string, ids: readonly Id[]): Record<Id, string> {
+  return Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Choice.${group}.${id}`])) as Record<Id, string>;
+}

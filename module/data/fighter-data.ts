@@ -1,0 +1,107 @@
+import { actorFields } from "./actor-data";
+import { declaration, derive } from "./declared-keys";
+import { carriedBy } from "./carried-items";
+import type { FighterDerived, FighterFacts, Track } from "./declared-keys";
+import { choice, choiceOrNone, flag, measure, whole } from "./field-builders";
+import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+import { COVER_GRADES, DEFENCE_MODES, GAITS, TOLERANCES } from "./words";
+
+/** @param mode whether a fighter of this type is asked how to defend, to begin with. */
+export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    ...actorFields(),
+    attributes: numberMap(),
+    skills: numberMap(),
+    pools: trackMap(),
+    limbs: trackMap(),
+    karma: new SchemaField({ value: whole(0), max: whole(0) }),
+    overflow: whole(0),
+    initiative: new SchemaField({ dice: whole(0, { min: -10, max: 10 }), bonus: whole(0, { min: -99 }) }),
+    ap: new SchemaField({ bonus: whole(0, { min: -99 }) }),
+    armor: new SchemaField({ natural: whole(0) }),
+    reach: whole(0),
+    stance: new SchemaField({
+      prone: flag(),
+      cover: choice("cover", COVER_GRADES, "none"),
+      tookCover: flag(),
+      running: choice("running", GAITS, "walking"),
+    }),
+    tolerance: choiceOrNone("tolerance", TOLERANCES),
+    size: measure(0.6),
+    mode: choice("mode", DEFENCE_MODES, mode),
+  };
+};
+
+export type FighterSchema = ReturnType<typeof fighterSchema>;
+
+/** Prepared, never stored. */
+interface Prepared extends Record<string, unknown> {
+  pools: Record<string, Track>;
+  limbs: Record<string, Track>;
+  effective: FighterDerived["effective"];
+  limits: FighterDerived["limits"];
+  woundModifier: FighterDerived["woundModifier"];
+  initiativeAttribute: number;
+  walkRate: number;
+  av: FighterDerived["av"];
+}
+
+/**
+ * Stored shape of everybody who fights on foot; `character` and `npc` differ in one default only. Pools and limbs are stored as changes
+ * against what the rules derive (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
+ */
+export class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Actor.Implementation, Record<never, never>, Prepared> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Fighter"];
+
+  static override defineSchema(): FighterSchema {
+    return fighterSchema("realistic");
+  }
+
+  override prepareBaseData(): void {
+    const keys = declaration();
+    fillNumbers(this.attributes, keys.attributes);
+    fillNumbers(this.skills, keys.skills);
+    fillTracks(this.pools, this._source.pools, keys.pools);
+    fillTracks(this.limbs, this._source.limbs, keys.limbs);
+  }
+
+  override prepareDerivedData(): void {
+    const { pools, limbs, ...rest } = derive().fighter(this.asFacts);
+    settleTracks(this.pools, pools);
+    settleTracks(this.limbs, limbs);
+    Object.assign(this, rest);
+  }
+
+  /** Stored keys that the ruleset does not declare, such as `skills.alchemy`. They are kept and otherwise ignored. */
+  get unknownKeys(): string[] {
+    const keys = declaration();
+    return [
+      ...undeclared("attributes", this.attributes, keys.attributes),
+      ...undeclared("skills", this.skills, keys.skills),
+      ...undeclared("pools", this.pools, keys.pools),
+      ...undeclared("limbs", this.limbs, keys.limbs),
+    ];
+  }
+
+  /** Whether some trait item grants Deadeye. */
+  get deadeye(): boolean {
+    return carriedBy(this.parent).deadeye;
+  }
+
+  /** The plain values the derivations start from: after effects, before anything derived. */
+  private get asFacts(): FighterFacts {
+    const { worn, injuries } = carriedBy(this.parent);
+    return {
+      type: this.parent.type === "npc" ? "npc" : "character",
+      attributes: { ...this.attributes },
+      skills: { ...this.skills },
+      pools: storedTracks(this.pools),
+      limbs: storedTracks(this.limbs),
+      overflow: this.overflow,
+      naturalArmor: this.armor.natural,
+      worn,
+      injuries,
+    };
+  }
+}

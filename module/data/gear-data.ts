@@ -1,0 +1,22 @@
+import { areaFields } from "./damage-fields";
+import { wholeOrNull } from "./field-builders";
+import { countedFields } from "./item-data";
+
+const schema = () => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    ...countedFields(),
+    /** Rounds until it goes off, or `null` for something without a clock. */
+    timer: new SchemaField({ rounds: wholeOrNull() }),
+    area: areaFields(),
+  };
+};
+
+/** Stored shape of equipment, timed charges included. Labels: CROSSFIRE.Gear.FIELDS. */
+export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Gear"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

@@ -1,0 +1,31 @@
+import { flag, text } from "./field-builders";
+
+const schema = () => {
+  const { ArrayField, ObjectField, StringField } = foundry.data.fields;
+  return {
+    /** Id of the public message. */
+    attack: text(),
+    /** Id of the ruleset the attack is played by. */
+    ruleset: text(),
+    order: new ObjectField(),
+    /** The scene as plain values at the moment of the attack. */
+    battlefield: new ObjectField(),
+    /** Every face thrown and every choice made, in order. */
+    replies: new ArrayField(new ObjectField()),
+    changes: new ArrayField(new ObjectField()),
+    /** Keys of the changes that have been written. */
+    applied: new ArrayField(new StringField({ required: true, blank: false })),
+    undone: flag(),
+    /** What went wrong, or "". */
+    error: text(),
+  };
+};
+
+/** Stored shape of the whispered message from which an attack is resumed, undone and replayed. Labels: CROSSFIRE.RecordMessage.FIELDS. */
+export class RecordMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.RecordMessage"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

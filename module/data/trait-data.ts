@@ -1,0 +1,21 @@
+import { choice, flag } from "./field-builders";
+import { itemFields } from "./item-data";
+import { TRAIT_GROUPS } from "./words";
+
+const schema = () => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    ...itemFields(),
+    group: choice("trait", TRAIT_GROUPS, "quality"),
+    grants: new SchemaField({ deadeye: flag() }),
+  };
+};
+
+/** Stored shape of a quality, augmentation, milestone or injury tolerance; numbers change through its effects. Labels: CROSSFIRE.Trait.FIELDS. */
+export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Trait"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

@@ -1,0 +1,81 @@
+import { actorFields } from "./actor-data";
+import { declaration, derive } from "./declared-keys";
+import type { FighterDerived, FighterFacts, Track } from "./declared-keys";
+import { flag, measure, whole } from "./field-builders";
+import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+
+/** The health pools a vehicle can have; it has no flesh and no nerves. */
+const VEHICLE_POOLS: readonly string[] = ["shield", "armored"];
+
+const schema = () => {
+  const { SchemaField, TypedObjectField } = foundry.data.fields;
+  return {
+    ...actorFields(),
+    attributes: numberMap(),
+    pools: trackMap(),
+    armor: new SchemaField({ natural: whole(0) }),
+    handling: whole(0),
+    speed: whole(0),
+    parts: new TypedObjectField(new SchemaField({ disabled: flag() })),
+    size: measure(4),
+  };
+};
+
+interface Prepared extends Record<string, unknown> {
+  pools: Record<string, Track>;
+  av: FighterDerived["av"];
+}
+
+/** Stored shape of a vehicle or drone: parts instead of limbs. Labels: CROSSFIRE.Vehicle.FIELDS. */
+export class VehicleData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  Actor.Implementation,
+  Record<never, never>,
+  Prepared
+> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Vehicle"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  override prepareBaseData(): void {
+    fillNumbers(
+      this.attributes,
+      declaration().attributes.filter(({ id }) => id === "body"),
+    );
+    fillTracks(
+      this.pools,
+      this._source.pools,
+      declaration().pools.filter(({ id }) => VEHICLE_POOLS.includes(id)),
+    );
+  }
+
+  override prepareDerivedData(): void {
+    const { pools, av } = derive().fighter(this.asFacts);
+    settleTracks(this.pools, pools);
+    Object.assign(this, { av });
+  }
+
+  /** Stored keys that the ruleset does not declare. They are kept and otherwise ignored. */
+  get unknownKeys(): string[] {
+    return [
+      ...undeclared("attributes", this.attributes, declaration().attributes),
+      ...undeclared("pools", this.pools, declaration().pools),
+    ];
+  }
+
+  private get asFacts(): FighterFacts {
+    return {
+      type: "vehicle",
+      attributes: { ...this.attributes },
+      skills: {},
+      pools: storedTracks(this.pools),
+      limbs: {},
+      overflow: 0,
+      naturalArmor: this.armor.natural,
+      worn: [],
+      injuries: [],
+    };
+  }
+}

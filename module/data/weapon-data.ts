@@ -1,0 +1,43 @@
+import { damageFields, areaFields, rangeFields } from "./damage-fields";
+import { choice, choiceOrNone, flag, labelled, text, whole, wholeOrNull } from "./field-builders";
+import { countedFields } from "./item-data";
+import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "./words";
+
+const schema = () => {
+  const { SchemaField, SetField, StringField } = foundry.data.fields;
+  return {
+    ...countedFields(),
+    kind: choice("weapon", WEAPON_KINDS, "ranged"),
+    skill: text("pistols"),
+    attribute: text("agility"),
+    damage: damageFields(4),
+    /** Positive lowers armor, negative raises it. */
+    arp: whole(0, { min: -99 }),
+    /** `null`: the Physical limit serves instead. */
+    accuracy: wholeOrNull(),
+    reach: whole(0),
+    range: rangeFields(10, 50),
+    modes: new SetField(new StringField({ required: true, blank: false, choices: labelled("fire", FIRE_MODES) })),
+    /** Rounds loaded and magazine size; `null` needs none. `type` is matched with an ammunition's `fits`. */
+    ammo: new SchemaField({ value: wholeOrNull(), max: wholeOrNull(), type: text() }),
+    penetrates: flag(),
+    area: areaFields(),
+    /** A touch is enough, so a grazing hit still takes effect. */
+    contact: flag(),
+    piercing: flag(),
+    spread: choiceOrNone("spread", SPREADS),
+    condition: choiceOrNone("condition", WEAPON_CONDITIONS),
+    quality: choiceOrNone("quality", WEAPON_QUALITIES),
+    /** In the hand. */
+    ready: flag(),
+  };
+};
+
+/** Stored shape of a weapon, thrown ones and bare hands included. Labels: CROSSFIRE.Weapon.FIELDS. */
+export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Weapon"];
+
+  static override defineSchema() {
+    return schema();
+  }
+}

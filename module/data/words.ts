@@ -1,0 +1,20 @@
+/**
+ * Words that every ruleset shares. What a ruleset declares for itself (attributes, skills, pools, limbs, damage types) is not listed here:
+ * those fields take any id, and an id the ruleset does not know is reported by whoever reads it.
+ */
+export const COVER_GRADES = ["none", "partial", "good"] as const;
+export const GAITS = ["walking", "running", "sprinting"] as const;
+export const TOLERANCES = ["unliving", "homogenous", "diffuse"] as const;
+export const DEFENCE_MODES = ["quick", "realistic"] as const;
+export const WEAPON_KINDS = ["ranged", "melee", "thrown"] as const;
+export const WEAPON_QUALITIES = ["improvised", "clumsy"] as const;
+export const WEAPON_CONDITIONS = ["poor"] as const;
+export const FIRE_MODES = ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] as const;
+export const SPREADS = ["narrow", "medium", "wide"] as const;
+export const DAMAGE_KINDS = ["health", "strain"] as const;
+export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat"] as const;
+export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"] as const;
+export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
+export const LIMITS = ["physical", "mental"] as const;
+export const POWER_DEFENCES = ["ranged", "melee", "resist"] as const;
+export const ATTACK_STATUSES = ["waiting", "asking", "resolved", "refused", "undone"] as const;

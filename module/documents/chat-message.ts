@@ -1,0 +1,39 @@
+import { attackCard, type AttackCard } from "../cards/attack-card";
+import { replay } from "../rules/attack/replay";
+import { attackOf, isAttack, keptIn, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
+
+const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
+
+/** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
+function cardOf(message: AttackMessage): AttackCard | null {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  if (record) {
+    const kept = keptIn(record);
+    const attack = attackOf(kept);
+    return attackCard(attack, replay(attack, kept.replies).events, () => true);
+  }
+  const card = message.system.card as unknown as AttackCard;
+  return card.meetings && writtenByGamemaster(message) ? card : null;
+}
+
+/** A chat message. Attacks draw their card from data; records are never cards of their own. */
+export class CrossfireChatMessage extends ChatMessage {
+  override get visible(): boolean {
+    return (this.type as string) === "record" ? false : super.visible;
+  }
+
+  override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    const element = await super.renderHTML(options);
+    const message = this as unknown as ChatMessage.Implementation;
+    if (!isAttack(message)) return element;
+    const content = element.querySelector(".message-content");
+    const { cardContext } = CrossfireChatMessage;
+    if (!content || !cardContext) return element;
+    const html = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...cardContext(message, cardOf(message)) });
+    content.replaceChildren(element.ownerDocument.createRange().createContextualFragment(html));
+    return element;
+  }
+
+  /** Turns a card into what its template shows; the card window sets it, because words and buttons are its business. */
+  static cardContext: ((message: AttackMessage, card: AttackCard | null) => object) | null = null;
+}

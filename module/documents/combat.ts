@@ -1,0 +1,81 @@
+import { before, newcomer, readClock, type Clock } from "../rules/clock/clock";
+
+/** What people do with the tracker; play fills it, because a document decides nothing. */
+export interface ClockActions {
+  begin(combat: Combat.Implementation): Promise<void>;
+  endPhase(combat: Combat.Implementation): Promise<void>;
+  newRound(combat: Combat.Implementation): Promise<void>;
+  rewind(combat: Combat.Implementation): Promise<void>;
+  rollInitiative(combat: Combat.Implementation, ids: readonly string[]): Promise<void>;
+}
+
+let actions: ClockActions | null = null;
+
+export function setClockActions(given: ClockActions): void {
+  actions = given;
+}
+
+/** The clock a combat carries; a combat nobody has started carries a stopped one. */
+export const clockOf = (combat: Combat.Implementation): Clock => readClock(combat.system.clock as unknown as Partial<Clock>);
+
+const UNKNOWN = newcomer(0, 0, 0, 0);
+
+/**
+ * A fight. Everything about time is in its clock; Foundry's own `round` and `turn` only mirror it.
+ * Whatever moves the clock becomes a command that the gamemaster's client carries out.
+ */
+export class CrossfireCombat extends Combat {
+  /** Highest score first, ties as the rules break them. Called without `this`. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const combat = (a.parent ?? b.parent) as Combat.Implementation | null;
+    if (!combat) return 0;
+    const clock = clockOf(combat);
+    const of = (combatant: Combatant.Implementation) => clock.fighters[combatant.id ?? ""] ?? UNKNOWN;
+    return before(clock, of(a), of(b)) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
+  }
+
+  /** The clock decides the order: when it has moved, everybody is put in line again before anybody asks whose turn it is. */
+  protected override _onUpdate(changed: Combat.UpdateData, options: Combat.Database.OnUpdateOperation, userId: string): void {
+    if (foundry.utils.hasProperty(changed, "system.clock"))
+      this.turns = [...this.combatants.contents].sort((a, b) => this._sortCombatants(a, b));
+    super._onUpdate(changed, options, userId);
+  }
+
+  protected override _canChangeRound(user: User.Implementation): boolean {
+    return user.isGM;
+  }
+
+  protected override _canChangeTurn(user: User.Implementation): boolean {
+    return user.isGM;
+  }
+
+  override async startCombat(): Promise<this> {
+    await actions?.begin(this as unknown as Combat.Implementation);
+    return this;
+  }
+
+  override async nextTurn(): Promise<this> {
+    await actions?.endPhase(this as unknown as Combat.Implementation);
+    return this;
+  }
+
+  override async previousTurn(): Promise<this> {
+    await actions?.rewind(this as unknown as Combat.Implementation);
+    return this;
+  }
+
+  override async nextRound(): Promise<this> {
+    await actions?.newRound(this as unknown as Combat.Implementation);
+    return this;
+  }
+
+  override async previousRound(): Promise<this> {
+    await actions?.rewind(this as unknown as Combat.Implementation);
+    return this;
+  }
+
+  override async rollInitiative(ids: string | string[]): Promise<this> {
+    await actions?.rollInitiative(this as unknown as Combat.Implementation, typeof ids === "string" ? [ids] : ids);
+    return this;
+  }
+}

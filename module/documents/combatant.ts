@@ -1,0 +1,13 @@
+import { scoreOf, type Clock } from "../rules/clock/clock";
+import { clockOf } from "./combat";
+
+/** Somebody in a fight. The initiative shown is the score the clock has for this pass; nothing is stored. */
+export class CrossfireCombatant extends Combatant {
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const combat = this.parent as Combat.Implementation | null;
+    const clock: Clock | null = combat ? clockOf(combat) : null;
+    const fighter = clock?.fighters[this.id ?? ""];
+    this.initiative = clock && fighter ? scoreOf(clock, fighter) : null;
+  }
+}

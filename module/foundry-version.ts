@@ -1,0 +1,61 @@
+/** The only file that may ask which Foundry is running. One function per difference, named for the intent. */
+const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
+
+interface Operators {
+  readonly _del?: unknown;
+  readonly _replace?: (value: unknown) => unknown;
+}
+const operators = (): Operators => globalThis as Operators;
+
+/** Update that deletes the last key of a dotted path. @removeWhen compatibility.minimum >= 14 */
+export function forgetting(path: string): Record<string, unknown> {
+  if (sinceV14()) return { [path]: operators()._del };
+  const dot = path.lastIndexOf(".") + 1;
+  return { [`${path.slice(0, dot)}-=${path.slice(dot)}`]: null };
+}
+
+/** Update that puts a whole value in the place of an old one instead of merging into it. @removeWhen compatibility.minimum >= 14 */
+export function replacing(path: string, value: unknown): Record<string, unknown> {
+  if (sinceV14()) return { [path]: operators()._replace?.(value) };
+  const dot = path.lastIndexOf(".") + 1;
+  return { [`${path.slice(0, dot)}==${path.slice(dot)}`]: value };
+}
+
+/** One entry of the status palette. */
+export interface StatusEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+}
+
+/** Makes these the statuses of the world: an array on 13, a record keyed by id on 14. @removeWhen compatibility.minimum >= 14 */
+export function declareStatuses(statuses: readonly StatusEntry[]): void {
+  const entries = statuses.map((status) => ({ ...status, _id: statusEffectId(status.id) }));
+  const target = CONFIG as unknown as { statusEffects: unknown };
+  target.statusEffects = sinceV14() ? Object.fromEntries(entries.map((entry) => [entry.id, entry])) : entries;
+}
+
+/** A 16-character id that is always the same for a status. */
+export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
+
+/** The status palette as a list, whatever shape it has. */
+export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
+
+/** Source of an effect that shows a status and changes nothing else; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum >= 14 */
+export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
+  ({ _id, name, img, statuses: [id], ...(sinceV14() ? { showIcon: 2 } : {}) }) as ActiveEffect.CreateData;
+
+/** A context menu entry. @removeWhen compatibility.minimum >= 14 */
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: string;
+  readonly visible: (target: HTMLElement) => boolean;
+  readonly onClick: (target: HTMLElement) => void;
+}
+export function menuEntry({ label, icon, visible, onClick }: MenuEntry): object {
+  if (sinceV14()) return { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => onClick(target) };
+  return { name: label, icon, condition: visible, callback: onClick };
+}
+
+/** Core settings under which a person's chosen roll visibility is kept. @removeWhen compatibility.minimum >= 14 */
+export const visibilitySetting = (): "messageMode" | "rollMode" => (sinceV14() ? "messageMode" : "rollMode");

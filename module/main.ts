@@ -1,0 +1,3 @@
+import { listen } from "./boot/hooks";
+
+listen();

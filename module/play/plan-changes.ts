@@ -1,0 +1,106 @@
+import type { Attack } from "../rules/attack/declare";
+import type { Change } from "../rules/attack/changes";
+import { weaponUuid } from "./uuids";
+import type { Planned } from "../documents/attack-record";
+
+/** A stable 16-character id from any text. Two 32-bit FNV-1a sums: no secret, just always the same. */
+export function stableId(text: string): string {
+  const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  let id = "";
+  for (let round = 0; id.length < 16; round++) {
+    for (const char of `${round}:${text}`) {
+      low = Math.imul(low ^ char.charCodeAt(0), 0x01000193) >>> 0;
+      high = Math.imul(high ^ low, 0x85ebca6b) >>> 0;
+    }
+    id += letters[low % 62]! + letters[high % 62]!;
+  }
+  return id;
+}
+
+const PATHS = {
+  shield: "system.pools.shield.value",
+  armored: "system.pools.armored.value",
+  flesh: "system.pools.flesh.value",
+  strain: "system.pools.strain.value",
+  overflow: "system.overflow",
+} as const;
+
+const BARRIER_POINTS = "system.hp.value";
+
+const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
+
+/** A number that goes up or down: never below 0. */
+function amount(uuid: string, path: string, by: number): Planned[] {
+  const document = fromUuidSync(uuid) as { toObject(): object } | null;
+  if (!document) return [];
+  const before = numberAt(document, path);
+  const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
+  const after = Math.max(0, before + by);
+  if (after === before) return [];
+  return [
+    { uuid, kind: "amount", path, by: after - before, before, after, id: "", status: "", ...(stored === undefined ? {} : { stored }) },
+  ];
+}
+
+const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): Planned => ({
+  uuid,
+  kind,
+  path: "",
+  by: 1,
+  before: 0,
+  after: 1,
+  id: stableId(`${key}:${uuid}:${kind}:${status}`),
+  status,
+});
+
+const clock = (uuid: string, path: string, by: number): Planned => ({
+  uuid,
+  kind: "clock",
+  path,
+  by,
+  before: 0,
+  after: 0,
+  id: "",
+  status: "",
+});
+
+const hasStatus = (uuid: string, status: string): boolean =>
+  (fromUuidSync(uuid) as Actor.Implementation | null)?.statuses?.has(status) ?? false;
+
+function planned(attack: Attack, key: string, change: Change): Planned[] {
+  const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
+  const uuid = fighter.id;
+  switch (change.kind) {
+    case "amount":
+      if (change.amount === "injuries") {
+        return Array.from({ length: Math.max(0, change.by) }, (_, index) => embedded(uuid, "injury", `${key}:${index}`, "injury"));
+      }
+      return amount(uuid, fighter.kind === "barrier" ? BARRIER_POINTS : PATHS[change.amount], change.by);
+    case "limb":
+      return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
+    case "status":
+      if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
+      return hasStatus(uuid, change.status) ? [] : [embedded(uuid, "effect", key, change.status)];
+    case "ammo":
+      return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
+    case "ap":
+      return [clock(uuid, "ap", -change.by)];
+    case "free-action":
+      return [clock(uuid, "free-action", 1)];
+    case "attacked":
+      return [clock(uuid, "attacked", 1)];
+    case "defended":
+      return [clock(uuid, "defended", change.by)];
+    case "score":
+      return [clock(uuid, "score", change.by)];
+  }
+}
+
+/**
+ * What the changes of an attack mean for documents as they are now.
+ * Written into the record before anything is applied, so that a crash can be continued and an undo knows what was there.
+ */
+export const planChanges = (attack: Attack, key: string, changes: readonly Change[]): Planned[] =>
+  changes.flatMap((change) => planned(attack, key, change));

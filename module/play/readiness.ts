@@ -1,0 +1,33 @@
+import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
+import { clockOf } from "../documents/combat";
+import { mayInterrupt } from "../rules/clock/actions";
+import { isActing, isDelayed, left } from "../rules/clock/clock";
+
+/** The fight that is going on here, once its first round has begun. */
+export function runningCombat(): Combat.Implementation | null {
+  const { combat } = game;
+  return combat && combat.round > 0 ? combat : null;
+}
+
+export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
+  combat.combatants.contents.find(({ actor }) => actor?.uuid === uuid);
+
+/** What the clock lets an actor do now. Who is not in the fight, or not counted yet, is free. */
+export function readinessOf(actor: Actor.Implementation): Readiness {
+  const combat = runningCombat();
+  const id = combat && combatantOf(combat, actor.uuid)?.id;
+  const clock = combat ? clockOf(combat) : null;
+  const fighter = clock && id ? clock.fighters?.[id] : undefined;
+  if (!clock || !fighter) return OUT_OF_COMBAT;
+  const { ap, freeActions, attacks } = left(clock, fighter);
+  return {
+    ap,
+    freeActionUsed: freeActions > 0,
+    attacked: attacks > 0,
+    previousDefences: fighter.defences,
+    onFullDefense: fighter.fullDefenseIn === clock.round,
+    mayInterrupt: mayInterrupt(fighter),
+    acting: isActing(clock, id ?? ""),
+    delayed: isDelayed(fighter),
+  };
+}

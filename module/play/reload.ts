@@ -1,0 +1,51 @@
+import { actionPrice } from "../rules/rulesets/ruleset";
+import { isWeapon } from "../scene/kinds";
+import { send, type IntentHandler } from "./intents";
+import { assertInCharge } from "./queue";
+import { combatantOf, readinessOf, runningCombat } from "./readiness";
+import { ruleset } from "./ruleset";
+import { runCommands } from "./run-clock";
+import type { Said } from "./say";
+import { documentAt } from "./uuids";
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Reload.${leaf}`, values });
+
+/** Ammunition in somebody's bag that fits, the fullest first. */
+const fitting = (actor: Actor.Implementation, type: string): Item.OfType<"ammunition">[] =>
+  (actor.items.contents as Item.Implementation[])
+    .filter((item): item is Item.OfType<"ammunition"> => item.type === "ammunition")
+    .filter(({ system }) => system.fits === type && system.quantity > 0)
+    .sort((a, b) => b.system.quantity - a.system.quantity);
+
+/** Fills a weapon's magazine from the bag: costs the price of the action in a fight. @rule XF-26 */
+export const reload: IntentHandler = async (id, _args, sender) => {
+  const weapon = documentAt<Item.Implementation>(id);
+  const actor = weapon?.actor as Actor.Implementation | null | undefined;
+  if (!weapon || !isWeapon(weapon) || !actor?.testUserPermission(sender, "OWNER")) return no("noWeapon");
+  const { value, max, type } = weapon.system.ammo;
+  const room = (max ?? 0) - (value ?? 0);
+  if (room <= 0) return no("full", { weapon: weapon.name });
+  const [source] = fitting(actor, type);
+  if (!source) return no("noAmmunition", { weapon: weapon.name, type });
+  const { ap, acting } = readinessOf(actor);
+  const price = actionPrice(ruleset(), "reload").ap;
+  if (!acting) return { level: "warn", key: "CROSSFIRE.Refusal.notYourPhase", values: { attacker: actor.name } };
+  if (ap !== null && ap < price) return { level: "warn", key: "CROSSFIRE.Refusal.tooFewAp", values: { needed: price, left: ap } };
+  const rounds = Math.min(room, source.system.quantity);
+  assertInCharge();
+  await actor.updateEmbeddedDocuments("Item", [
+    { _id: weapon.id, "system.ammo.value": (value ?? 0) + rounds },
+    { _id: source.id, "system.quantity": source.system.quantity - rounds },
+  ] as never);
+  const combat = runningCombat();
+  const combatant = combat && combatantOf(combat, actor.uuid)?.id;
+  if (combat && combatant) {
+    await runCommands(combat, [{ kind: "spend", id: combatant, ap: price, freeActions: 0, attacks: 0 }], {
+      key: foundry.utils.randomID(),
+      label: "reload",
+    });
+  }
+};
+
+/** Asks for a weapon to be reloaded. */
+export const beginReload = (weapon: Item.Implementation): Promise<void> => send("reload", weapon.uuid);

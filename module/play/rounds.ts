@@ -1,0 +1,122 @@
+import { clockOf } from "../documents/combat";
+import type { ClockCommand } from "../rules/clock/commands";
+import type { IntentHandler } from "./intents";
+import { joining, owing, postInitiative, rollsByItself, throwInitiative } from "./initiative";
+import { assertInCharge } from "./queue";
+import { rewindOnce, runCommands } from "./run-clock";
+import type { Said } from "./say";
+import { isPerson } from "../scene/kinds";
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
+const refusalSaid = (refusal: { refusal: string; values: Said["values"] } | null): Said | void =>
+  refusal ? { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values } : undefined;
+
+const combatAt = (id: string): Combat.Implementation | undefined => game.combats?.get(id) as Combat.Implementation | undefined;
+const step = (label: string) => ({ key: foundry.utils.randomID(), label });
+
+/** Combatants the clock has not met. */
+const strangers = (combat: Combat.Implementation): Combatant.Implementation[] => {
+  const { fighters } = clockOf(combat);
+  return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as Combatant.Implementation[];
+};
+
+const joinCommands = (combatants: readonly Combatant.Implementation[]): Promise<ClockCommand[]> =>
+  Promise.all(
+    combatants.map(async (combatant): Promise<ClockCommand> => ({ kind: "join", id: combatant.id!, fighter: await joining(combatant) })),
+  );
+
+/**
+ * A new round: everybody rolls again, opponents by themselves, players are asked. The first phase begins when nobody owes a roll.
+ * @rule SS-ROUND-04 @rule SS-ROUND-18
+ */
+export const newRound: IntentHandler = async (id, _args, sender) => {
+  const combat = combatAt(id);
+  if (!combat) return no("noCombat");
+  if (!sender.isGM) return no("gamemasterOnly");
+  if (combat.combatants.size === 0) return no("nobody");
+  const joined = await joinCommands(strangers(combat));
+  const rolling = (combat.combatants.contents as Combatant.Implementation[]).filter(rollsByItself);
+  const rolls: Record<string, number> = {};
+  for (const combatant of rolling) rolls[combatant.id!] = (await throwInitiative(combatant, false)).score;
+  const everybody = rolling.length === combat.combatants.size;
+  const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
+  return refusalSaid(await runCommands(combat, [...joined, { kind: "round", rolls }, ...begin], step("round")));
+};
+
+interface RollWish {
+  readonly combatant: string;
+  readonly karma?: boolean;
+}
+const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
+
+/** @rule SS-INIT-09 Karma: five dice, paid before the roll */
+async function payKarma(actor: Actor.Implementation | null): Promise<boolean> {
+  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return false;
+  assertInCharge();
+  await actor.update({ "system.karma.value": actor.system.karma.value - 1 } as never);
+  return true;
+}
+
+/** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
+export const rollInitiative: IntentHandler = async (id, args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !isRollWish(args)) return no("noCombat");
+  const combatant = combat.combatants.get(args.combatant) as Combatant.Implementation | undefined;
+  if (!combatant || !owing(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
+  const actor = combatant.actor as Actor.Implementation | null;
+  if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
+  const karma = args.karma === true;
+  if (karma && !(await payKarma(actor))) return no("noKarma", { name: combatant.name ?? "" });
+  const { score, roll } = await throwInitiative(combatant, karma);
+  const last = owing(combat).length === 1;
+  const commands: ClockCommand[] = [{ kind: "rolled", id: combatant.id!, score }, ...(last ? [{ kind: "begin" } as const] : [])];
+  const refusal = await runCommands(combat, commands, step("initiative"));
+  if (!refusal) await postInitiative(combatant, score, roll);
+  return refusalSaid(refusal);
+};
+
+/** The gamemaster rolls for everybody who still owes a roll. */
+export const rollMissing: IntentHandler = async (id, _args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  for (const combatant of owing(combat)) await rollInitiative(id, { combatant: combatant.id }, sender);
+};
+
+/** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
+export const endPhase: IntentHandler = async (id, _args, sender) => {
+  const combat = combatAt(id);
+  const acting = combat ? clockOf(combat).acting : null;
+  if (!combat) return no("noCombat");
+  if (acting === null) return no("nobodyActs");
+  const combatant = combat.combatants.get(acting);
+  if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });
+  return refusalSaid(await runCommands(combat, [{ kind: "end-phase", id: acting }], step("phase")));
+};
+
+/** The rest of this pass is skipped. @rule SS-ROUND-15 */
+export const nextPass: IntentHandler = async (id, _args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  return refusalSaid(await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
+};
+
+/** Takes the last step of the clock back. */
+export const rewind: IntentHandler = async (id, _args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  return (await rewindOnce(combat)) ? undefined : no("nothingToRewind");
+};
+
+/** Somebody enters a running fight: rolls like everybody, less what the passes gone would have cost. @rule SS-INIT-18 */
+export async function lateEntry(combatant: Combatant.Implementation): Promise<void> {
+  const combat = combatant.combat as Combat.Implementation | null;
+  if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
+  const fighter = await joining(combatant);
+  const rolled = rollsByItself(combatant) ? (await throwInitiative(combatant, false)).score : null;
+  await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], step("join"));
+}
+
+/** Somebody left the fight. */
+export async function leaveFight(combat: Combat.Implementation, id: string): Promise<void> {
+  if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], step("leave"));
+}

@@ -1,0 +1,36 @@
+import type { AttackOrder } from "../rules/attack/order";
+import { refuse, type Refusal } from "../rules/ruling";
+import { isWeapon } from "../scene/kinds";
+import type { Shot } from "../scene/battlefield";
+
+/** A token or an actor by uuid, whichever the uuid names. */
+function standingAt(uuid: string): { actor: Actor.Implementation; token: TokenDocument.Implementation | null } | null {
+  const found = fromUuidSync(uuid) as unknown;
+  if (found instanceof TokenDocument) return found.actor ? { actor: found.actor, token: found as TokenDocument.Implementation } : null;
+  if (found instanceof Actor)
+    return { actor: found as Actor.Implementation, token: (found.token as TokenDocument.Implementation | null) ?? null };
+  return null;
+}
+
+/** The token a linked actor stands for on a scene, when there is exactly the one. */
+const tokenOn = (actor: Actor.Implementation, scene: Scene.Implementation | null): TokenDocument.Implementation | null =>
+  scene?.tokens.contents.find((token) => token.actor === actor) ?? null;
+
+/** The documents an order names, or what is missing. */
+export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } & Refusal) {
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const weapon = attacker?.actor.items.get(order.weapon);
+  if (!attacker || !weapon || !isWeapon(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  const target = standingAt(order.target);
+  if (!order.target) return refuse("noTarget", "UT-08");
+  if (!target) return refuse("targetGone", "UT-08", { missing: order.target });
+  const scene = attacker.token?.parent ?? null;
+  return {
+    attacker: attacker.actor,
+    attackerToken: attacker.token,
+    weapon,
+    target: target.actor,
+    targetToken: target.token ?? tokenOn(target.actor, scene),
+    bystanders: (order.bystanders ?? []).flatMap((uuid) => standingAt(uuid)?.actor ?? []),
+  };
+}

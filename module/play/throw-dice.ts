@@ -1,0 +1,28 @@
+import { rollClassFor } from "../dice/rolls";
+import type { Ask, Reply } from "../rules/attack/ask";
+
+interface Dice3d {
+  showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
+}
+
+type ThrowAsk = Extract<Ask, { kind: "throw" }>;
+
+export interface ThrownDice {
+  readonly reply: Reply;
+  readonly roll: Roll;
+}
+
+/**
+ * Throws the dice an Ask wants, on this client: whoever works the queue throws, so that nobody can forge a roll.
+ *
+ * @param of whose dice these are, for their colours
+ * @param secret shown to gamemasters only
+ */
+export async function throwDice(ask: ThrowAsk, of: User.Implementation | null, secret: boolean): Promise<ThrownDice> {
+  const roll = rollClassFor(ask.throw).ofThrow(ask.throw, ask.what);
+  await roll.evaluate({ allowInteractive: false });
+  const dice3d = (game as unknown as { dice3d?: Dice3d }).dice3d;
+  const gamemasters = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
+  if (dice3d && of) void dice3d.showForRoll(roll as unknown as Roll, of, true, secret ? gamemasters : null, false);
+  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as unknown as Roll };
+}

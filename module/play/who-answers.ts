@@ -1,0 +1,43 @@
+import type { Attack } from "../rules/attack/declare";
+import type { Ask } from "../rules/attack/ask";
+import { isPerson } from "../scene/kinds";
+import type { AttackMessage } from "../documents/attack-record";
+import { documentAt } from "./uuids";
+
+/** The player whose fighter this is and who is here to answer; else the gamemaster. */
+export function designated(actor: Actor.Implementation | null): User.Implementation | null {
+  const users = game.users?.contents ?? [];
+  const here = users.filter((user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"));
+  const own = here.find(({ character }) => character && character.id === (actor?.isToken ? null : actor?.id));
+  return own ?? here[0] ?? game.users?.activeGM ?? null;
+}
+
+/** The uuid an Ask is about: the defender, or the attacker whose choice it is. */
+export const askedFighter = (attack: Attack, ask: Ask): string =>
+  (ask.kind === "defence" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
+
+/** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
+export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
+  const gamemaster = game.users?.activeGM ?? null;
+  if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
+  if (ask.kind === "choose") return message.author?.active ? (message.author as User.Implementation) : gamemaster;
+  return designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
+}
+
+/** May this person answer? The one asked, another owner of the fighter, or a gamemaster. */
+export function mayAnswer(
+  user: User.Implementation,
+  ask: { readonly userId: string; readonly who: string; readonly gamemasterOnly: boolean },
+): boolean {
+  if (user.isGM) return true;
+  const actor = documentAt<Actor.Implementation>(ask.who);
+  return !ask.gamemasterOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
+}
+
+/** Opponents in quick mode, and whoever has no choice, defend by default without anybody being asked. */
+export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
+  if (ask.options.filter(({ affordable }) => affordable).length < 2) return true;
+  const actor = documentAt<Actor.Implementation>(askedFighter(attack, ask));
+  if (!actor || !isPerson(actor)) return true;
+  return actor.system.mode === "quick" && (designated(actor)?.isGM ?? true);
+}

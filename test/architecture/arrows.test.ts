@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { SOURCES, type Import, type Source } from "./sources";
+
+/** Rooms from the ground up. A room may import those below it, never one beside or above it. */
+const STOREYS: readonly (readonly string[])[] = [
+  ["rules"],
+  ["data", "dice", "cards", "scene", "workers"],
+  ["documents"],
+  ["play"],
+  ["canvas", "apps"],
+  ["boot"],
+  ["main"],
+];
+const VERSION = "foundry-version";
+/** Rooms that may not ask which Foundry is running. */
+const VERSIONLESS = ["rules", "cards", VERSION];
+/** Packages by room. Closed: what is not listed may not be imported. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  rules: ["flatbush", "robust-predicates"],
+  cards: [],
+  apps: ["fvtt-types", "virtual:crossfire-templates"],
+  boot: ["fvtt-types", "virtual:crossfire-templates"],
+  main: ["fvtt-types", "virtual:crossfire-templates"],
+};
+const ANY_PACKAGE = ["fvtt-types"];
+
+/** "rules" for module/rules/..., "main" for module/main.ts. */
+const roomOf = (file: string): string => file.replace(/\.ts$/, "").split("/")[1]!;
+const storey = (room: string): number => STOREYS.findIndex((rooms) => rooms.includes(room));
+
+function wrongImport(room: string, { target, own }: Import): boolean {
+  if (!own) return !(PACKAGES[room] ?? ANY_PACKAGE).includes(target);
+  if (!target.startsWith("module/")) return true;
+  const other = roomOf(target);
+  if (other === room) return false;
+  if (other === VERSION) return VERSIONLESS.includes(room);
+  return room === VERSION || storey(other) < 0 || storey(other) >= storey(room);
+}
+
+describe("arrows run one way", () => {
+  test("every file lies in a room of the design", () => {
+    const homeless = SOURCES.map(({ file }) => file).filter((file) => storey(roomOf(file)) < 0 && roomOf(file) !== VERSION);
+    expect(homeless).toEqual([]);
+    expect(SOURCES.length).toBeGreaterThan(40);
+  });
+
+  test.each(SOURCES)("$file imports only what its room may", ({ file, imports }) => {
+    expect(imports.filter((one) => wrongImport(roomOf(file), one)).map(({ target }) => target)).toEqual([]);
+  });
+});
+
+/** What each folder of the rules may import besides itself and the files at their root. Closed as well. */
+const RULES: Readonly<Record<string, readonly string[]>> = {
+  chance: ["contest"],
+  contest: ["chance"],
+  movement: ["chance", "contest"],
+  protection: [],
+  clock: ["chance", "contest"],
+  body: ["chance", "clock", "contest", "movement", "protection"],
+  flight: ["chance", "protection"],
+  powers: ["chance", "contest", "body"],
+  rulesets: ["body"],
+  attack: ["chance", "contest", "body", "protection", "flight", "movement", "rulesets"],
+  odds: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets"],
+  forecast: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets", "odds"],
+};
+/** A ruleset names the types of what it configures. */
+const RULESET_TYPES = ["attack", "contest"];
+
+const within = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "");
+
+describe("inside the rules", () => {
+  const rules = SOURCES.filter(({ file }) => roomOf(file) === "rules");
+
+  test.each(rules)("$file imports only what its folder may", ({ file, imports }) => {
+    const folder = within(file);
+    const wrong = imports.filter(({ target, own, typesOnly }) => {
+      const other = within(target);
+      if (!own || other === folder || other === "") return false;
+      if (folder === "rulesets" && typesOnly && RULESET_TYPES.includes(other)) return false;
+      return !(RULES[folder] ?? []).includes(other);
+    });
+    expect(wrong.map(({ target }) => target)).toEqual([]);
+  });
+});
+
+/** The first way round found from a file back to itself, or null. */
+function cycle(sources: readonly Source[]): readonly string[] | null {
+  const edges = new Map(
+    sources.map(({ file, imports }) => [file.replace(/\.ts$/, ""), imports.filter(({ own }) => own).map(({ target }) => target)]),
+  );
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const next of edges.get(file) ?? []) {
+      const found = visit(next, [...path, file]);
+      if (found) return found;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of edges.keys()) {
+    const found = visit(file, []);
+    if (found) return found;
+  }
+  return null;
+}
+
+test("no file imports itself by any way round, types included", () => {
+  expect(cycle(SOURCES)).toBeNull();
+});

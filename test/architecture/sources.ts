@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Something a file imports: a file of ours by its path from the root without extension, or a package by its name. */
+export interface Import {
+  readonly target: string;
+  readonly own: boolean;
+  readonly typesOnly: boolean;
+}
+
+export interface Source {
+  /** From the root, with slashes: "module/rules/ruling.ts". */
+  readonly file: string;
+  readonly text: string;
+  /** The text with comments blanked out, line for line. */
+  readonly code: string;
+  readonly imports: readonly Import[];
+}
+
+/** Every file below a folder of the project whose name ends so; none when the folder is not there. */
+export function files(folder: string, ending: RegExp): readonly string[] {
+  const from = path.join(ROOT, folder);
+  if (!existsSync(from)) return [];
+  return readdirSync(from, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .toSorted();
+}
+
+export const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
+
+const blank = (text: string): string => text.replace(/[^\n]/g, " ");
+
+function resolve(file: string, request: string): Pick<Import, "target" | "own"> {
+  if (!request.startsWith("."))
+    return { target: request.startsWith("@") ? request.split("/").slice(0, 2).join("/") : request.split("/")[0]!, own: false };
+  return { target: path.posix.join(path.posix.dirname(file), request).replace(/\.ts$/, ""), own: true };
+}
+
+function source(file: string): Source {
+  const text = read(file);
+  const { module, comments } = parseSync(file, text);
+  const code = comments.reduce((rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end), text);
+  const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
+    request: moduleRequest.value,
+    typesOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ request: moduleRequest.value, typesOnly: isType }] : [])),
+  );
+  const dynamic = [...code.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map((found) => ({ request: found[1]!, typesOnly: false }));
+  const imports = [...statics, ...exported, ...dynamic].map(({ request, typesOnly }) => ({ ...resolve(file, request), typesOnly }));
+  return { file, text, code, imports };
+}
+
+/** Every TypeScript file of the system. */
+export const SOURCES: readonly Source[] = files("module", /\.ts$/).map(source);
+
+/** Sources in which a pattern stands outside comments, as "file:line: what". */
+export const finds = (sources: readonly Source[], pattern: RegExp): readonly string[] =>
+  sources.flatMap(({ file, code }) =>
+    code.split("\n").flatMap((line, at) => (line.match(pattern) ? [`${file}:${at + 1}: ${line.match(pattern)![0]}`] : [])),
+  );

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { d20, facesLeft, fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import { startTable, type Table } from "./harness/table";
+import {
+  allSee,
+  attackCount,
+  attackOn,
+  CARD,
+  everybody,
+  expectAllQuiet,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  hush,
+  ILKA,
+  orderAttack,
+  patchUp,
+  PROMPT,
+  sitDown,
+  told,
+  TOKENS,
+  waitForStatus,
+  type People,
+  type SeenAttack,
+} from "./people";
+import type { Seat } from "./harness/seat";
+
+/** Dock Guard: pistols 4 + agility 4. Ilka Rennard: reaction 5 + intuition 5, willpower 4; armor 11, half of Body 3. */
+const PISTOL_DICE = 8;
+const ILKA_DEFENCE = 10;
+const ILKA_FULL_DEFENCE = 14;
+const ILKA_SOAK = 12;
+/** 5 hits to none: damage 6 + 5, 4 soaked, 7 left. */
+const afterDefence = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
+
+describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => patchUp(people.gm));
+
+  const promptsOf = (seat: Seat): Promise<number> => seat.page.locator(PROMPT).count();
+
+  /** The guard shoots at Ilka; the attack waits for her defence on Ada's screen. */
+  async function shootAtIlka(dice: number): Promise<SeenAttack> {
+    const { gm, ada } = people;
+    await fixFaces(gm, afterDefence(dice));
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    const open = await waitForStatus(gm, "asking", { after });
+    await ada.page.locator(PROMPT).waitFor();
+    return open;
+  }
+
+  /** Everybody sees the outcome, all dice were thrown, and no window asks any more. */
+  async function expectPlayed(id: string, dice: number): Promise<void> {
+    for (const { card, asks } of await allSee(people, "resolved", id)) {
+      expect(asks).toEqual([]);
+      expect(card.meetings).toMatchObject([{ name: "Ilka Rennard", contact: "hit", limb: "torso", quality: "solid", damage: 7 }]);
+      expect(card.meetings[0].rows[0].dice).toMatchObject({ dice, hits: 0 });
+    }
+    expect(await facesLeft(people.gm)).toBe(0);
+    for (const seat of everybody(people)) {
+      expect(await flesh(seat, ILKA)).toBe(16 - 7);
+      await seat.page.locator(PROMPT).waitFor({ state: "detached" });
+    }
+  }
+
+  test("the one attacked is asked, nobody else, and answers with the keyboard", async () => {
+    const { gm, ada, ben } = people;
+    const { id, asks } = await shootAtIlka(ILKA_FULL_DEFENCE);
+    expect(asks).toMatchObject([{ kind: "defence", userId: ada.userId, who: ILKA }]);
+    expect(await ada.page.locator(PROMPT).innerText()).toContain("Ilka Rennard");
+    await waitForStatus(ben, "asking", { id });
+    expect([await promptsOf(gm), await promptsOf(ada), await promptsOf(ben)]).toEqual([0, 1, 0]);
+    expect(await ben.page.locator(`${CARD} [data-crossfire=answer]`).count()).toBe(0);
+    await screenshot(ada, `defence-prompt-${generation}`);
+    await ada.page.keyboard.press("ArrowDown");
+    expect(await ada.page.locator(`${PROMPT} input:checked`).getAttribute("value")).toBe("full-defense");
+    await ada.page.keyboard.press("Enter");
+    await expectPlayed(id, ILKA_FULL_DEFENCE);
+    await screenshot(ada, `defence-answered-${generation}`);
+  });
+
+  test("a reload in the middle of the question loses nothing: it is asked again", async () => {
+    const { ada } = people;
+    const { id } = await shootAtIlka(ILKA_DEFENCE);
+    await ada.reload();
+    await ada.page.locator(PROMPT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    await expectPlayed(id, ILKA_DEFENCE);
+  });
+
+  test("closing the window answers nothing; the card asks again", async () => {
+    const { ada } = people;
+    const { id } = await shootAtIlka(ILKA_DEFENCE);
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+    expect((await attackOn(ada, id))!.status).toBe("asking");
+    await ada.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).first().click();
+    await ada.page.locator(PROMPT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    await expectPlayed(id, ILKA_DEFENCE);
+  });
+
+  test("a gamemaster answers instead, and the window on the player's screen closes", async () => {
+    const { gm } = people;
+    const { id } = await shootAtIlka(ILKA_FULL_DEFENCE);
+    await gm.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).first().click();
+    await gm.page.locator(PROMPT).waitFor();
+    await gm.page.locator(`${PROMPT} input[value=full-defense]`).check();
+    await gm.page.keyboard.press("Enter");
+    await expectPlayed(id, ILKA_FULL_DEFENCE);
+  });
+
+  test("another owner answers instead", async () => {
+    const { gm, ben } = people;
+    const give = (level: number) =>
+      gm.evaluate((g, { user, value }: { user: string; value: number }) => g.fromUuidSync("Actor.demoIlka00000000").update({ [`ownership.${user}`]: value }), {
+        user: ben.userId,
+        value: level,
+      });
+    await give(3);
+    const { id } = await shootAtIlka(ILKA_DEFENCE);
+    await waitForStatus(ben, "asking", { id });
+    await ben.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).first().click();
+    await ben.page.locator(PROMPT).waitFor();
+    await ben.page.keyboard.press("Enter");
+    await expectPlayed(id, ILKA_DEFENCE);
+    await give(0);
+  });
+
+  test("somebody else's answer is refused, whatever name it claims, and the question stays", async () => {
+    const { gm, ada, ben } = people;
+    const { id, asks } = await shootAtIlka(ILKA_DEFENCE);
+    await hush(ben);
+    await ben.evaluate(
+      (g, { message, ask, ada: claimed }: { message: string; ask: string; ada: string }) => {
+        const args = { ask, kind: "defence", defence: "full-defense" };
+        g.game.socket.emit("system.crossfire", { intent: "answer", id: message, args, userId: claimed, sender: claimed });
+      },
+      { message: id, ask: asks[0]!.id, ada: ada.userId },
+    );
+    expect(await told(ben, "Only the owner of")).toBe("Only the owner of Ilka Rennard or a gamemaster may answer.");
+    const after = (await attackOn(gm, id))!;
+    expect([after.status, after.asks.length]).toEqual(["asking", 1]);
+    expect(await promptsOf(ada)).toBe(1);
+    await ada.page.keyboard.press("Enter");
+    await expectPlayed(id, ILKA_DEFENCE);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { d20, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import { startTable, type Table } from "./harness/table";
+import {
+  allSee,
+  ATTACK_DIALOG,
+  attackCount,
+  barOf,
+  everybody,
+  expectAllQuiet,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  hits,
+  ILKA,
+  openSheet,
+  patchUp,
+  PISTOL,
+  READY_TO_SHOOT,
+  RIFLE,
+  rounds,
+  sitDown,
+  statusesOf,
+  target,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  WORKER,
+  type People,
+  type SeenAttack,
+} from "./people";
+
+/** Ilka Rennard: longarms 7 + agility 6. Dock Guard: reaction 4 + intuition 3; armor 9 less 3, half of Body 4. Dock Worker: 3 + 3; half of Body 3. */
+const RIFLE_DICE = 13;
+const GUARD_DEFENCE = 7;
+const GUARD_SOAK = 8;
+const WORKER_DEFENCE = 6;
+const WORKER_SOAK = 1;
+const TORSO = d20(15);
+
+describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => patchUp(people.gm));
+
+  /** Presses 1, then Enter in the dialog that opens, and waits until everybody sees what came of it. */
+  async function shoot(dice: readonly FixedDie[]): Promise<SeenAttack[]> {
+    const { gm, ada } = people;
+    await fixFaces(gm, dice);
+    const before = await attackCount(ada);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    const { id } = await waitForStatus(ada, "resolved", { after: before });
+    const seen = await allSee(people, "resolved", id);
+    expect(await facesLeft(gm)).toBe(0);
+    expect(await ada.page.locator(ATTACK_DIALOG).count()).toBe(0);
+    return seen;
+  }
+
+  test("a player points at a guard, presses T and drags the rifle to the macro bar", async () => {
+    const { ada, ben } = people;
+    await target(ada, TOKENS.guard);
+    await ben.waitFor("Ada's target to show on Ben's map", (g, at: string) => {
+      const user = g.game.users.getName("Ada");
+      return [...user.targets].some((one: any) => one.document.uuid === at);
+    }, TOKENS.guard);
+    const sheet = await openSheet(ada, ILKA);
+    const weapon = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${RIFLE}"]`);
+    await weapon.dragTo(ada.page.locator('#hotbar .slot[data-slot="1"]'));
+    await ada.waitFor("the rifle in slot 1", (g) => g.ui.hotbar.slots[0].macro?.name === "Marksman Rifle");
+    await screenshot(ada, `first-shot-sheet-${generation}`);
+    await ada.evaluate((g, id: string) => g.foundry.applications.instances.get(id).close(), sheet);
+  });
+
+  test("a glancing hit: T, 1, Enter; the guard defends by default, the card is on every client, pools and magazine have changed", async () => {
+    const { gm, ada } = people;
+    const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
+    for (const { card, shown, author } of seen) {
+      expect(author).toBe("Ada");
+      expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
+      expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
+      expect(shown).toContain("hits 4 to 2, net hits 2");
+      expect(shown).toContain("Torso (rolled 15)");
+      expect(shown).toContain("Glancing net hits 2, not more than 2");
+      expect(shown).toContain("Next? Stopped");
+    }
+    // 10 damage + 2 net hits - 8 soaked = 4; the rifle's wounding modifier makes 6 of it; half of 4 off the torso's 8.
+    for (const seat of everybody(people)) {
+      expect(await flesh(seat, GUARD)).toBe(18 - 6);
+      expect(await barOf(seat, TOKENS.guard)).toEqual({ value: 18 - 6, max: 18 });
+      expect(await valueOf(seat, GUARD, "system.limbs.torso.value")).toBe(8 - 2);
+      expect(await rounds(seat, ILKA, RIFLE)).toBe(9);
+    }
+    await screenshot(ada, `first-shot-glancing-${generation}`);
+    await screenshot(gm, `first-shot-glancing-gm-${generation}`);
+  });
+
+  test("a solid hit takes all of it off the limb", async () => {
+    const { ada } = people;
+    const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 1), ...TORSO, ...hits(GUARD_SOAK, 8)]);
+    for (const { card, shown } of seen) {
+      expect(card.meetings).toMatchObject([{ quality: "solid", limb: "torso", damage: 5 }]);
+      expect(shown).toContain("Solid net hits 3, more than 2");
+    }
+    for (const seat of everybody(people)) {
+      expect(await flesh(seat, GUARD)).toBe(18 - 7);
+      expect(await valueOf(seat, GUARD, "system.limbs.torso.value")).toBe(8 - 5);
+    }
+    await screenshot(ada, `first-shot-solid-${generation}`);
+  });
+
+  test("a bullet that goes through strikes the bystander behind", async () => {
+    const { ada } = people;
+    const dice = [
+      ...hits(RIFLE_DICE, 6),
+      ...hits(GUARD_DEFENCE, 1),
+      ...TORSO,
+      ...hits(GUARD_SOAK, 1),
+      ...hits(WORKER_DEFENCE, 1),
+      ...TORSO,
+      ...hits(WORKER_SOAK, 0),
+    ];
+    const seen = await shoot(dice);
+    for (const { card, shown } of seen) {
+      expect(card.meetings).toMatchObject([
+        { name: "Dock Guard", intended: true, quality: "solid", damage: 14 },
+        { name: "Dock Worker", intended: false, contact: "hit", damage: 10 },
+      ]);
+      // 10 + 5 net hits - 1 soaked = 14 out of the guard; Body 4 keeps 4 of it back.
+      expect(shown).toContain("Penetrated carries 10 on");
+      expect(shown).toContain("Dock Worker stray bullet");
+      expect(shown).toContain("leaves the fight");
+    }
+    // Wounding modifier 1.5: 21 is 3 more than the guard has; 15 of the worker's 16.
+    for (const seat of everybody(people)) {
+      expect(await flesh(seat, GUARD)).toBe(0);
+      expect(await valueOf(seat, GUARD, "system.overflow")).toBe(3);
+      expect(await statusesOf(seat, GUARD)).toEqual(["near-death", "prone", "winded"]);
+      expect(await flesh(seat, WORKER)).toBe(1);
+      expect(await barOf(seat, TOKENS.worker)).toEqual({ value: 1, max: 16 });
+      expect(await statusesOf(seat, WORKER)).toEqual(["prone", "winded"]);
+      expect(await rounds(seat, ILKA, RIFLE)).toBe(9);
+    }
+    await screenshot(ada, `first-shot-penetrates-${generation}`);
+  });
+
+  test("a bullet that armor holds does nothing, and the magazine is one round emptier", async () => {
+    const { gm, ada } = people;
+    const sheet = await openSheet(ada, ILKA);
+    const pistol = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${PISTOL}"]`);
+    await pistol.locator("[data-action=toggleItem]").click();
+    await ada.waitFor("the pistol in hand", (g, at: string) => g.fromUuidSync(at).system.ready === true, `${ILKA}.Item.${PISTOL}`);
+    // Pistols 5 + agility 6; damage 6 + 1 net hit is less than armor 9.
+    await fixFaces(gm, [...hits(11, 2), ...hits(GUARD_DEFENCE, 1), ...TORSO]);
+    const before = await attackCount(ada);
+    await pistol.locator("[data-action=attack]").click();
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    const { id } = await waitForStatus(ada, "resolved", { after: before });
+    for (const { card, shown } of await allSee(people, "resolved", id)) {
+      expect(card.meetings).toMatchObject([{ contact: "hit", damage: 0 }]);
+      expect(shown).toContain("Armor holds");
+      expect(shown).toContain("Next? Stopped");
+    }
+    for (const seat of everybody(people)) {
+      expect(await flesh(seat, GUARD)).toBe(18);
+      expect(await rounds(seat, ILKA, PISTOL)).toBe(14);
+    }
+    await screenshot(ada, `first-shot-stopped-${generation}`);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

@@ -1,0 +1,36 @@
+import type { Seat } from "./seat";
+
+/** One die as it shall fall. */
+export interface FixedDie {
+  readonly face: number;
+  readonly sides: number;
+}
+
+export const d6 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 6 }));
+export const d10 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 10 }));
+export const d20 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 20 }));
+
+/**
+ * Lets the next dice thrown by this client fall as told, in this order, instead of by chance. A die beyond the last one told is an error there.
+ * @throws RangeError for a face the die does not have
+ */
+export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<void> {
+  for (const { face, sides } of dice) {
+    if (!Number.isInteger(face) || face < 1 || face > sides) throw new RangeError(`a d${sides} has no face ${face}`);
+  }
+  await seat.evaluate((g, uniforms: readonly number[]) => {
+    const queue = [...uniforms];
+    g.CONFIG.Dice.randomUniform = () => {
+      const next = queue.shift();
+      if (next === undefined) throw new Error("more dice were thrown than the test has fixed");
+      return next;
+    };
+    g.CONFIG.Dice.randomUniform.left = () => queue.length;
+  }, dice.map(uniformFor));
+}
+
+/** How many of the fixed dice have not been thrown. */
+export const facesLeft = (seat: Seat): Promise<number> => seat.evaluate<number>((g) => g.CONFIG.Dice.randomUniform.left?.() ?? 0);
+
+/** The number between 0 and 1 that a die turns into this face: ceil((1 - u) x sides) = face, taken from the middle of its range. */
+export const uniformFor = ({ face, sides }: FixedDie): number => 1 - (face - 0.5) / sides;

@@ -1,0 +1,21 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Locator } from "playwright-core";
+import { ROOT } from "../../../tools/build/files.mjs";
+import type { Seat } from "./seat";
+
+const FOLDER = path.join(ROOT, "test-results/screenshots");
+
+/**
+ * Keeps a picture of what a person sees.
+ * @param name - letters, digits and dashes; the file is test-results/screenshots/<name>.png
+ * @param part - only this element, instead of the whole window
+ * @returns the file
+ */
+export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<string> {
+  if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`"${name}" is no name for a picture: use small letters, digits and dashes`);
+  mkdirSync(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${name}.png`);
+  await (part ?? seat.page).screenshot({ path: file, animations: "disabled" });
+  return file;
+}

@@ -1,0 +1,111 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inject } from "vitest";
+import { ROOT } from "../../../tools/build/files.mjs";
+import { endServer, freePort, startServer, usersOf } from "../../../tools/table-process.mjs";
+import { takeSeat, type Seat, type SeatOptions } from "./seat";
+
+export interface TableOptions {
+  readonly generation: 13 | 14;
+  /** Folder with the readable source of the world, relative to the project. */
+  readonly world?: string;
+  /** Folder with a built system, relative to the project; by default the system as this run has built it. */
+  readonly system?: string;
+  /** Deprecated API throws on clients (default). */
+  readonly strict?: boolean;
+  /** Hidden tokens and whispers are kept from clients that may not see them. */
+  readonly withhold?: boolean;
+}
+
+const HOST = "127.0.0.1";
+
+/**
+ * Starts a table of its own for a test: a free port, an empty data folder.
+ * @throws Error with the server's own words when it does not come up
+ */
+export async function startTable(options: TableOptions): Promise<Table> {
+  const port = await freePort(0, HOST);
+  if (port === null) throw new Error("the machine has no free port");
+  const table = new Table(options, port, mkdtempSync(path.join(tmpdir(), "crossfire-table-")));
+  await table.restart();
+  return table;
+}
+
+/** A running server and those who sit at it. */
+export class Table {
+  readonly address: string;
+  #child: ChildProcess | undefined;
+  #output = (): string => "";
+  readonly #seats: Seat[] = [];
+
+  constructor(
+    readonly options: TableOptions,
+    readonly port: number,
+    readonly dataFolder: string,
+  ) {
+    this.address = `http://${HOST}:${port}`;
+  }
+
+  /** All the server has printed since it was last started. */
+  get output(): string {
+    return this.#output();
+  }
+
+  /** Process id of the running server. @throws Error while none runs */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error("the table's server is not running");
+    return pid;
+  }
+
+  /** Opens a browser window of its own for a user and waits until the game is ready there. */
+  async join(userName: string, options: SeatOptions = {}): Promise<Seat> {
+    const users = await usersOf(this.address);
+    const user = users.find((candidate) => candidate.name === userName);
+    if (!user) throw new Error(`nobody here is called "${userName}"; there are ${users.map((candidate) => candidate.name).join(", ")}`);
+    const seat = await takeSeat(user, options);
+    this.#seats.push(seat);
+    return seat;
+  }
+
+  /** Starts the server again on the same data: after `kill`, or ending the running one in order first. */
+  async restart(): Promise<void> {
+    await this.#end("SIGTERM");
+    const { child, output } = await startServer({ root: ROOT, env: this.#environment() });
+    this.#child = child;
+    this.#output = output;
+  }
+
+  /** Pulls the plug: no farewell, nothing flushed. The data folder stays for `restart`. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** Closes every window, ends the server and throws the data away. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#seats.map((seat) => seat.leave()));
+    await this.#end("SIGTERM");
+    rmSync(this.dataFolder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child) await endServer(this.#child, signal);
+    this.#child = undefined;
+  }
+
+  #environment(): Record<string, string> {
+    const { generation, world, system, strict = true, withhold = false } = this.options;
+    return {
+      TABLE_GENERATION: String(generation),
+      TABLE_PORT: String(this.port),
+      TABLE_HOST: HOST,
+      TABLE_DATA: this.dataFolder,
+      TABLE_SYSTEM: system ? path.resolve(ROOT, system) : inject("system"),
+      TABLE_WORLD: path.resolve(ROOT, world ?? "demo"),
+      TABLE_STRICT: strict ? "1" : "0",
+      TABLE_WITHHOLD: withhold ? "1" : "0",
+    };
+  }
+}

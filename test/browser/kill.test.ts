@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { d20, facesLeft, fixFaces } from "./harness/faces";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allSee,
+  attackCount,
+  attackOn,
+  everybody,
+  expectAllQuiet,
+  exported,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  ILKA,
+  orderAttack,
+  patchUp,
+  PROMPT,
+  RIFLE,
+  rounds,
+  sitDown,
+  statusesOf,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  WORKER,
+  type People,
+} from "./people";
+
+/** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh). */
+const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
+/** What was done must be there once. */
+const DONE = { guard: 0, overflow: 3, worker: 1, rounds: 9 };
+
+/** A moment at which the gamemaster's client stops for good: the hook that fires then, what must have happened, and how far the world is. */
+interface Moment {
+  readonly when: string;
+  readonly hook: string;
+  /** Code on the arguments of the hook. */
+  readonly reached: string;
+  readonly half: { readonly guard: number; readonly overflow: number; readonly worker: number; readonly rounds: number };
+  /** Path in the record that is filled by then. */
+  readonly written: "changes" | "applied";
+}
+
+const MOMENTS: readonly (readonly [string, Moment])[] = (
+  [
+    {
+      when: "the plan is written and nothing is applied",
+      hook: "updateChatMessage",
+      reached: "args[1].system?.changes?.length > 0",
+      half: { guard: 18, overflow: 0, worker: 16, rounds: 10 },
+      written: "changes",
+    },
+    {
+      when: "one document has changed and the others have not",
+      hook: "updateItem",
+      reached: "args[1].system?.ammo !== undefined",
+      half: { guard: 18, overflow: 0, worker: 16, rounds: 9 },
+      written: "changes",
+    },
+    {
+      when: "everything is applied and the card does not say so yet",
+      hook: "updateChatMessage",
+      reached: "args[1].system?.applied?.length > 0",
+      half: DONE,
+      written: "applied",
+    },
+  ] satisfies Moment[]
+).map((moment) => [moment.when, moment] as const);
+
+describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => patchUp(people.gm));
+
+  /** Kills the server, starts it again and waits until every window has come back by itself. */
+  async function pullThePlug(seats: readonly Seat[]): Promise<void> {
+    await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));
+    await table.kill();
+    await table.restart();
+    for (const seat of seats) {
+      await seat.page.waitForFunction(() => !(globalThis as any).beforeTheEnd && (globalThis as any).game?.ready === true, undefined, { timeout: 30_000 });
+      // The browser itself complains about the line that went down.
+      await seat.forget();
+    }
+  }
+
+  const standing = async (seat: Seat) => ({
+    guard: await flesh(seat, GUARD),
+    overflow: await valueOf<number>(seat, GUARD, "system.overflow"),
+    worker: await flesh(seat, WORKER),
+    rounds: await rounds(seat, ILKA, RIFLE),
+  });
+
+  test("in the middle of a question: everybody comes back, the world is whole, the answer carries the attack on, once", async () => {
+    const { gm, ada } = people;
+    await fixFaces(gm, hits(8, 5));
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    const { id } = await waitForStatus(gm, "asking", { after });
+    await ada.page.locator(PROMPT).waitFor();
+    const before = await exported(gm);
+    await pullThePlug(everybody(people));
+    for (const seat of everybody(people)) {
+      expect(await exported(seat)).toEqual(before);
+      expect(await attackOn(seat, id)).toMatchObject({ status: "asking", author: "Gamemaster" });
+    }
+    await ada.page.locator(PROMPT).waitFor();
+    await fixFaces(gm, [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)]);
+    await ada.page.keyboard.press("Enter");
+    await allSee(people, "resolved", id);
+    expect(await facesLeft(gm)).toBe(0);
+    const whole = async (seat: Seat) => [await flesh(seat, ILKA), await rounds(seat, GUARD, GUARD_PISTOL)];
+    for (const seat of everybody(people)) expect(await whole(seat)).toEqual([16 - 7, 14]);
+    await gm.reload();
+    expect(await whole(gm)).toEqual([16 - 7, 14]);
+  });
+
+  test.each(MOMENTS)("when %s, and the gamemaster's window is gone with it: the next session finishes, once", async (_when, { hook, reached, half, written }) => {
+    const { gm, ada, ben } = people;
+    await fixFaces(gm, THROUGH);
+    // From that moment on no line of this client runs any more, as if the machine had lost its power.
+    await gm.evaluate(
+      (g, { name, code }: { name: string; code: string }) => {
+        const isReached = new g.Function("args", `return ${code}`);
+        g.Hooks.on(name, (...args: unknown[]) => {
+          while (isReached(args));
+        });
+      },
+      { name: hook, code: reached },
+    );
+    const after = await attackCount(ada);
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    for (const seat of [ada, ben]) {
+      await seat.waitFor(
+        "everything the gamemaster's client still did",
+        (g, { path, count, weapon, left }: { path: string; count: number; weapon: string; left: number }) => {
+          const records = g.game.messages.contents.filter((message: any) => message.type === "record");
+          return records.length > count && records.at(-1).system[path].length > 0 && g.fromUuidSync(weapon).system.ammo.value === left;
+        },
+        { path: written, count: after, weapon: `${ILKA}.Item.${RIFLE}`, left: half.rounds },
+      );
+    }
+    await gm.leave();
+    const id = (await attackOn(ada))!.id;
+    await pullThePlug([ada, ben]);
+    expect(await standing(ada)).toEqual(half);
+    expect((await attackOn(ada, id))!.status).not.toBe("resolved");
+    const next = await table.join("Gamemaster");
+    people = { gm: next, ada, ben };
+    await allSee(people, "resolved", id);
+    for (const seat of everybody(people)) {
+      expect(await standing(seat)).toEqual(DONE);
+      expect(await statusesOf(seat, GUARD)).toEqual(["near-death", "prone", "winded"]);
+      expect(await statusesOf(seat, WORKER)).toEqual(["prone", "winded"]);
+      const injuries = await seat.evaluate((g, at: string) => g.fromUuidSync(at).items.filter((item: any) => item.type === "injury").length, GUARD);
+      expect(injuries).toBe(2);
+    }
+    await next.reload();
+    expect(await standing(next)).toEqual(DONE);
+  });
+
+  test("with nobody to lead, an attack waits visibly, and goes on when a gamemaster comes", async () => {
+    const { gm, ada, ben } = people;
+    await gm.leave();
+    await ada.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
+    const after = await attackCount(ada);
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    const { id, shown } = await waitForStatus(ada, "waiting", { after });
+    expect(shown).toContain("Waiting for a gamemaster: the attack goes on when one is here.");
+    people = { gm: await table.join("Gamemaster"), ada, ben };
+    await allSee(people, "resolved", id);
+    for (const seat of everybody(people)) expect(await rounds(seat, ILKA, RIFLE)).toBe(9);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

@@ -1,0 +1,334 @@
+import { expect } from "vitest";
+import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
+import type { Seat } from "./harness/seat";
+import type { Table } from "./harness/table";
+
+/** Everybody at the table, each in a window of their own. */
+export interface People {
+  readonly gm: Seat;
+  readonly ada: Seat;
+  readonly ben: Seat;
+}
+
+export const GENERATIONS = [13, 14] as const;
+
+/** The windows and cards people deal with here. */
+export const ATTACK_DIALOG = ".cf-attack";
+export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
+export const PROMPT = ".cf-prompt";
+export const CARD = ".cf-card";
+
+/** Ids of the demo world. */
+export const SCENE = "demoLoadingDock0";
+export const ILKA = "Actor.demoIlka00000000";
+export const TOMAS = "Actor.demoTomas0000000";
+export const RIFLE = "pcIlkaRennardI00";
+export const PISTOL = "pcIlkaRennardI01";
+export const CARBINE = "pcTomasVey000I00";
+export const GUARD_PISTOL = "oppDockGuard0I00";
+
+const token = (number: number): string => `Scene.${SCENE}.Token.demoToken000000${number}`;
+export const TOKENS = { ilka: token(0), tomas: token(1), guard: token(2), worker: token(3) } as const;
+
+/** The synthetic actors of the opponents. */
+export const GUARD = `${TOKENS.guard}.Actor.demoDockGuard000`;
+export const WORKER = `${TOKENS.worker}.Actor.demoDockWorker00`;
+
+/** How long a click waits for what it shall click. */
+const PATIENCE_MS = 10_000;
+
+/** Seats everybody; the gamemaster first, so that nobody's attack waits for one. */
+export async function sitDown(table: Table): Promise<People> {
+  const gm = await table.join("Gamemaster");
+  const [ada, ben] = await Promise.all([table.join("Ada"), table.join("Ben")]);
+  for (const { page } of [gm, ada, ben]) page.setDefaultTimeout(PATIENCE_MS);
+  return { gm, ada, ben };
+}
+
+export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
+
+export const expectAllQuiet = (people: People): Promise<unknown> => Promise.all(everybody(people).map((seat) => seat.expectQuiet()));
+
+/** Faces of a pool of d6 with so many hits and no glitch. */
+export function hits(dice: number, wanted: number): FixedDie[] {
+  if (wanted > dice) throw new RangeError(`${dice} dice cannot show ${wanted} hits`);
+  return d6(...Array.from({ length: dice }, (_, index) => (index < wanted ? 5 : 3)));
+}
+
+/** An attack as a client sees it. */
+export interface SeenAttack {
+  readonly id: string;
+  readonly author: string;
+  readonly status: string;
+  readonly asks: readonly { readonly id: string; readonly kind: string; readonly userId: string; readonly who: string }[];
+  readonly card: any;
+  readonly refusal: any;
+  readonly order: any;
+  /** What the chat log shows, as text. */
+  readonly shown: string;
+}
+
+/** The newest attack message, or the one with an id. */
+export const attackOn = (seat: Seat, id: string | null = null): Promise<SeenAttack | null> =>
+  seat.evaluate((g, wanted: string | null) => {
+    const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
+    const message = wanted ? g.game.messages.get(wanted) : attacks.at(-1);
+    if (!message) return null;
+    const { status, asks, card, refusal, order } = message.system;
+    const element = g.document.querySelector(`.chat-log [data-message-id="${message.id}"]`);
+    const shown = (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+    return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
+  }, id);
+
+export const attackCount = (seat: Seat): Promise<number> =>
+  seat.evaluate<number>((g) => g.game.messages.filter((message: any) => message.type === "attack").length);
+
+/**
+ * Waits until an attack stands at a status here and its card says so.
+ * @param id - which; without one the attack that is newer than `after` attacks
+ */
+export async function waitForStatus(seat: Seat, status: string, which: { readonly id?: string; readonly after?: number }): Promise<SeenAttack> {
+  const id = await seat.waitFor(
+    `an attack that is ${status}`,
+    (g, { card, wanted, id: known, after }: { card: string; wanted: string; id: string | null; after: number }) => {
+      const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
+      const message = known ? g.game.messages.get(known) : attacks[after];
+      return message?.system.status === wanted && g.document.querySelector(`.chat-log [data-message-id="${message.id}"] ${card}.${wanted}`) ? message.id : null;
+    },
+    { card: CARD, wanted: status, id: which.id ?? null, after: which.after ?? 0 },
+  );
+  return (await attackOn(seat, id))!;
+}
+
+/** Everybody sees the same attack at the same status. */
+export const allSee = (people: People, status: string, id: string): Promise<SeenAttack[]> =>
+  Promise.all(everybody(people).map((seat) => waitForStatus(seat, status, { id })));
+
+interface Order {
+  readonly attacker: string;
+  readonly attackerToken?: string | null;
+  readonly weapon: string;
+  readonly target: string;
+  readonly mode?: string;
+  readonly aim?: number;
+}
+
+export const orderOf = ({ attacker, attackerToken = null, weapon, target, mode = "single", aim = 0 }: Order): object => ({
+  attacker,
+  attackerToken,
+  weapon,
+  target,
+  mode,
+  called: null,
+  aim,
+  modifiers: [],
+});
+
+/** Orders an attack without a window, as a macro does. */
+export const orderAttack = (seat: Seat, order: Order): Promise<void> =>
+  seat.evaluate((g, given: object) => g.game.crossfire.attack(given), orderOf(order));
+
+/** Writes an attack message as somebody's own code would, past every window of the system. @returns its id */
+export const writeAttack = (seat: Seat, system: object, extra: object = {}): Promise<string> =>
+  seat.evaluate(
+    async (g, { data, more }: { data: object; more: object }) =>
+      (await g.ChatMessage.implementation.create({ type: "attack", system: data, ...more }, { keepId: true })).id,
+    { data: system, more: extra },
+  );
+
+/** Runs in the page and gives the words of the error it throws; null when it goes through. */
+export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
+  seat.evaluate(
+    async (g, body: string) => {
+      try {
+        await g.eval(`(async () => { ${body} })()`);
+        return null;
+      } catch (error: any) {
+        return String(error.message);
+      }
+    },
+    code,
+  );
+
+/** Takes every notification off the screen. */
+export const hush = (seat: Seat): Promise<void> => seat.evaluate((g) => g.ui.notifications.clear());
+
+/** Waits for a notification that holds these words. @returns all of it */
+export const told = (seat: Seat, words: string): Promise<string> =>
+  seat.waitFor(
+    `a message with "${words}"`,
+    (g, wanted: string) => {
+      const texts: string[] = [...g.document.querySelectorAll("#notifications .notification-text")].map((element: any) => element.textContent);
+      return texts.find((text) => text.includes(wanted)) ?? null;
+    },
+    words,
+  );
+
+/** A value on a document here, by uuid and dotted path. */
+export const valueOf = <T>(seat: Seat, uuid: string, path: string): Promise<T> =>
+  seat.evaluate((g, { at, key }: { at: string; key: string }) => g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null, { at: uuid, key: path });
+
+/** Waits until a value on a document here is what it should be. */
+export async function waitForValue(seat: Seat, uuid: string, path: string, wanted: unknown): Promise<void> {
+  await seat.waitFor(
+    `${path} of ${uuid} to be ${JSON.stringify(wanted)}`,
+    (g, { at, key, value }: { at: string; key: string; value: string }) =>
+      JSON.stringify(g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null) === value,
+    { at: uuid, key: path, value: JSON.stringify(wanted) },
+  );
+}
+
+export const flesh = (seat: Seat, uuid: string): Promise<number> => valueOf(seat, uuid, "system.pools.flesh.value");
+export const rounds = (seat: Seat, uuid: string, weapon: string): Promise<number> => valueOf(seat, `${uuid}.Item.${weapon}`, "system.ammo.value");
+
+/** The first bar of a token, as the map draws it. */
+export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: number }> =>
+  seat.evaluate((g, at: string) => {
+    const { value, max } = g.fromUuidSync(at).getBarAttribute("bar1");
+    return { value, max };
+  }, uuid);
+
+export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> => seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
+
+/** Makes everybody whole again and fills the magazines, so that one shot does not tell on the next. */
+export const patchUp = (gm: Seat): Promise<void> =>
+  gm.evaluate(async (g) => {
+    for (const token of g.game.scenes.active.tokens) {
+      const { actor } = token;
+      if (!actor || !("pools" in actor.system)) continue;
+      const own = actor.effects.filter((effect: any) => effect.statuses.size > 0).map((effect: any) => effect.id);
+      if (own.length) await actor.deleteEmbeddedDocuments("ActiveEffect", own);
+      const injuries = actor.items.filter((item: any) => item.type === "injury").map((item: any) => item.id);
+      if (injuries.length) await actor.deleteEmbeddedDocuments("Item", injuries);
+      const full = (tracks: object, name: string) => Object.keys(tracks).map((id) => [`system.${name}.${id}.value`, null]);
+      await actor.update(Object.fromEntries([...full(actor.system.pools, "pools"), ...full(actor.system.limbs, "limbs"), ["system.overflow", 0]]));
+      const weapons = actor.items.filter((item: any) => item.type === "weapon" && item.system.ammo.max !== null);
+      await actor.updateEmbeddedDocuments("Item", weapons.map((item: any) => ({ _id: item.id, "system.ammo.value": item.system.ammo.max })));
+    }
+  });
+
+/** Where a token stands in this window, pixels. */
+export const placeOf = (seat: Seat, uuid: string): Promise<{ x: number; y: number }> =>
+  seat.evaluate((g, at: string) => {
+    const token = g.fromUuidSync(at);
+    const { size } = token.parent.grid;
+    const middle = { x: token.x + (token.width * size) / 2, y: token.y + (token.height * size) / 2 };
+    const { x, y } = g.canvas.clientCoordinatesFromCanvas(middle);
+    return { x, y };
+  }, uuid);
+
+/** Points at a token and presses T. */
+export async function target(seat: Seat, uuid: string): Promise<void> {
+  const { x, y } = await placeOf(seat, uuid);
+  await seat.page.mouse.move(x + 40, y + 40);
+  await seat.page.mouse.move(x, y);
+  await seat.waitFor("the token under the pointer to notice it", (g, at: string) => g.canvas.tokens.hover?.document.uuid === at, uuid);
+  await seat.page.keyboard.press("t");
+  await seat.waitFor("the token to be targeted", (g, at: string) => [...g.game.user.targets].some((one: any) => one.document.uuid === at), uuid);
+}
+
+/** Opens the sheet of an actor and moves it off the macro bar. @returns its window's id */
+export const openSheet = (seat: Seat, uuid: string): Promise<string> =>
+  seat.evaluate(async (g, at: string) => {
+    const sheet = g.fromUuidSync(at).sheet;
+    await sheet.render({ force: true });
+    sheet.setPosition({ left: 440, top: 8, width: 720, height: 700 });
+    return sheet.id;
+  }, uuid);
+
+/** Everything a world is made of, as stored, without stamps and without what an undo may leave behind to know its own work. */
+export const exported = (seat: Seat): Promise<unknown> =>
+  seat.evaluate((g) => {
+    const plain = (value: any): any => {
+      if (Array.isArray(value)) return value.map(plain);
+      if (!value || typeof value !== "object") return value;
+      const kept = Object.entries(value).filter(([key]) => key !== "_stats");
+      return Object.fromEntries(kept.map(([key, inner]) => [key, plain(inner)]));
+    };
+    const withoutOwn = (source: any): any => {
+      const { crossfire: _own, ...flags } = source.flags ?? {};
+      const items = source.items ? { items: source.items.map(withoutOwn) } : {};
+      return { ...source, ...items, flags };
+    };
+    const actors = g.game.actors.map((actor: any) => withoutOwn(plain(actor.toObject())));
+    const synthetic = g.game.scenes.active.tokens.filter((token: any) => !token.actorLink).map((token: any) => withoutOwn(plain(token.actor.toObject())));
+    const combats = g.game.combats.map((combat: any) => {
+      const source = plain(combat.toObject());
+      return { ...source, system: { ...source.system, history: {} } };
+    });
+    return { actors, synthetic, items: g.game.items.map((item: any) => plain(item.toObject())), combats };
+  });
+
+/** Puts tokens into an encounter, as the map's combat button does. @returns the ids of the combatants, in the order of the tokens */
+export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =>
+  gm.evaluate(async (g, uuids: readonly string[]) => {
+    const documents = uuids.map((uuid) => g.fromUuidSync(uuid));
+    await g.TokenDocument.implementation.createCombatants(documents);
+    return documents.map((token: any) => g.game.combat.combatants.find((one: any) => one.tokenId === token.id).id);
+  }, tokens);
+
+/** Opens the encounter tab. */
+export const openTracker = (seat: Seat): Promise<void> => seat.page.locator("#sidebar-tabs [data-tab=combat]").click();
+
+/** A button of the encounter tab, for everybody or in the row of one combatant. */
+export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
+  seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
+
+/** Where the fight stands here: the encounter as Foundry has it and who acts. */
+export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acting: string | null; order: [string, number | null][] }> =>
+  seat.evaluate((g) => {
+    const { combat } = g.game;
+    const { pass, acting } = combat.system.clock;
+    return {
+      round: combat.round,
+      pass: pass ?? 1,
+      acting: acting ? combat.combatants.get(acting).name : null,
+      order: combat.turns.map((one: any) => [one.name, one.initiative]),
+    };
+  });
+
+/** Waits until this person acts, as this client sees it, and the turn Foundry shows is the same person's. */
+export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> =>
+  seat.waitFor(
+    `the phase of ${name}`,
+    (g, wanted: string | null) => {
+      const { combat } = g.game;
+      const { acting } = combat.system.clock;
+      if (wanted === null) return combat.round > 0 && acting === null;
+      return acting && combat.combatants.get(acting).name === wanted && combat.combatant?.name === wanted;
+    },
+    name,
+  );
+
+/** The Action Points a row of the tracker shows, as words and as full pips. */
+export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; full: number }> =>
+  seat.evaluate((g, id: string) => {
+    const pips = g.document.querySelector(`#sidebar [data-combatant-id="${id}"] .cf-pips:not(.free)`);
+    return { text: pips?.getAttribute("aria-label") ?? "", full: pips?.querySelectorAll(".left").length ?? -1 };
+  }, combatant);
+
+interface Beginning {
+  /** Dice of those who roll by themselves, in the order they joined. */
+  readonly opponents: readonly FixedDie[];
+  readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
+}
+
+/** A coin for everybody who joins the clock; who joined first wins the toss. */
+const coins = (count: number): FixedDie[] => Array.from({ length: count }, (_, index) => ({ face: 900_000 - index, sides: 1_000_000 }));
+
+/** The gamemaster begins the encounter and everybody rolls, each with the own button. */
+export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
+  await Promise.all([gm, ada, ben].map(openTracker));
+  const joining = await gm.evaluate<number>((g) => g.game.combat.combatants.filter((one: any) => !(one.id in (g.game.combat.system.clock.fighters ?? {}))).length);
+  await fixFaces(gm, [...coins(joining), ...opponents]);
+  await trackerButton(gm, "crossfireRound").click();
+  for (const { seat, combatant, dice } of players) {
+    const roll = trackerButton(seat, "crossfireRoll", combatant);
+    await roll.waitFor();
+    expect(await facesLeft(gm)).toBe(0);
+    await fixFaces(gm, dice);
+    await roll.click();
+    await roll.waitFor({ state: "detached" });
+  }
+  expect(await facesLeft(gm)).toBe(0);
+}

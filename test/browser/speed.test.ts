@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { d20, facesLeft, fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import { allSee, attackCount, everybody, expectAllQuiet, flesh, GENERATIONS, GUARD, hits, ILKA, orderAttack, RIFLE, sitDown, TOKENS, waitForStatus, type People } from "./people";
+
+const TOKENS_MORE = 200;
+const MEGABYTES_MOST = 200;
+
+/** What the map shows: where it looks, how many tokens stand on the screen and how many of those are drawn. */
+interface Shown {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly onScreen: number;
+  readonly drawn: number;
+}
+
+describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+
+  const shownOn = (seat: Seat): Promise<Shown> =>
+    seat.evaluate((g) => {
+      const { canvas } = g;
+      const { pivot, scale } = canvas.stage;
+      const onScreen = canvas.tokens.placeables.filter((token: any) => {
+        const { x, y } = canvas.clientCoordinatesFromCanvas(token.center);
+        return x >= 0 && y >= 0 && x < g.innerWidth && y < g.innerHeight;
+      });
+      const drawn = onScreen.filter((token: any) => token.renderable && token.visible && token.mesh?.renderable && token.mesh.texture?.valid);
+      return { x: pivot.x, y: pivot.y, scale: scale.x, onScreen: onScreen.length, drawn: drawn.length };
+    });
+
+  /** Counts frames from here on. */
+  const countFrames = (seat: Seat): Promise<void> =>
+    seat.evaluate((g) => {
+      g.framesDrawn = 0;
+      g.canvas.app.renderer.on("postrender", () => void g.framesDrawn++);
+    });
+
+  /** Does something to the map and waits for the frame that shows it. */
+  async function untilDrawn(seat: Seat, move: () => Promise<void>): Promise<void> {
+    const before = await seat.evaluate<number>((g) => g.framesDrawn);
+    await move();
+    await seat.waitFor("the next frame", (g, last: number) => g.framesDrawn > last, before);
+  }
+
+  test(`${TOKENS_MORE} tokens more come in one update and stand on every map`, async () => {
+    const { gm } = people;
+    await gm.evaluate(
+      async (g, { at, count }: { at: string; count: number }) => {
+        const { _id, delta, ...source } = g.fromUuidSync(at).toObject();
+        const { size } = g.game.scenes.active.grid;
+        const data = Array.from({ length: count }, (_, index) => ({ ...source, name: `Crowd ${index}`, x: size * (3 + (index % 20)), y: size * (2 + Math.floor(index / 20)) }));
+        await g.game.scenes.active.createEmbeddedDocuments("Token", data);
+      },
+      { at: TOKENS.worker, count: TOKENS_MORE },
+    );
+    for (const seat of everybody(people)) {
+      await seat.waitFor("all tokens on the map", (g, count: number) => g.canvas.tokens.placeables.length === count, TOKENS_MORE + 10);
+    }
+  });
+
+  test("the wheel zooms and the pointer pans, each step on the screen with the next frame, and every token in sight is drawn", async () => {
+    const { ada } = people;
+    await countFrames(ada);
+    const start = await shownOn(ada);
+    await ada.page.mouse.move(500, 400);
+    for (let step = 0; step < 4; step++) await untilDrawn(ada, () => ada.page.mouse.wheel(0, 240));
+    const out = await shownOn(ada);
+    expect(out.scale).toBeLessThan(start.scale);
+    expect(out.onScreen).toBeGreaterThan(TOKENS_MORE);
+    expect(out.drawn).toBe(out.onScreen);
+    await screenshot(ada, `crowd-${generation}`);
+    for (let step = 0; step < 4; step++) await untilDrawn(ada, () => ada.page.mouse.wheel(0, -240));
+    const back = await shownOn(ada);
+    expect(back.scale).toBeGreaterThan(out.scale);
+    await ada.page.mouse.down({ button: "right" });
+    for (let step = 1; step <= 10; step++) await untilDrawn(ada, () => ada.page.mouse.move(500 - 30 * step, 400 + 15 * step));
+    await ada.page.mouse.up({ button: "right" });
+    const panned = await shownOn(ada);
+    // What was under the pointer stays under it.
+    expect(panned.x - back.x).toBeCloseTo(300 / back.scale, -1);
+    expect(panned.y - back.y).toBeCloseTo(-150 / back.scale, -1);
+    expect(panned.onScreen).toBeGreaterThan(0);
+    expect(panned.drawn).toBe(panned.onScreen);
+  });
+
+  test("an attack into the crowd is played like any other", async () => {
+    const { gm, ada } = people;
+    await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
+    const after = await attackCount(ada);
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    for (const { card } of await allSee(people, "resolved", id)) expect(card.meetings).toMatchObject([{ name: "Dock Guard", quality: "glancing" }]);
+    expect(await facesLeft(gm)).toBe(0);
+    for (const seat of everybody(people)) expect(await flesh(seat, GUARD)).toBe(12);
+  });
+
+  test(`the server keeps under ${MEGABYTES_MOST} MB`, () => {
+    const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${table.pid}/status`, "utf8"));
+    expect(Number(resident?.[1]) / 1024).toBeLessThan(MEGABYTES_MOST);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

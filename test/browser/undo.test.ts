@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { d20, d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import { startTable, type Table } from "./harness/table";
+import {
+  allSee,
+  attackCount,
+  beginFight,
+  everybody,
+  expectAllQuiet,
+  exported,
+  flesh,
+  gather,
+  GENERATIONS,
+  GUARD,
+  hits,
+  hush,
+  ILKA,
+  orderAttack,
+  patchUp,
+  RIFLE,
+  rounds,
+  sitDown,
+  statusesOf,
+  told,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  waitForValue,
+  WORKER,
+  type People,
+} from "./people";
+
+const TORSO = d20(15);
+/** Through the guard into the worker: both lose points, limbs and their footing. */
+const THROUGH: readonly FixedDie[] = [...hits(13, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
+/** The guard loses 6 Flesh and 2 points of the torso. */
+const GLANCING: readonly FixedDie[] = [...hits(13, 4), ...hits(7, 2), ...TORSO, ...hits(8, 8)];
+
+describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+
+  /** Ada shoots with the rifle at the guard. @returns the id of the attack */
+  async function shoot(dice: readonly FixedDie[]): Promise<string> {
+    const { gm, ada } = people;
+    await fixFaces(gm, dice);
+    const after = await attackCount(ada);
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    await allSee(people, "resolved", id);
+    expect(await facesLeft(gm)).toBe(0);
+    return id;
+  }
+
+  const pressUndo = (seat: People["gm"], id: string): Promise<void> => seat.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).first().click();
+
+  test("everything is as it was before the attack: actors, items, tokens, on every client and in the world", async () => {
+    const { gm, ada } = people;
+    const before = await exported(gm);
+    const id = await shoot(THROUGH);
+    expect(await statusesOf(ada, WORKER)).toEqual(["prone", "winded"]);
+    expect(await exported(gm)).not.toEqual(before);
+    await pressUndo(gm, id);
+    await allSee(people, "undone", id);
+    for (const seat of everybody(people)) expect(await exported(seat)).toEqual(before);
+    await screenshot(ada, `undo-${generation}`);
+    await gm.reload();
+    expect(await exported(gm)).toEqual(before);
+    expect(await gm.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).count()).toBe(0);
+  });
+
+  test("a pool changed by hand in between: refused with the reason, until it is put right", async () => {
+    const { gm, ada } = people;
+    const before = await exported(gm);
+    const id = await shoot(GLANCING);
+    const change = (value: number) => gm.evaluate((g, { at, to }: { at: string; to: number }) => g.fromUuidSync(at).update({ "system.pools.flesh.value": to }), { at: GUARD, to: value });
+    await change(10);
+    await hush(gm);
+    await pressUndo(gm, id);
+    expect(await told(gm, "has changed since")).toBe(
+      "Dock Guard has changed since: system.pools.flesh.value was 12 after the attack and is 10 now. Put that right first.",
+    );
+    expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([10, 9, 6]);
+    await waitForStatus(ada, "resolved", { id });
+    await change(12);
+    await pressUndo(gm, id);
+    await allSee(people, "undone", id);
+    expect(await exported(ada)).toEqual(before);
+  });
+
+  test("whoever shot may take the own last attack back, nobody else may", async () => {
+    const { ada, ben } = people;
+    const before = await exported(ada);
+    const id = await shoot(GLANCING);
+    expect(await ben.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).count()).toBe(0);
+    await hush(ben);
+    await ben.evaluate((g, message: string) => g.game.socket.emit("system.crossfire", { intent: "undo", id: message, args: {} }), id);
+    expect(await told(ben, "may take it back")).toBe("Only a gamemaster, or whoever made the last attack, may take it back.");
+    expect(await flesh(ben, GUARD)).toBe(12);
+    await pressUndo(ada, id);
+    await allSee(people, "undone", id);
+    expect(await exported(ben)).toEqual(before);
+  });
+
+  test("in a fight the clock goes back too: Action Points, the attack of the phase, the count of defences, the score", async () => {
+    const { gm, ada } = people;
+    await patchUp(gm);
+    const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
+    await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
+    const before = await exported(gm);
+    const id = await shoot(GLANCING);
+    await waitForValue(ada, "Actor.demoIlka00000000", "system.pools.flesh.value", 16);
+    const clock = (path: string) => gm.evaluate((g, key: string) => g.foundry.utils.getProperty(g.game.combat.system.clock.fighters, key), path);
+    expect([await clock(`${ilka}.ap`), await clock(`${ilka}.attacks`), await clock(`${guard}.defences`)]).toEqual([1, 1, 1]);
+    await pressUndo(gm, id);
+    await allSee(people, "undone", id);
+    for (const seat of everybody(people)) expect(await exported(seat)).toEqual(before);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

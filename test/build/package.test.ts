@@ -1,0 +1,289 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { inflateRawSync } from "node:zlib";
+import { ClassicLevel } from "classic-level";
+import Handlebars from "handlebars";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { isShipped } from "../../tools/build/archive.mjs";
+import { filesIn } from "../../tools/build/files.mjs";
+import { startSize } from "../../tools/build/report.mjs";
+import { buildSystem } from "../../tools/build/system.mjs";
+import { sampleSystem, type Files } from "./fixture";
+
+const refusal = async (changed: Files): Promise<string> => {
+  const { root, outDir } = sampleSystem(changed);
+  return buildSystem({ root, outDir }).then(
+    () => "",
+    (error: Error) => error.message,
+  );
+};
+
+/** Handlebars as Foundry has it: on the global object, with its helpers. */
+function withHandlebars(): typeof Handlebars {
+  const own = Handlebars.create();
+  own.registerHelper("eq", (left: unknown, right: unknown) => left === right);
+  Reflect.set(globalThis, "Handlebars", own);
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, "Handlebars"));
+  return own;
+}
+
+/** The members of a zip archive, read by its central directory. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  let at = archive.readUInt32LE(end + 16);
+  const members = new Map<string, Buffer>();
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size, nameLength, extraLength, commentLength] = [10, 20, 28, 30, 32].map((offset) =>
+      offset === 20 ? archive.readUInt32LE(at + offset) : archive.readUInt16LE(at + offset),
+    ) as [number, number, number, number, number];
+    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const packed = archive.subarray(start, start + size);
+    members.set(name, method === 0 ? packed : inflateRawSync(packed));
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return members;
+}
+
+describe("the bundle", () => {
+  test("keeps class names though it is minified, also when two files use the same one", async () => {
+    const { root, outDir } = sampleSystem();
+    await buildSystem({ root, outDir });
+    const file = path.join(outDir, "sample.mjs");
+    const bundle = await import(pathToFileURL(file).href);
+    expect(bundle.classes.map((Class: { name: string }) => Class.name)).toEqual(["PoolRoll", "PoolRoll", "AnotherThing"]);
+    const late = await bundle.later();
+    expect(late.LateWindow.name).toBe("LateWindow");
+    expect(readFileSync(file, "utf8")).not.toMatch(/\n {2}/);
+    expect(JSON.parse(readFileSync(`${file}.map`, "utf8")).sources.some((source: string) => source.endsWith("module/pool-roll.ts"))).toBe(
+      true,
+    );
+  });
+
+  test("registers precompiled templates as partials under the path that Foundry asks for", async () => {
+    const handlebars = withHandlebars();
+    const { root, outDir } = sampleSystem();
+    await buildSystem({ root, outDir });
+    const bundle = await import(pathToFileURL(path.join(outDir, "sample.mjs")).href);
+    bundle.register();
+    expect(Object.keys(handlebars.partials)).toEqual(["systems/sample/templates/card.hbs", "systems/sample/templates/parts/row.hbs"]);
+    const card = handlebars.partials["systems/sample/templates/card.hbs"] as Handlebars.TemplateDelegate;
+    expect(card({ title: "<b>", hits: 1 })).toBe("<section>&lt;b&gt;<p>one</p></section>");
+    expect(card({ title: "x", hits: 3 })).toBe("<section>x<p>3</p></section>");
+  });
+
+  test("counts what is loaded at once, and leaves out what is loaded on demand", async () => {
+    const { root, outDir } = sampleSystem({
+      "module/later.ts": `import { shared } from "./shared"; export const late = () => shared() + "late";`,
+      "module/shared.ts": `export const shared = () => Math.random().toFixed(8);`,
+      "module/main.ts": `import { shared } from "./shared"; export const later = () => import("./later"); export { shared };`,
+    });
+    await buildSystem({ root, outDir });
+    const onDisk = filesIn(outDir, (file) => file.endsWith(".mjs"));
+    const late = onDisk.filter((file) => readFileSync(path.join(outDir, file), "utf8").includes("`late`"));
+    expect(late).toHaveLength(1);
+    expect(startSize(outDir, "sample.mjs").files.sort()).toEqual(onDisk.filter((file) => !late.includes(file)));
+  });
+
+  test("gives a worker a file of its own beside the bundle, names kept", async () => {
+    const { root, outDir } = sampleSystem({
+      "module/odds-job.ts": `class OddsJob {} postMessage(new OddsJob().constructor.name);`,
+      "module/main.ts": `export const start = () => new Worker(new URL("./odds-job.ts", import.meta.url), { type: "module" });`,
+    });
+    await buildSystem({ root, outDir });
+    const [worker] = filesIn(outDir, (file) => file.startsWith("workers/") && file.endsWith(".mjs"));
+    expect(readFileSync(path.join(outDir, "sample.mjs"), "utf8")).toContain(worker);
+    expect(readFileSync(path.join(outDir, worker!), "utf8")).toContain("OddsJob");
+  });
+
+  test("refuses a template that prints unescaped text, naming file and line", async () => {
+    expect(await refusal({ "templates/bad.hbs": "<p>\n{{{html}}}</p>" })).toMatch(/^templates\/bad\.hbs:2: unescaped output/);
+    expect(await refusal({ "templates/bad.hbs": "{{&html}}" })).toMatch(/templates\/bad\.hbs:1: unescaped output/);
+  });
+
+  test("refuses a template that does not parse, naming the file", async () => {
+    expect(await refusal({ "templates/bad.hbs": "{{#if a}}<p>" })).toMatch(/^templates\/bad\.hbs: Parse error on line 1/);
+  });
+});
+
+describe("the package", () => {
+  test("holds everything the manifest promises, with the version of package.json", async () => {
+    const { root, outDir } = sampleSystem();
+    const { notes } = await buildSystem({ root, outDir });
+    expect(notes).toEqual([]);
+    expect(JSON.parse(readFileSync(path.join(outDir, "system.json"), "utf8")).version).toBe("1.2.3");
+    expect(filesIn(outDir)).toEqual(
+      expect.arrayContaining([
+        "LICENSE",
+        "assets/icons/shot.svg",
+        "lang/en.json",
+        "sample.mjs",
+        "styles/sample.css",
+        "templates/parts/row.hbs",
+      ]),
+    );
+  });
+
+  test("notes what the manifest promises and nothing built", async () => {
+    const { root, outDir } = sampleSystem({ "module/main.ts": "" });
+    const { notes } = await buildSystem({ root, outDir });
+    expect(notes).toEqual(["there is no module/main.ts yet: no JavaScript was built", "system.json names sample.mjs, which was not built"]);
+  });
+
+  test("joins style sheets in the order of their names", async () => {
+    const { root, outDir } = sampleSystem();
+    await buildSystem({ root, outDir });
+    expect(readFileSync(path.join(outDir, "styles/sample.css"), "utf8")).toBe(
+      "@layer base{.sheet{color:red;& .row{color:#00f}}}\n.card{margin:0}",
+    );
+  });
+
+  test("refuses a style sheet that does not parse, naming file and line", async () => {
+    expect(await refusal({ "styles/c.css": ".a { color: red }\n}}" })).toMatch(/^styles\/c\.css:2:\d+: /);
+  });
+
+  test("joins the language fragments of the rulesets, nested or dotted", async () => {
+    const { root, outDir } = sampleSystem();
+    await buildSystem({ root, outDir });
+    expect(JSON.parse(readFileSync(path.join(outDir, "lang/en.json"), "utf8"))).toEqual({ SAMPLE: { Attack: "Attack", Duel: "Duel" } });
+  });
+
+  test("refuses a text that two language files supply, naming both", async () => {
+    expect(await refusal({ "module/rules/rulesets/duel/lang/en.json": `{"SAMPLE.Attack": "x"}` })).toBe(
+      `module/rules/rulesets/duel/lang/en.json: "SAMPLE.Attack" is already in lang/en.json`,
+    );
+    expect(await refusal({ "module/rules/rulesets/duel/lang/en.json": `{"SAMPLE.Attack.Hint": "x"}` })).toMatch(
+      /"SAMPLE.Attack.Hint" lies inside "Attack"/,
+    );
+    expect(await refusal({ "lang/en.json": `{"SAMPLE": {"Count": 3}}` })).toBe(
+      `lang/en.json: "SAMPLE.Count" must be a text or a group of texts`,
+    );
+  });
+
+  test("is archived whole and reproducibly", async () => {
+    const { root, outDir } = sampleSystem();
+    await buildSystem({ root, outDir });
+    const first = readFileSync(path.join(outDir, "sample.zip"));
+    const members = unzip(first);
+    expect([...members.keys()].sort()).toEqual(filesIn(outDir, isShipped));
+    for (const [file, content] of members) expect(content.equals(readFileSync(path.join(outDir, file))), file).toBe(true);
+    await buildSystem({ root, outDir });
+    expect(readFileSync(path.join(outDir, "sample.zip")).equals(first)).toBe(true);
+  });
+
+  test("is left alone when nothing has changed, and built again when something has", async () => {
+    const { root, outDir, write } = sampleSystem();
+    expect((await buildSystem({ root, outDir, onlyIfChanged: true })).fresh).toBe(true);
+    const written = statSync(path.join(outDir, "sample.mjs")).mtimeMs;
+    expect((await buildSystem({ root, outDir, onlyIfChanged: true })).fresh).toBe(false);
+    expect(statSync(path.join(outDir, "sample.mjs")).mtimeMs).toBe(written);
+    write({ "lang/en.json": `{"SAMPLE": {"Attack": "Strike"}}` });
+    expect((await buildSystem({ root, outDir, onlyIfChanged: true })).fresh).toBe(true);
+    expect(readFileSync(path.join(outDir, "lang/en.json"), "utf8")).toContain("Strike");
+  });
+
+  test("drops what an earlier build left", async () => {
+    const { root, outDir, write } = sampleSystem();
+    write({ "dist/old.mjs": "1", "dist/packs/gone/CURRENT": "1" });
+    await buildSystem({ root, outDir });
+    expect(filesIn(outDir, (file) => file.includes("old.mjs") || file.includes("gone"))).toEqual([]);
+  });
+});
+
+describe("the packs", () => {
+  async function records(folder: string): Promise<Record<string, unknown>> {
+    const db = new ClassicLevel<string, unknown>(folder, { valueEncoding: "json" });
+    try {
+      return Object.fromEntries(await db.iterator().all());
+    } finally {
+      await db.close();
+    }
+  }
+
+  test("hold every document under its own key, embedded ones as ids", async () => {
+    const { root, outDir } = sampleSystem();
+    await buildSystem({ root, outDir });
+    expect(await records(path.join(outDir, "packs/weapons"))).toEqual({
+      "!items!weapon0000000001": { _id: "weapon0000000001", name: "Rifle", type: "weapon", system: { damage: 4 }, effects: [] },
+    });
+    expect(await records(path.join(outDir, "packs/opponents"))).toEqual({
+      "!actors!opponent00000001": { _id: "opponent00000001", name: "Guard", type: "npc", items: ["weapon0000000002"], effects: [] },
+      "!actors.items!opponent00000001.weapon0000000002": { _id: "weapon0000000002", name: "Pistol", type: "weapon", effects: [] },
+    });
+  });
+
+  test("are not compiled again while their files are the same", async () => {
+    const { root, outDir, write } = sampleSystem();
+    await buildSystem({ root, outDir });
+    const folder = path.join(outDir, "packs/weapons");
+    const state = (): unknown =>
+      filesIn(folder).map((file) => [file, statSync(path.join(folder, file)).mtimeMs, statSync(path.join(folder, file)).ino]);
+    const before = state();
+    const again = await buildSystem({ root, outDir });
+    expect(again.packs).toEqual([
+      { name: "opponents", entries: 1, compiled: false },
+      { name: "weapons", entries: 1, compiled: false },
+    ]);
+    expect(state()).toEqual(before);
+    write({ "packs/weapons/rifle.yaml": `_id: weapon0000000001\n_key: "!items!weapon0000000001"\nname: Carbine\ntype: weapon\n` });
+    const changed = await buildSystem({ root, outDir });
+    expect(changed.packs.map((pack) => pack.compiled)).toEqual([false, true]);
+    expect(await records(folder)).toMatchObject({ "!items!weapon0000000001": { name: "Carbine" } });
+  });
+
+  const entry = (text: string): Files => ({ "packs/weapons/bad.yaml": text });
+  test.each([
+    [
+      "without a _key",
+      entry("_id: weapon0000000009\nname: A\ntype: weapon\n"),
+      `packs/weapons/bad.yaml: entry has no _key; it should be "!items!weapon0000000009"`,
+    ],
+    [
+      "with a _key of another id",
+      entry(`_id: weapon0000000009\n_key: "!items!weapon0000000008"\nname: A\ntype: weapon\n`),
+      `packs/weapons/bad.yaml: entry has the _key "!items!weapon0000000008"; it should be "!items!weapon0000000009"`,
+    ],
+    [
+      "with an undeclared type",
+      entry(`_id: weapon0000000009\n_key: "!items!weapon0000000009"\nname: A\ntype: wepon\n`),
+      `packs/weapons/bad.yaml: entry has the type "wepon"; system.json declares weapon for Item`,
+    ],
+    [
+      "with a short id",
+      entry(`_id: weapon9\n_key: "!items!weapon9"\nname: A\ntype: weapon\n`),
+      `packs/weapons/bad.yaml: entry needs an _id of 16 letters and digits, it has "weapon9"`,
+    ],
+    [
+      "twice",
+      entry(`_id: weapon0000000001\n_key: "!items!weapon0000000001"\nname: A\ntype: weapon\n`),
+      `packs/weapons/rifle.yaml: "!items!weapon0000000001" is already in packs/weapons/bad.yaml`,
+    ],
+    [
+      "in a folder that is not there",
+      entry(`_id: weapon0000000009\n_key: "!items!weapon0000000009"\nname: A\ntype: weapon\nfolder: nowhere000000000\n`),
+      `packs/weapons/bad.yaml: there is no folder "nowhere000000000" in this pack`,
+    ],
+    [
+      "without a name",
+      entry(`_id: weapon0000000009\n_key: "!items!weapon0000000009"\ntype: weapon\n`),
+      `packs/weapons/bad.yaml: entry has no name`,
+    ],
+    ["that is not a document", entry("- 1\n"), "packs/weapons/bad.yaml: must hold one document"],
+    ["in an undeclared pack", { "packs/other/a.yaml": "a: 1" }, "packs/other: system.json declares no pack of this name"],
+  ])("refuse an entry %s", async (_, changed, message) => {
+    expect(await refusal(changed)).toBe(message);
+  });
+
+  test("refuse an embedded document with a wrong _key", async () => {
+    const guard = `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - { _id: weapon0000000002, _key: "!items!weapon0000000002", name: P, type: weapon }\n`;
+    expect(await refusal({ "packs/opponents/street/guard.yaml": guard })).toBe(
+      `packs/opponents/street/guard.yaml: embedded actors.items "P" has the _key "!items!weapon0000000002"; it should be "!actors.items!opponent00000001.weapon0000000002"`,
+    );
+  });
+
+  test("refuse YAML that does not parse, naming the file", async () => {
+    expect(await refusal(entry("a: [1\n"))).toMatch(/^packs\/weapons\/bad\.yaml: /);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { atGuard, burst, cardOf, declared, played, withBystander } from "./played";
+import { aFighter, aWeapon, placed } from "../rules/fixtures";
+
+const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
+  card.meetings[at]!.rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
+
+describe("the card as data", () => {
+  test("[XF-01] rows come in the order of the four questions, for everybody the bullet met", () => {
+    const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    const order = ["hit", "where", "through", "next", "then"];
+    expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([
+      ["Runner", true],
+      ["Passer-by", false],
+    ]);
+    for (const { rows } of card.meetings) {
+      const asked = [...new Set(rows.map(({ question }) => question))];
+      expect(asked.slice(0, 3)).toEqual(order.slice(0, 3));
+    }
+  });
+
+  test("[XF-05] a solid hit says so, with net hits and threshold", () => {
+    const card = cardOf(played(atGuard(), { attack: 5, locate: 14 }));
+    expect(card.meetings[0]).toMatchObject({ quality: "solid", limb: "torso", contact: "hit" });
+    expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("where.solid"))!.values).toEqual({ net: 5, threshold: 2 });
+  });
+
+  test("[XF-05] a glancing hit says so", () => {
+    expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
+  });
+
+  test("[UT-55] what goes through strikes whoever stands behind, and is told for both", () => {
+    const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    expect(leaves(card)).toContain("next.penetrated");
+    expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
+  });
+
+  test("[SS-ARMOR-03] armor that holds is told with its figures", () => {
+    const card = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }));
+    expect(leaves(card)).toEqual(expect.arrayContaining(["through.held", "next.stopped"]));
+    expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("held"))!.values).toEqual({ dv: 5, av: 9 });
+  });
+
+  test("[SS-ATTACK-20] a tie is a graze", () => {
+    expect(leaves(cardOf(played(atGuard(), { attack: 2, defend: 2 })))).toEqual(["hit.grazing", "through.grazed-tie"]);
+  });
+
+  test("[UT-12] every bullet of a burst has its own meeting", () => {
+    const card = cardOf(played(burst(), { attack: 5, locate: 14 }));
+    expect(card.bullets).toBe(3);
+    expect(card.meetings.map(({ bullet }) => bullet)).toEqual([0, 1, 2]);
+  });
+
+  test("[XF-07] a crippled leg and the failed test follow", () => {
+    const weak = aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
+    const attack = declared({ entities: [placed(weak, 10)], weapon: aWeapon({ dv: 1 }) }, { target: "Actor.weak" });
+    const card = cardOf(played(attack, { attack: 3, locate: 1, "limb-test": 1 }));
+    expect(leaves(card)).toEqual(expect.arrayContaining(["then.crippled", "then.testProne"]));
+    expect(card.meetings[0]!.crippled).toBe(true);
+  });
+});
+
+describe("the public card", () => {
+  const luck = { attack: 5, locate: 14, soak: 2, defend: 1 };
+  const hidden = (entity: number): boolean => entity < 0;
+
+  test("shows no face, armor or damage figure of somebody whose figures are nobody's business", () => {
+    const open = cardOf(played(atGuard(), luck));
+    const closed = cardOf(played(atGuard(), luck), hidden);
+    const figures = (card: typeof open) => card.meetings.flatMap(({ rows }) => rows).filter(({ question }) => question === "through");
+    expect(figures(open).flatMap(({ values }) => Object.keys(values))).toContain("dv");
+    for (const { values, dice } of figures(closed)) {
+      expect(values).not.toHaveProperty("dv");
+      expect(values).not.toHaveProperty("av");
+      expect(dice).toBeNull();
+    }
+    expect(closed.meetings[0]!.rows[0]!.dice!.faces).toBeNull();
+  });
+
+  test("shows the faces of the attacker when those are open", () => {
+    expect(cardOf(played(atGuard(), luck), hidden).roll!.faces).not.toBeNull();
+    expect(cardOf(played(atGuard(), luck), () => false).roll!.faces).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { choicesOf, keysLine, legendOf, replyOf, titleOf } from "../../module/apps/defence/choices";
+import type { OpenAsk } from "../../module/play/resolve-attack";
+import { optionsOf } from "../../module/rules/attack/pools";
+import { readReply } from "../../module/rules/attack/machine";
+import { aFighter, aWeapon, placed } from "../rules/fixtures";
+import { PLAYER, sitDown } from "./page";
+import { declared } from "./played";
+
+beforeEach(() => sitDown(PLAYER));
+
+/** The question a defender with so many AP is asked about a blow. */
+function defence(ap: number): OpenAsk {
+  const fighter = aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } });
+  const attack = declared(
+    { entities: [placed(fighter, 1)], weapon: aWeapon({ kind: "melee", reach: 1, modes: [], ammo: null }) },
+    { mode: "melee" },
+  );
+  const options = optionsOf(attack, 0).map(({ id, price, affordable, parts, limit }) => ({
+    id,
+    price,
+    affordable,
+    limit,
+    dice: parts.reduce((sum, { value }) => sum + value, 0),
+  }));
+  return { id: "choose-defence:0", kind: "defence", userId: "player", who: "Actor.guard", name: "Guard", gamemasterOnly: false, options, among: [] };
+}
+
+describe("the question to a defender", () => {
+  test("[SS-ATTACK-07] the free defence comes first, with dice and price", () => {
+    expect(choicesOf(defence(3))[0]).toEqual({ value: "standard", text: "Reaction + Intuition", note: "6 dice · free", disabled: false });
+  });
+
+  test("[SS-DEFENSE-07] [SS-DEFENSE-12] others say dice, limit and AP", () => {
+    expect(choicesOf(defence(3)).find(({ value }) => value === "parry")).toEqual({
+      value: "parry",
+      text: "Parry",
+      note: "9 dice, limit 4 · 1 AP",
+      disabled: false,
+    });
+  });
+
+  test("[SS-ATTACK-07] what cannot be paid is shown, disabled, with the reason; the free one never is", () => {
+    const [free, ...others] = choicesOf(defence(0));
+    expect(free!.disabled).toBe(false);
+    expect(others.length).toBeGreaterThan(1);
+    for (const { disabled, note } of others) {
+      expect(disabled).toBe(true);
+      expect(note).toContain("not enough AP");
+    }
+  });
+
+  test("names the one concerned and the keys", () => {
+    expect(titleOf(defence(3))).toBe("Guard is under attack");
+    expect(legendOf(defence(3))).toBe("How does Guard defend?");
+    expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter answers.");
+  });
+});
+
+describe("an answer", () => {
+  const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defence(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
+
+  test("is what the machine reads: a defence, an entity, yes or no", () => {
+    const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
+    expect(readReply({ id: "x", kind: "defence", who: 0, options }, replyOf(ask("defence"), "standard") as never)).toMatchObject({
+      defence: "standard",
+    });
+    expect(
+      readReply({ id: "x", kind: "choose", by: "gm", among: [2], preselected: 2 }, replyOf(ask("choose"), "2") as never),
+    ).toMatchObject({ entity: 2 });
+    expect(readReply({ id: "x", kind: "keep-obvious", by: "gm", entity: 1 }, replyOf(ask("keep-obvious"), "aside") as never)).toMatchObject(
+      { keep: false },
+    );
+  });
+
+  test("to where a bullet goes is chosen by name, the offered first", () => {
+    expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", disabled: false }]);
+    expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
+  });
+});

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import Handlebars from "handlebars";
+import { buildLanguages } from "../../tools/build/languages.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const PREFIX = "systems/crossfire/templates";
+
+const english = buildLanguages(ROOT).get("en") as object;
+
+const textAt = (key: string): string => {
+  const found = key.split(".").reduce<unknown>((at, leaf) => (at as Record<string, unknown> | undefined)?.[leaf], english);
+  if (typeof found !== "string") throw new Error(`lang/en.json has no text "${key}"`);
+  return found;
+};
+
+/** Words of the real language file. An unknown key and a gap that nothing fills are errors here, not remarks. */
+export function format(key: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return textAt(key).replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (values[name] === undefined || values[name] === null) throw new Error(`"${key}" wants {${name}} and got nothing`);
+    return String(values[name]);
+  });
+}
+
+const engine = Handlebars.create();
+engine.registerHelper("concat", (...parts: unknown[]) => parts.slice(0, -1).join(""));
+engine.registerHelper("localize", (key: unknown, { hash }: { hash: Record<string, unknown> }) => format(String(key), hash));
+
+function templates(folder: string): string[] {
+  return readdirSync(path.join(ROOT, "templates", folder), { withFileTypes: true }).map((entry) => `${folder}/${entry.name}`);
+}
+
+for (const folder of ["card", "attack", "tracker", "parts"]) {
+  for (const file of templates(folder))
+    engine.registerPartial(`${PREFIX}/${file}`, readFileSync(path.join(ROOT, "templates", file), "utf8"));
+}
+
+const VOID = new Set(["img", "input", "br", "hr", "path", "rect", "circle"]);
+
+/** @throws Error when an element is left open or closed by another's tag */
+export function elementsOf(html: string): string[] {
+  const open: string[] = [];
+  const seen: string[] = [];
+  for (const [, closing, name, selfClosed] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)\b[^>]*?(\/?)>/g)) {
+    if (closing) {
+      if (VOID.has(name!)) continue;
+      const last = open.pop();
+      if (last !== name) throw new Error(`</${name}> closes <${last}>`);
+      continue;
+    }
+    seen.push(name!);
+    if (!selfClosed && !VOID.has(name!)) open.push(name!);
+  }
+  if (open.length > 0) throw new Error(`never closed: ${open.join(", ")}`);
+  return seen;
+}
+
+/** A template of ours with real Handlebars; the markup is checked for elements that do not close. */
+export function render(template: string, context: object): string {
+  const html = engine.compile(`{{> "${PREFIX}/${template}.hbs"}}`)(context);
+  elementsOf(html);
+  return html;
+}
+
+/** The words of a page, as somebody reads them. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*aria-hidden="true"[^>]*>.*?<\/(span|i)>/gs, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+}
+export const GAMEMASTER: Person = { id: "gm", name: "Mara", isGM: true };
+export const PLAYER: Person = { id: "player", name: "Jonas", isGM: false };
+
+/** Puts somebody in front of the screen. */
+export function sitDown(
+  user: Person,
+  { playersUndo = true, gamemasterHere = true }: { playersUndo?: boolean; gamemasterHere?: boolean } = {},
+): void {
+  const users = new Map([GAMEMASTER, PLAYER].map((person) => [person.id, person]));
+  Object.assign(globalThis, {
+    game: {
+      i18n: { localize: (key: string) => format(key), format },
+      user,
+      users: { get: (id: string) => users.get(id), activeGM: gamemasterHere ? GAMEMASTER : null },
+      settings: { get: () => playersUndo },
+    },
+    fromUuidSync: () => null,
+  });
+}

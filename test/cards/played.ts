@@ -1,0 +1,59 @@
+import { attackCard, type AttackCard } from "../../module/cards/attack-card";
+import type { Ask, Reply } from "../../module/rules/attack/ask";
+import { declare, type Attack } from "../../module/rules/attack/declare";
+import type { AttackOrder } from "../../module/rules/attack/order";
+import { preselected } from "../../module/rules/attack/machine";
+import { replay } from "../../module/rules/attack/replay";
+import { diceOf, facesOf } from "../../module/rules/chance/throws";
+import { aField, aFighter, anOrder, aWeapon, crossfire, placed, type FieldWish } from "../rules/fixtures";
+
+export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): Attack => {
+  const ruling = declare(crossfire, anOrder(order), aField(field));
+  if (!ruling.allowed) throw new Error(`${ruling.refusal} ${ruling.rule}`);
+  return ruling.value;
+};
+
+/** How many hits each throw shows, by the beginning of its id; the limb die by its face. What is missing shows none. */
+export type Luck = Readonly<Record<string, number>>;
+
+function facesFor(ask: Extract<Ask, { kind: "throw" }>, luck: Luck): number[] {
+  const key = Object.keys(luck).find((start) => ask.id.startsWith(start));
+  const wanted = key === undefined ? 0 : luck[key]!;
+  if (facesOf(ask.throw) === 20) return [wanted || 14];
+  return Array.from({ length: diceOf(ask.throw) }, (_, index) => (index < wanted ? 6 : 3));
+}
+
+/** Plays an attack with the machine; with `until` it stops at the first question of that kind. */
+export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attack: Attack; replies: Reply[]; ask: Ask | null } {
+  const replies: Reply[] = [];
+  for (;;) {
+    const { ask } = replay(attack, replies);
+    if (!ask || ask.kind === until) return { attack, replies, ask };
+    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: facesFor(ask, luck) } : preselected(ask)!);
+  }
+}
+
+/** The card of a played attack; without `revealed` everything is open. */
+export function cardOf(
+  { attack, replies }: { attack: Attack; replies: readonly Reply[] },
+  revealed: (entity: number) => boolean = () => true,
+): AttackCard {
+  return attackCard(attack, replay(attack, replies).events, revealed);
+}
+
+const guard = () => aFighter({ id: "Actor.guard", name: "Guard", attributes: { body: 4 }, armor: 9 });
+const bystander = () => aFighter({ id: "Actor.passer", name: "Passer-by", attributes: { body: 2 } });
+
+/** One guard in armor at ten metres. */
+export const atGuard = (order: Partial<AttackOrder> = {}, field: FieldWish = {}): Attack =>
+  declared({ entities: [placed(guard(), 10)], ...field }, { target: "Actor.guard", ...order });
+
+/** Somebody without armor, and somebody else behind. */
+export const withBystander = (): Attack =>
+  declared({
+    entities: [placed(aFighter({ id: "Actor.target", name: "Runner" }), 10), placed(bystander(), 14)],
+    weapon: aWeapon({ dv: 12 }),
+  });
+
+/** Three rounds at the guard. */
+export const burst = (): Attack => atGuard({ mode: "burst" });

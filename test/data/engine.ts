@@ -1,0 +1,7 @@
+import { installGlobals } from "../../table/client/core/globals";
+
+/** The system's models, loaded the way a client loads them: after the globals are there. */
+export async function loadModels() {
+  await installGlobals(globalThis, { headless: true });
+  return (await import("../../module/data/registry")).dataModels;
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadModels } from "./engine";
+
+let models: Awaited<ReturnType<typeof loadModels>>;
+beforeAll(async () => {
+  models = await loadModels();
+});
+const make = (Model: any, source: object = {}) => new Model(source);
+
+describe("weapons", () => {
+  test("fire modes are a set in use and a list in store [foundry-api 3.4]", () => {
+    const data = make(models.Item.weapon, { modes: ["single", "burst", "single"] });
+    expect(data.modes).toEqual(new Set(["single", "burst"]));
+    expect(data.toObject().modes).toEqual(["single", "burst"]);
+  });
+
+  test("a fire mode, wound class or kind nobody knows is refused", () => {
+    expect(() => make(models.Item.weapon, { modes: ["volley"] })).toThrow(/modes/);
+    expect(() => make(models.Item.weapon, { damage: { woundClass: "ouch" } })).toThrow(/woundClass/);
+    expect(() => make(models.Item.weapon, { kind: "magic" })).toThrow(/kind/);
+  });
+
+  test("no wound class, no spread and no accuracy are legal and mean none", () => {
+    const data = make(models.Item.weapon, { damage: { woundClass: "" }, spread: "", accuracy: null, area: { radius: null } });
+    expect([data.damage.woundClass, data.spread, data.accuracy, data.area.radius]).toEqual(["", "", null, null]);
+  });
+
+  test("negative ARP is kept, negative ranges are not", () => {
+    const data = make(models.Item.weapon, { arp: -3, range: { increment: -5, max: 20 } });
+    expect([data.arp, data.range.increment, data.range.max]).toEqual([-3, 0, 20]);
+  });
+});
+
+test("ids of limbs, skills and damage types are the ruleset's business and pass as they are", () => {
+  expect(make(models.Item.armor, { locations: ["tail"] }).locations).toEqual(new Set(["tail"]));
+  expect(make(models.Item.weapon, { skill: "beams", damage: { type: "plasma" } })).toMatchObject({
+    skill: "beams",
+    damage: { type: "plasma" },
+  });
+});
+
+test("an injury costs a die unless it says otherwise", () => {
+  expect(make(models.Item.injury).penalty).toBe(-1);
+  expect(make(models.Item.injury, { penalty: -3 }).penalty).toBe(-3);
+});
+
+describe("messages", () => {
+  test("an attack starts out waiting, with the order as it was written", () => {
+    const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
+    const data = make(models.ChatMessage.attack, { order });
+    expect(data.toObject()).toEqual({ order, status: "waiting", refusal: {}, asks: [], card: {}, record: "", revision: 0 });
+  });
+
+  test("an update of the card merges into it, a list of asks is replaced [foundry-api 3.5]", () => {
+    const data = make(models.ChatMessage.attack, { card: { rows: 1, kept: true }, asks: [{ id: "a" }, { id: "b" }] });
+    data.updateSource({ card: { rows: 2 }, asks: [{ id: "c" }] });
+    expect(data.toObject()).toMatchObject({ card: { rows: 2, kept: true }, asks: [{ id: "c" }] });
+  });
+
+  test("a record keeps replies and keys of applied changes in order", () => {
+    const data = make(models.ChatMessage.record, { replies: [{ faces: [5, 2] }, { faces: [1] }], applied: ["m.1", "m.2"] });
+    expect(data.toObject()).toMatchObject({
+      replies: [{ faces: [5, 2] }, { faces: [1] }],
+      applied: ["m.1", "m.2"],
+      undone: false,
+      error: "",
+    });
+  });
+});
+
+test("an encounter keeps its clock and one entry per command", () => {
+  const data = make(models.Combat.base, { clock: { round: 1, pass: 2 }, history: { c1: { command: "start" } } });
+  data.updateSource({ history: { c2: { command: "delay" } } });
+  expect(Object.keys(data.toObject().history)).toEqual(["c1", "c2"]);
+  expect(data.toObject().clock).toEqual({ round: 1, pass: 2 });
+});

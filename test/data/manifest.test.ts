@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadModels } from "./engine";
+import { placesIn } from "./schema-walk";
+
+const json = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
+const manifest = json("system.json");
+const words = json("lang/en.json");
+const here = (file: string) => new URL(`../../${file}`, import.meta.url);
+
+/** `Document.type` -> what system.json says about it. */
+const declared = new Map<string, Record<string, string[]>>(
+  Object.entries<any>(manifest.documentTypes).flatMap(([document, types]) =>
+    Object.entries<any>(types).map(([type, fields]): [string, Record<string, string[]>] => [`${document}.${type}`, fields]),
+  ),
+);
+const wordAt = (key: string) => key.split(".").reduce((at: any, part) => at?.[part], words);
+
+/** `Document.type` -> the model registered for it. */
+let models: Map<string, any>;
+
+beforeAll(async () => {
+  const registry = await loadModels();
+  models = new Map(
+    Object.entries(registry).flatMap(([document, types]) =>
+      Object.entries<any>(types).map(([type, model]): [string, any] => [`${document}.${type}`, model]),
+    ),
+  );
+});
+
+describe("system.json and the data models say the same", () => {
+  test("every subtype with a model is declared, and every declared subtype has a model [foundry-api 1.2]", () => {
+    const ours = [...models.keys()].filter((name) => !name.endsWith(".base"));
+    expect(ours.sort()).toEqual([...declared.keys()].sort());
+  });
+
+  test("the server cleans HTML exactly where a model has an HTMLField [foundry-api 1.2]", () => {
+    for (const [name, fields] of declared) {
+      const html = [...placesIn(models.get(name).schema)].filter(({ field }) => field instanceof foundry.data.fields.HTMLField);
+      expect([...(fields["htmlFields"] ?? [])].sort(), name).toEqual(html.map(({ path }) => path).sort());
+    }
+  });
+
+  test("every field marked for gamemasters is guarded by the server, and every guarded path exists [foundry-api 1.2]", () => {
+    for (const [name, fields] of declared) {
+      const places = [...placesIn(models.get(name).schema)];
+      const guarded = fields["gmOnlyFields"] ?? [];
+      const marked = places.filter(({ field }) => field.gmOnly).map(({ path }) => path);
+      expect(guarded, name).toEqual(expect.arrayContaining(marked));
+      expect(
+        places.map(({ path }) => path),
+        name,
+      ).toEqual(expect.arrayContaining(guarded));
+    }
+  });
+
+  test("a player may write the order of an attack and nothing else of it", () => {
+    const paths = Object.keys(models.get("ChatMessage.attack").schema.fields);
+    const guarded = declared.get("ChatMessage.attack")!["gmOnlyFields"]!;
+    expect(paths.filter((path) => !guarded.includes(path))).toEqual(["order"]);
+  });
+
+  test("token bars name tracks that fighters have", () => {
+    for (const key of ["primaryTokenAttribute", "secondaryTokenAttribute"]) {
+      const [map, pool] = manifest[key].split(".");
+      expect(models.get("Actor.character").schema.fields[map]).toBeInstanceOf(foundry.data.fields.TypedObjectField);
+      expect(pool).toMatch(/^(flesh|shield)$/);
+    }
+  });
+});
+
+describe("system.json alone", () => {
+  test("subtypes use the plural keys Foundry reads and no others [foundry-api 1.2]", () => {
+    for (const [name, fields] of declared) {
+      for (const [key, value] of Object.entries(fields)) {
+        expect(["htmlFields", "filePathFields", "gmOnlyFields"], name).toContain(key);
+        expect(Array.isArray(value), `${name}.${key} is a list`).toBe(key !== "filePathFields");
+      }
+    }
+  });
+
+  test("it admits generations 13 and 14 and claims no verified build [foundry-api 1.1]", () => {
+    expect(manifest.compatibility).toEqual({ minimum: "13", maximum: "14" });
+  });
+
+  test("it has no key that Foundry would drop [foundry-api 1.1]", () => {
+    const known =
+      "id type title description version authors compatibility url license readme bugs changelog manifest download media esmodules scripts styles languages packs packFolders documentTypes relationships socket grid initiative primaryTokenAttribute secondaryTokenAttribute background flags persistentStorage protected exclusive".split(
+        " ",
+      );
+    expect(known).toEqual(expect.arrayContaining(Object.keys(manifest)));
+    expect(Object.keys(manifest.grid).every((key) => ["type", "distance", "units", "diagonals"].includes(key))).toBe(true);
+  });
+
+  test("packs hold what both generations accept and have plain labels [foundry-api 1.3]", () => {
+    for (const pack of manifest.packs) {
+      expect(["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"]).toContain(pack.type);
+      expect(wordAt(pack.label), `${pack.label} is a text, not a key`).toBeUndefined();
+      expect(pack.label).not.toMatch(/^[A-Z]+\./);
+      expect(pack.name).toMatch(/^[a-z-]+$/);
+      expect(pack.path).toBe(`packs/${pack.name}`);
+      expect(existsSync(here(pack.path)), pack.path).toBe(true);
+    }
+  });
+
+  test("every folder of packs/ is declared once", () => {
+    const folders = readdirSync(here("packs"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(manifest.packs.map(({ name }: { name: string }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
+  test("every pack stands in exactly one compendium folder", () => {
+    const inFolders = (folders: any[]): string[] =>
+      folders.flatMap((folder) => [...(folder.packs ?? []), ...inFolders(folder.folders ?? [])]);
+    expect(inFolders(manifest.packFolders).sort()).toEqual(manifest.packs.map(({ name }: { name: string }) => name).sort());
+  });
+
+  test("its languages exist", () => {
+    for (const language of manifest.languages) expect(existsSync(here(language.path)), language.path).toBe(true);
+  });
+});
+
+describe("every stored thing has a name in English", () => {
+  test("subtypes under TYPES.<Document>", () => {
+    for (const name of declared.keys()) expect(wordAt(`TYPES.${name}`), name).toEqual(expect.any(String));
+  });
+
+  test("fields under a localisation prefix of their model", () => {
+    for (const [name, model] of models) {
+      for (const { path } of placesIn(model.schema)) {
+        if (path.includes("*")) continue;
+        const known = model.LOCALIZATION_PREFIXES.map((prefix: string) => wordAt(`${prefix}.FIELDS.${path}`)).find(Boolean);
+        expect(known, `${name}: ${path}`).toBeDefined();
+      }
+    }
+  });
+
+  test("choices under the key that stands in the field", () => {
+    for (const [name, model] of models) {
+      for (const { path, field } of placesIn(model.schema)) {
+        for (const key of Object.values<string>(field.choices ?? {})) expect(wordAt(key), `${name}: ${path}`).toEqual(expect.any(String));
+      }
+    }
+  });
+});

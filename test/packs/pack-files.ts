@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+
+const root = new URL("../../", import.meta.url);
+
+export interface PackEntry {
+  /** `packs/weapons/combat-knife.yaml` */
+  readonly file: string;
+  readonly pack: string;
+  readonly document: any;
+}
+
+export const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
+
+/** Every entry of every pack. */
+export function packEntries(): PackEntry[] {
+  return manifest.packs.flatMap(({ name }: { name: string }) =>
+    readdirSync(new URL(`packs/${name}/`, root)).map((file) => {
+      const path = `packs/${name}/${file}`;
+      return { file: path, pack: name, document: readYaml(path) };
+    }),
+  );
+}
+
+export function readYaml(file: string): any {
+  return parse(readFileSync(new URL(file, root), "utf8"), { strict: true, uniqueKeys: true });
+}
+
+/** Every picture named anywhere in a document. */
+export function* picturesIn(value: unknown): Generator<string> {
+  if (typeof value === "string" && /\.(svg|png|webp|jpg)$/.test(value)) yield value;
+  else if (typeof value === "object" && value !== null) for (const child of Object.values(value)) yield* picturesIn(child);
+}
+
+/** Whether a path as Foundry sees it is a file of the project. */
+export function pictureExists(path: string): boolean {
+  const local = path.replace(/^systems\/crossfire\//, "").replace(/^worlds\/crossfire-demo\//, "demo/");
+  return local !== path && existsSync(new URL(local, root));
+}

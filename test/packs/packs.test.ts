@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadModels } from "../data/engine";
+import { manifest, packEntries, pictureExists, picturesIn } from "./pack-files";
+
+const entries = packEntries();
+const packType = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
+const inPack = (name: string) => entries.filter(({ pack }) => pack === name);
+const itemsOf = (document: any): any[] => document.items ?? [];
+const COLLECTIONS: Record<string, string> = { Actor: "actors", Item: "items" };
+
+describe("every entry of a compendium", () => {
+  test("has an id of 16 letters and digits that nothing else has, and the key that belongs to it [foundry-api 9.8]", () => {
+    const seen = new Map<string, string>();
+    const claim = (id: string, file: string) => {
+      expect(id, file).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(seen.get(id), `${file}: ${id}`).toBeUndefined();
+      seen.set(id, file);
+    };
+    for (const { file, pack, document } of entries) {
+      claim(document._id, file);
+      const collection = COLLECTIONS[packType.get(pack)!]!;
+      expect(document._key, file).toBe(`!${collection}!${document._id}`);
+      for (const item of itemsOf(document)) {
+        claim(item._id, file);
+        expect(item._key, file).toBe(`!actors.items!${document._id}.${item._id}`);
+        for (const effect of item.effects ?? [])
+          expect(effect._key, file).toBe(`!actors.items.effects!${document._id}.${item._id}.${effect._id}`);
+      }
+      for (const effect of document.effects ?? []) expect(effect._key, file).toBe(`!${collection}.effects!${document._id}.${effect._id}`);
+    }
+  });
+
+  test("has a type that system.json declares", () => {
+    for (const { file, pack, document } of entries) {
+      expect(Object.keys(manifest.documentTypes[packType.get(pack)!]), file).toContain(document.type);
+      for (const item of itemsOf(document)) expect(Object.keys(manifest.documentTypes.Item), file).toContain(item.type);
+    }
+  });
+
+  test("shows pictures that exist", () => {
+    const missing = entries.flatMap(({ file, document }) =>
+      [...picturesIn(document)].filter((path) => !pictureExists(path)).map((path) => `${file}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("that came from another compendium names an entry that is there, of the same type", () => {
+    const known = new Map(
+      entries.map(({ pack, document }) => [`Compendium.crossfire.${pack}.${packType.get(pack)}.${document._id}`, document.type]),
+    );
+    for (const { file, document } of entries) {
+      for (const item of itemsOf(document)) expect(known.get(item._stats.compendiumSource), `${file}: ${item.name}`).toBe(item.type);
+    }
+  });
+});
+
+describe("the models accept every entry as it stands", () => {
+  let models: Record<string, Record<string, any>>;
+  beforeAll(async () => {
+    models = await loadModels();
+  });
+
+  /** Keys and values that a model changed or dropped. */
+  function lost(given: any, kept: any, path = "system"): string[] {
+    if (Array.isArray(given) || typeof given !== "object" || given === null) {
+      return JSON.stringify(given) === JSON.stringify(kept) ? [] : [`${path}: ${JSON.stringify(given)} became ${JSON.stringify(kept)}`];
+    }
+    return Object.entries(given).flatMap(([key, value]) => lost(value, kept?.[key], `${path}.${key}`));
+  }
+
+  test("nothing is refused, corrected or dropped", () => {
+    for (const { file, pack, document } of entries) {
+      const Model = models[packType.get(pack)!]![document.type];
+      expect(lost(document.system, new Model(document.system).toObject()), file).toEqual([]);
+      for (const item of itemsOf(document)) {
+        expect(lost(item.system, new models["Item"]![item.type](item.system).toObject()), `${file}: ${item.name}`).toEqual([]);
+      }
+    }
+  });
+
+  test("effects change paths that a prepared fighter has", () => {
+    const schema = models["Actor"]!["character"].schema;
+    for (const { file, document } of entries) {
+      for (const effect of document.effects ?? []) {
+        for (const { key } of effect.changes) {
+          const path = key.replace(/^system\./, "");
+          const bonus = /^pools\.(shield|armored|flesh|strain)\.bonus$/.test(path);
+          expect(bonus || schema.getField(path) !== undefined, `${file}: ${key}`).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe("what the compendia say about the rules", () => {
+  test("[SS-ATTACK-19] the combat knife does STR + 2 kinetic with ARP 1 and Accuracy 6", () => {
+    const knife = inPack("weapons").find(({ document }) => document.name === "Combat Knife")!.document.system;
+    expect(knife).toMatchObject({ kind: "melee", damage: { value: 2, add: "strength", type: "kinetic" }, arp: 1, accuracy: 6 });
+  });
+
+  test("[SS-BARRIER-09] the nine grades of barrier have the table's Structure and Armor", () => {
+    const grades = inPack("barriers").map(({ document }) => [document.system.structure, document.system.armor]);
+    expect(grades.sort((a, b) => a[1] - b[1])).toEqual([
+      [1, 2],
+      [2, 4],
+      [4, 6],
+      [6, 8],
+      [8, 12],
+      [10, 16],
+      [12, 20],
+      [14, 24],
+      [16, 32],
+    ]);
+  });
+
+  test.each([
+    { action: "single-shot", kind: "simple", price: 1 },
+    { action: "semi-auto-burst", kind: "simple", price: 1 },
+    { action: "burst", kind: "simple", price: 1 },
+    { action: "long-burst", kind: "simple", price: 1 },
+    { action: "full-auto", kind: "complex", price: 2 },
+    { action: "melee", kind: "complex", price: 2 },
+    { action: "full-defense", kind: "interrupt", price: 2 },
+    { action: "dodge", kind: "interrupt", price: 1 },
+    { action: "parry", kind: "interrupt", price: 1 },
+    { action: "block", kind: "interrupt", price: 1 },
+    { action: "intercept", kind: "interrupt", price: 1 },
+    { action: "take-cover", kind: "simple", price: 1 },
+    { action: "reload", kind: "simple", price: 1 },
+    { action: "ready", kind: "simple", price: 1 },
+    { action: "stand-up", kind: "simple", price: 1 },
+    { action: "use-item", kind: "simple", price: 1 },
+    { action: "aim", kind: "simple", price: 1 },
+    { action: "run", kind: "simple", price: 1 },
+    { action: "sprint", kind: "simple", price: 1 },
+  ])("[XF-26] $action costs $price as a $kind action", ({ action, kind, price }) => {
+    const found = inPack("actions").filter(({ document }) => document.flags.crossfire.action === action);
+    expect(found).toHaveLength(1);
+    expect(found[0]!.document.system).toMatchObject({ kind, price });
+  });
+
+  test("every magazine weapon that has its own ammunition entry is named by it", () => {
+    const types = new Set(inPack("weapons").map(({ document }) => document.system.ammo.type));
+    for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
+  });
+
+  test("opponents are unlinked and bring something to fight with; ready characters are linked", () => {
+    for (const { file, document } of inPack("opponents")) {
+      expect(document.prototypeToken.actorLink, file).toBe(false);
+      expect(itemsOf(document).filter(({ type }) => type === "weapon").length, file).toBeGreaterThan(0);
+    }
+    for (const { file, document } of inPack("characters")) expect(document.prototypeToken.actorLink, file).toBe(true);
+    expect([inPack("opponents").length, inPack("characters").length]).toEqual([8, 3]);
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { bodyContext, formContext } from "../../module/apps/attack/context";
+import { orderFrom } from "../../module/apps/attack/order-form";
+import { previewContext, spokenPreview } from "../../module/apps/attack/preview-context";
+import type { Preview } from "../../module/play/preview";
+import type { AttackQuestion } from "../../module/play/prompts";
+import type { AttackOrder } from "../../module/rules/attack/order";
+import { attackLimit, attackParts, attackSize } from "../../module/rules/attack/pools";
+import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
+import { atGuard } from "../cards/played";
+import { anOrder } from "../rules/fixtures";
+
+beforeEach(() => {
+  sitDown(GAMEMASTER);
+  const { game } = globalThis as unknown as { game: { settings: unknown } };
+  game.settings = { get: (_scope: string, key: string) => (key === "ruleset" ? "crossfire" : true) };
+});
+
+const question = {
+  attacker: { name: "Ilka" },
+  weapon: { name: "Pistol", system: { modes: ["single", "burst"] } },
+  targets: [
+    { uuid: "Actor.guard", name: "Guard", img: "" },
+    { uuid: "Actor.other", name: "<b>Other</b>", img: "" },
+  ],
+} as unknown as AttackQuestion;
+
+const form = (order: Partial<AttackOrder> = {}, known = {}): string =>
+  render("attack/form", { rootId: "attack", ...formContext(question, anOrder({ target: "Actor.guard", ...order }), known) });
+
+/** A preview as the rules give it for an attack at the guard. */
+function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}): Preview {
+  const attack = atGuard(order);
+  return {
+    refusal: null,
+    parts: attackParts(attack),
+    dice: attackSize(attack),
+    limit: attackLimit(attack),
+    dv: attack.field.weapon.dv,
+    price: attack.price,
+    apLeft: 3,
+    ammo: 12,
+    distance: 10,
+    coverDice: 0,
+    endangered: [],
+    ...more,
+  };
+}
+
+const preview = (given: Preview): string => render("attack/preview", { preview: previewContext(given) });
+
+describe("the attack dialog", () => {
+  test("[XF-03] offers six limbs and not calling as one group of labelled radio buttons", () => {
+    const html = form();
+    const values = [...html.matchAll(/<label class="limb [^"]*"><input type="radio" name="limb" value="([^"]*)"/g)].map(
+      ([, value]) => value,
+    );
+    expect(values).toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
+    expect(html).toMatch(/name="limb" value="" checked/);
+    expect(wordsOf(html)).toContain("Head −9 dice");
+    expect(wordsOf(html)).toContain("Torso −3 dice");
+  });
+
+  test("[XF-03] offers the sixteen places, paired ones for each side, with price and limit", () => {
+    const words = wordsOf(form());
+    expect(words).toContain("Knee, left (−8, at most 1 damage)");
+    expect(words).toContain("Knee, right (−8, at most 1 damage)");
+    expect(words).toContain("Neck (−8, at most 10 damage)");
+  });
+
+  test("[XF-06] says what is left of each limb where that may be known, and nothing where not", () => {
+    const known = { head: { value: 3, max: 4 }, "left-arm": { value: 0, max: 6 } };
+    const html = form({}, known);
+    expect(html).toMatch(/data-limb-state="head">3 of 4</);
+    expect(html).toMatch(/data-limb-state="left-arm">crippled</);
+    expect(html).toMatch(/<path class="hurt crippled"[^>]*data-limb="left-arm"/);
+    expect(form()).toMatch(/data-limb-state="head"></);
+    expect(bodyContext({}).limbs.every(({ state }) => state === "")).toBe(true);
+  });
+
+  test("keeps what was ordered before: target, mode, call, aim", () => {
+    const html = form({ mode: "burst", called: { location: "knee", side: "left" }, aim: 2 });
+    expect(html).toMatch(/value="Actor.guard" selected/);
+    expect(html).toMatch(/value="burst" checked/);
+    expect(html).toMatch(/value="knee:left" selected/);
+    expect(html).toMatch(/name="aim" value="2"/);
+    expect(html).not.toMatch(/name="aim"[^>]*disabled/);
+    expect(form()).toMatch(/name="aim"[^>]*disabled/);
+  });
+
+  test("escapes names", () => {
+    expect(form()).toContain("&lt;b&gt;Other");
+  });
+
+  test("every field has a label", () => {
+    const html = form();
+    for (const [field] of html.replace(/<template.*?<\/template>/s, "").matchAll(/<(?:select|input)\b[^>]*>/g)) {
+      const id = /id="([^"]+)"/.exec(field)?.[1];
+      const labelled =
+        field.includes("aria-label=") ||
+        (id && html.includes(`for="${id}"`)) ||
+        html.includes(`<label class="choice">${field}`) ||
+        /name="limb"/.test(field);
+      expect(labelled, field).toBeTruthy();
+    }
+  });
+});
+
+describe("the preview", () => {
+  test("[SS-ATTACK-09] itemises the pool with the rule of each part", () => {
+    const html = preview(previewOf({ called: { location: "head" }, aim: 2, modifiers: [{ name: "Smoke", value: 1 }] }));
+    expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −5 Smoke +1 Attack pool 4");
+    expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
+  });
+
+  test("[XF-04] shows Action Points, Free Action and rounds before and after", () => {
+    const words = wordsOf(preview(previewOf({ called: { location: "torso" }, mode: "burst" })));
+    expect(words).toContain("AP: 2 of 3 left");
+    expect(words).toContain("Free Action used");
+    expect(words).toContain("Rounds: 9 of 12 left");
+  });
+
+  test("outside an encounter names the price and counts nothing", () => {
+    const words = wordsOf(preview(previewOf({}, { apLeft: null })));
+    expect(words).toContain("1 AP");
+    expect(words).not.toContain("of 3 left");
+  });
+
+  test("[XF-20] says why an order is not legal and what would be, with the rule", () => {
+    const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
+    const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
+    expect(words).toContain("Not allowed 6 dice and a called shot at -9 leave none. Aim for 2 AP more, or call an easier place. XF-20");
+  });
+
+  test("[UT-06] names who is in danger, and the cover", () => {
+    const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], coverDice: 2 })));
+    expect(words).toContain("In danger Passer-by Tomas");
+    expect(words).toContain("+2 cover dice");
+  });
+
+  test("is spoken as one sentence", () => {
+    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("8 dice, limit 5. In danger: Passer-by");
+    expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
+      /^Not allowed: Nobody is targeted/,
+    );
+  });
+
+  test("without anything known shows the refusal alone", () => {
+    const empty = { ...previewOf(), parts: [], price: null, refusal: { refusal: "noTarget", rule: "UT-08", values: {} } } as const;
+    expect(preview(empty)).not.toContain("figures");
+  });
+});
+
+describe("the order a form means", () => {
+  const entries = (values: Record<string, string | string[]>) => {
+    const all = (name: string): string[] => [values[name] ?? []].flat();
+    return { get: (name: string) => all(name)[0] ?? null, getAll: all };
+  };
+  const initial = anOrder({ target: "Actor.guard" });
+  const order = (values: Record<string, string | string[]>): AttackOrder => orderFrom(initial, entries(values), "Other");
+
+  test("an untouched form is the first order", () => {
+    expect(order({ target: "Actor.guard", mode: "single", limb: "", fine: "", modifierName: "", modifier: "0" })).toEqual(initial);
+  });
+
+  test("an exact place goes before a limb and brings its side", () => {
+    expect(order({ limb: "head", fine: "knee:left", aim: "2" })).toMatchObject({ called: { location: "knee", side: "left" }, aim: 2 });
+    expect(order({ limb: "head", fine: "" }).called).toEqual({ location: "head" });
+  });
+
+  test("nobody aims at nothing", () => {
+    expect(order({ limb: "", aim: "3" }).aim).toBe(0);
+  });
+
+  test("takes several named modifiers; nonsense and 0 are none", () => {
+    expect(order({ modifierName: ["Smoke", "", "Wind", "Luck"], modifier: ["-2", "1.9", "x", "0"] }).modifiers).toEqual([
+      { name: "Smoke", value: -2 },
+      { name: "Other", value: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cardContext } from "../../module/apps/card/context";
+import { rememberFold } from "../../module/apps/card/folded";
+import type { AttackCard } from "../../module/cards/attack-card";
+import type { AttackMessage } from "../../module/documents/attack-record";
+import { elementsOf, GAMEMASTER, PLAYER, render, sitDown, wordsOf } from "../cards/page";
+import { atGuard, burst, cardOf, declared, played, withBystander } from "../cards/played";
+import { aFighter, aWeapon, placed } from "../rules/fixtures";
+
+interface Shown {
+  readonly status?: string;
+  readonly asks?: readonly object[];
+  readonly refusal?: object;
+  readonly author?: string;
+}
+
+const message = ({ status = "resolved", asks = [], refusal = {}, author = "player" }: Shown = {}): AttackMessage =>
+  ({ id: "message", author: { id: author }, system: { status, asks, refusal } }) as unknown as AttackMessage;
+
+const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
+
+const weak = () => aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
+const atWeak = (dv: number) => declared({ entities: [placed(weak(), 10)], weapon: aWeapon({ dv }) }, { target: "Actor.weak" });
+
+beforeEach(() => sitDown(PLAYER));
+
+describe("the chat card", () => {
+  test.each([
+    ["solid and stopped", () => played(atGuard(), { attack: 3, locate: 14, soak: 9 }), ["Solid", "Torso (rolled 14)", "Stopped"]],
+    ["glancing", () => played(atGuard(), { attack: 2, locate: 7 }), ["Glancing", "Right arm", "net hits 2, not more than 2"]],
+    [
+      "penetrating onto somebody behind",
+      () => played(withBystander(), { attack: 6, locate: 14 }),
+      ["Penetrated", "Passer-by", "stray bullet"],
+    ],
+    [
+      "stopped by the soak",
+      () => played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 10 }),
+      ["Soaked up", "Stopped"],
+    ],
+    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), ["Grazed", "hits 2 to 2, a tie", "No damage"]],
+    ["missing", () => played(atGuard(), { attack: 1, defend: 3 }), ["Missed", "Flies on and leaves the fight"]],
+    [
+      "held by armor",
+      () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
+      ["Armor holds", "damage 5 is less than 9"],
+    ],
+    [
+      "crippling, the test failed",
+      () => played(atWeak(1), { attack: 3, locate: 1, "limb-test": 1 }),
+      ["Crippled Right leg", "Failed", "1 of 3 hits, falls prone"],
+    ],
+    ["dropping somebody", () => played(atWeak(20), { attack: 5, locate: 14 }), ["Flesh −", "Dead"]],
+    [
+      "called",
+      () => played(atGuard({ called: { location: "knee", side: "left" }, aim: 3 }), { attack: 5 }),
+      ["called: Knee", "Knee, as called"],
+    ],
+  ] as const)("says in words what happened: %s", (_, scene, said) => {
+    const words = wordsOf(page(cardOf(scene())));
+    for (const text of said) expect(words).toContain(text);
+  });
+
+  test("[XF-01] has one row per question, in order", () => {
+    const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
+    expect([...html.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, label]) => label)).toEqual(
+      ["Hit?", "Where?", "Through?", "Next?", "And so"].slice(0, [...html.matchAll(/<dt>/g)].length),
+    );
+    expect([...html.matchAll(/<dt>/g)].length).toBeGreaterThanOrEqual(4);
+  });
+
+  test("names the rule of every line", () => {
+    const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
+    const lines = [...html.matchAll(/<p class="cf-line[^>]*>/g)];
+    expect(lines.length).toBeGreaterThan(4);
+    for (const [line] of lines) expect(line).toMatch(/data-tooltip-text="Rule [A-Z]+-[A-Z0-9-]+/);
+  });
+
+  test("of one bullet stays within 60 elements, all dice shown", () => {
+    const html = page(cardOf(played(atWeak(1), { attack: 4, locate: 1, defend: 1, "limb-test": 1 })));
+    expect(elementsOf(html).length).toBeLessThanOrEqual(60);
+  });
+
+  test("draws the struck limb and says its name", () => {
+    const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14 })));
+    expect(html).toMatch(/<svg class="cf-struck"[^>]*aria-label="Torso"/);
+    expect(html).toMatch(/<path class="struck" d="M86 75/);
+  });
+
+  test("[SS-ACCURACY-01] shows hits before and after the limit", () => {
+    expect(wordsOf(page(cardOf(played(atGuard(), { attack: 7, locate: 14 }))))).toContain("hits: 5 (7 rolled, limit 5)");
+  });
+
+  test("[XF-08] names cover dice apart from the rest", () => {
+    const covered = declared({ entities: [placed(weak(), 10, { otherCover: 2 })] }, { target: "Actor.weak" });
+    const html = page(cardOf(played(covered, { attack: 3 })));
+    expect(wordsOf(html)).toContain("2 cover dice");
+    expect(html).toContain(`class="cf-faces cover"`);
+  });
+
+  test("[UT-12] tells bullets apart and shows the defence once", () => {
+    const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
+    expect(wordsOf(html)).toContain("Bullet 2 of 3");
+    expect(html.match(/Defence:/g)).toHaveLength(1);
+  });
+
+  test("escapes names", () => {
+    const rogue = aFighter({ id: "Actor.rogue", name: `<img src=x onerror=1>`, attributes: { body: 3 } });
+    const html = page(cardOf(played(declared({ entities: [placed(rogue, 10)] }, { target: "Actor.rogue" }), { attack: 5, locate: 14 })));
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img");
+  });
+});
+
+describe("the public card", () => {
+  test("keeps figures and faces of hidden opponents to the gamemaster", () => {
+    const scene = played(atGuard(), { attack: 5, locate: 14, soak: 4, defend: 1 });
+    const all = wordsOf(page(cardOf(scene)));
+    const html = page(cardOf(scene, (entity) => entity < 0));
+    expect(all).toContain("damage 12, 4 soaked");
+    expect(wordsOf(html)).not.toMatch(/soaked|damage 12/);
+    expect(wordsOf(html)).toContain("8 damage left");
+    expect(html.match(/class="cf-faces/g)).toHaveLength(1);
+  });
+});
+
+describe("what may be pressed", () => {
+  const card = () => cardOf(played(atGuard(), { attack: 5, locate: 14 }));
+  const ask = (userId: string) => [
+    { id: "choose-defence:0", kind: "defence", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
+  ];
+
+  test("whoever is asked and gamemasters get the Answer button, others read whom it waits for", () => {
+    const open = { status: "asking", asks: ask("player") };
+    expect(page(card(), open)).toContain(`data-crossfire="answer"`);
+    const other = page(card(), { status: "asking", asks: ask("gm") });
+    expect(other).not.toContain(`data-crossfire="answer"`);
+    expect(wordsOf(other)).toContain("Mara: how does Guard defend?");
+    sitDown(GAMEMASTER);
+    expect(page(card(), open)).toContain(`data-crossfire="answer"`);
+  });
+
+  test("the author may undo while the world lets players; a gamemaster always", () => {
+    const undo = `data-crossfire="undo"`;
+    expect(page(card())).toContain(undo);
+    expect(page(card(), { author: "gm" })).not.toContain(undo);
+    sitDown(PLAYER, { playersUndo: false });
+    expect(page(card())).not.toContain(undo);
+    sitDown(GAMEMASTER, { playersUndo: false });
+    expect(page(card())).toContain(undo);
+  });
+
+  test("an attack taken back says so and cannot be taken back again", () => {
+    const html = page(card(), { status: "undone" });
+    expect(wordsOf(html)).toContain("Taken back");
+    expect(html).not.toContain(`data-crossfire="undo"`);
+  });
+
+  test("a refused attack says why, with words for the ids in it, and names the rule", () => {
+    const html = page(null, {
+      status: "refused",
+      refusal: { refusal: "noSuchMode", rule: "XF-26", values: { weapon: "Pistol", mode: "burst", modes: "single, semi-auto-burst" } },
+    });
+    expect(wordsOf(html)).toContain("Pistol cannot fire in mode Burst. It can: Single shot, Semi-automatic burst. XF-26");
+  });
+
+  test("without a gamemaster a new attack waits visibly; with one it is being resolved", () => {
+    expect(wordsOf(page(null, { status: "waiting" }))).toContain("being resolved");
+    sitDown(PLAYER, { gamemasterHere: false });
+    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a gamemaster");
+  });
+
+  test("a folded card stays folded when it is drawn again", () => {
+    expect(page(card())).toContain("<details open>");
+    rememberFold("message", false);
+    expect(page(card())).not.toContain("<details open>");
+    rememberFold("message", true);
+    expect(page(card())).toContain("<details open>");
+  });
+});

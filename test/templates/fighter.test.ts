@@ -1,0 +1,268 @@
+import { describe, expect, test } from "vitest";
+import { bodyContext } from "../../module/apps/fighter/body";
+import { effectsContext } from "../../module/apps/fighter/effects";
+import { figuresContext } from "../../module/apps/fighter/figures";
+import { gearContext } from "../../module/apps/fighter/gear";
+import { headerContext } from "../../module/apps/fighter/header";
+import { notesContext } from "../../module/apps/fighter/notes";
+import { poolsContext } from "../../module/apps/fighter/pools";
+import { pricesContext } from "../../module/apps/fighter/prices";
+import { skillsContext } from "../../module/apps/fighter/skills";
+import { stanceContext } from "../../module/apps/fighter/stance";
+import { tabsContext } from "../../module/apps/fighter/tabs";
+import type { FighterView } from "../../module/apps/fighter/view";
+import { weaponsContext } from "../../module/apps/fighter/weapons";
+import { OUT_OF_COMBAT } from "../../module/rules/attack/fighter";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import { character, looking, view } from "./fixtures";
+import { elementsIn, missing, render, textOf } from "./render";
+
+const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
+const FIELDS = { fields: { notes: { fieldPath: "system.notes" }, gmNotes: { fieldPath: "system.gmNotes" } } };
+
+const PARTS: Record<string, (seen: FighterView) => object> = {
+  header: headerContext,
+  figures: figuresContext,
+  pools: poolsContext,
+  body: bodyContext,
+  weapons: weaponsContext,
+  stance: stanceContext,
+  prices: pricesContext,
+  skills: skillsContext,
+  gear: ({ actor }) => gearContext(actor.items.contents, ITEM_TYPES),
+  effects: ({ actor, ruleset }) => effectsContext(actor as never, ruleset.declaration.statuses),
+  notes: () => ({ ...notesContext({ notes: "<p>Seen</p>", gmNotes: "<p>Hidden</p>" }, true), ...FIELDS }),
+};
+const FIGHT = ["figures", "pools", "body", "weapons", "stance", "prices"];
+
+const draw = (part: string, seen: FighterView = view()): string =>
+  render(`fighter/${part}`, { ...PARTS[part]!(seen), editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true });
+
+describe.each(Object.keys(PARTS))("the part %s", (part) => {
+  test.each([
+    ["to play", {}],
+    ["to edit", { editing: true }],
+    ["to read", { editable: false, gamemaster: false, can: { test: false, reload: false } }],
+  ])("is one element %s", (_how, how) => {
+    const html = draw(part, view(character(), how)).trim();
+    const root = /^<(\w+)[\s>]/.exec(html)?.[1];
+    expect(html.endsWith(`</${root}>`)).toBe(true);
+    expect(html.match(/<(section|header|nav)\b/g)?.length).toBe(html.match(/<\/(section|header|nav)>/g)?.length);
+  });
+
+  test("every word it says is in the language file", () => {
+    missing.length = 0;
+    draw(part);
+    draw(part, view(character(undefined, { statuses: ["prone"] }), { editing: true }));
+    expect(missing).toEqual([]);
+  });
+
+  test("a name with markup in it stays text", () => {
+    const nasty = `<img src=x onerror="alert(1)">`;
+    const item = (type: string) => ({
+      _id: `nasty${type}`,
+      name: nasty,
+      type,
+      system: { price: 1, kind: "simple", rating: 1, equipped: true },
+    });
+    const seen = view(character(undefined, { name: nasty, items: ["weapon", "armor", "action", "gear"].map(item) }));
+    expect(draw(part, seen)).not.toContain("<img src=x");
+  });
+
+  test("its context is plain data, so that a part is drawn anew only when something in it changed", () => {
+    const context = PARTS[part]!(view());
+    const { fields: _fields, ...data } = context as { fields?: unknown };
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+  });
+});
+
+describe("header", () => {
+  test("the condition is the rules' own: nobody with Flesh at 0 is up [SS-DEATH-03]", () => {
+    expect(headerContext(view()).condition).toBe("up");
+    const down = view(character(undefined, { pools: { flesh: { value: 0 } } }));
+    expect(headerContext(down).condition).toBe("near-death");
+    expect(textOf(draw("header", down))).toContain("Near death");
+  });
+
+  test("statuses are named, a condition is not named twice", () => {
+    const seen = view(character(undefined, { pools: { flesh: { value: 0 } }, statuses: ["near-death", "bleeding"] }));
+    expect(headerContext(seen).statuses.map(({ id }) => id)).toEqual(["bleeding"]);
+  });
+
+  test("only who may change the actor gets the button for editing", () => {
+    expect(draw("header")).toContain('data-action="toggleMode"');
+    expect(draw("header", view(character(), { editable: false }))).not.toContain("data-action");
+  });
+});
+
+describe("figures", () => {
+  const figure = (id: string, seen = view()) => figuresContext(seen).figures.find((one) => one.id === id)!.why;
+
+  test("the Armor Value is the worn vest and the helmet on top of it [SS-ARMOR-07, SS-ARMOR-08]", () => {
+    const { value, lines } = figure("av");
+    expect(value).toBe("11");
+    expect(lines.map(({ of, value: part, rule }) => [of, part, rule])).toEqual([
+      ["Ballistic Vest", "+9", "SS-ARMOR-07"],
+      ["", "+2", "SS-ARMOR-09"],
+    ]);
+  });
+
+  test("lines that a document prepared as names and keys are shown as such", () => {
+    const actor = character();
+    const av = {
+      value: 11,
+      parts: [
+        { label: "Ballistic Vest", value: 9 },
+        { label: "CROSSFIRE.Part.accessories", value: 2 },
+      ],
+    };
+    Object.assign(actor.system, { av });
+    const html = draw("figures", view(actor));
+    expect(html).toContain('aria-label="Armor Value: 11. Ballistic Vest +9. Armor accessories +2. "');
+  });
+
+  test("wounds lower Initiative and say so [SS-WOUND-01, SS-INIT-15]", () => {
+    const hurt = view(character(undefined, { pools: { flesh: { value: 7 } } }));
+    expect(figure("wounds", hurt).value).toBe("\u22122");
+    expect(figure("initiative", hurt).value).toBe("8 + 1d6");
+    expect(figure("initiative", hurt).lines.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "CROSSFIRE.Part.reaction +5",
+      "CROSSFIRE.Part.intuition +5",
+      "CROSSFIRE.Part.wounds \u22122",
+    ]);
+  });
+
+  test("in a fight the AP that are left stand before those of a pass", () => {
+    expect(figure("ap").value).toBe("3");
+    expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
+  });
+
+  test("a number says its parts to a screen reader and keeps them for the tooltip", () => {
+    const html = draw("figures");
+    expect(html).toContain('aria-label="Armor Value: 11. Worn armor +9. Armor accessories +2. "');
+    expect(html).toMatch(/<template>[\s\S]*Ballistic Vest[\s\S]*SS-ARMOR-07[\s\S]*<\/template>/);
+  });
+});
+
+describe("pools and limbs", () => {
+  test("a pool nobody has any of is shown only while editing", () => {
+    expect(poolsContext(view()).pools.map(({ id }) => id)).toEqual(["flesh", "strain"]);
+    expect(poolsContext(view(character(), { editing: true })).pools.map(({ id }) => id)).toEqual(["shield", "armored", "flesh", "strain"]);
+  });
+
+  test("the maximum of Flesh says 10 + 2 x Body [XF-16], one set by hand says that", () => {
+    const [flesh] = poolsContext(view()).pools;
+    expect(flesh!.why).toMatchObject({ value: "16", rule: "XF-16", lines: [{ ofKey: "CROSSFIRE.Attribute.body", value: "+3" }] });
+    const own = view(character(undefined, { pools: { flesh: { max: 20 } } }));
+    expect(poolsContext(own).pools[0]!.why).toMatchObject({ value: "20", formula: "CROSSFIRE.Sheet.byHand" });
+  });
+
+  test("a bar tells its value without its colour", () => {
+    const html = draw("pools", view(character(undefined, { pools: { flesh: { value: 4 } } })));
+    expect(html).toContain('role="meter" aria-label="Flesh" aria-valuemin="0" aria-valuemax="16" aria-valuenow="4"');
+    expect(html).toContain("inline-size: 25%");
+  });
+
+  test("limbs fill up with what is left of their threshold; a crippled one is hatched and named [XF-06]", () => {
+    const seen = view(character(undefined, { limbs: { torso: { value: 3 }, "left-arm": { value: 0 } } }));
+    const { silhouette, crippled } = bodyContext(seen);
+    const torso = silhouette.limbs.find(({ id }) => id === "torso")!;
+    expect(torso.fillHeight / (torso.bottom - torso.top)).toBeCloseTo(0.5, 1);
+    expect(crippled).toEqual(["CROSSFIRE.Limb.left-arm"]);
+    const html = draw("body", seen);
+    expect(html).toContain("url(#sheet-1-crippled)");
+    expect(html).toContain("Left arm: 0 of 4, crippled");
+  });
+
+  test("a world without limbs shows none [XF-11]", () => {
+    const html = draw("body", view(character(), { switches: { ...crossfire.switches, limbs: false } }));
+    expect(textOf(html)).toBe("");
+  });
+});
+
+describe("weapons", () => {
+  test("a rifle shows its pool, skill and attribute apart [SS-ATTACK-09]", () => {
+    const [rifle] = weaponsContext(view()).weapons;
+    expect(rifle).toMatchObject({ name: "Marksman Rifle", dv: "10", arp: "+3", limit: "6", ammo: { value: 10, max: 10, empty: false } });
+    expect(rifle!.pool.value).toBe("13");
+    expect(rifle!.pool.lines.map(({ ofKey, value }) => `${ofKey} ${value}`)).toEqual([
+      "CROSSFIRE.Skill.longarms +7",
+      "CROSSFIRE.Attribute.agility +6",
+    ]);
+  });
+
+  test("a blade adds Strength, what is in hand comes first", () => {
+    const { weapons } = weaponsContext(view());
+    expect(weapons.map(({ ready }) => ready)).toEqual([true, true, false, false]);
+    expect(weapons.find(({ name }) => name === "Combat Knife")!.dv).toBe("5");
+  });
+
+  test("an empty magazine says so in words", () => {
+    const empty = {
+      _id: "empty",
+      name: "Spent",
+      type: "weapon",
+      sort: -1,
+      system: { ammo: { value: 0, max: 6, type: "shell" }, ready: true },
+    };
+    expect(textOf(draw("weapons", view(character(undefined, { items: [empty] }))))).toContain("/6 empty");
+  });
+
+  test("every weapon has an attack button and can be dragged by its id", () => {
+    const html = draw("weapons");
+    expect(html.match(/data-action="attack"/g)).toHaveLength(4);
+    expect(html.match(/class="cf-weapon draggable[^"]*" data-item-id="\w+"/g)).toHaveLength(4);
+  });
+
+  test("reload buttons need somebody who reloads", () => {
+    expect(draw("weapons")).toContain('data-action="reload"');
+    expect(draw("weapons", view(character(), { can: { ...looking.can, reload: false } }))).not.toContain('data-action="reload"');
+  });
+});
+
+describe("skills, gear, notes", () => {
+  test("ratings come from the declaration, encumbrance is named [SS-ARMOR-10]", () => {
+    const heavy = { _id: "pads", name: "Pads", type: "armor", system: { rating: 6, accessory: true, equipped: true } };
+    const { attributes, skills } = skillsContext(view(character(undefined, { items: [heavy] })));
+    expect(attributes.map(({ id }) => id)).toEqual(crossfire.declaration.attributes.map(({ id }) => id));
+    expect(skills).toHaveLength(crossfire.declaration.skills.length);
+    const agility = attributes.find(({ id }) => id === "agility")!;
+    expect(agility).toMatchObject({ stored: 6, value: 4, changed: true });
+    expect(agility.why.lines.map(({ value, rule }) => `${value} ${rule}`)).toEqual(["+6 ", "\u22122 SS-ARMOR-10"]);
+  });
+
+  test("without a test to roll, ratings are text", () => {
+    expect(draw("skills")).toContain('data-action="test" data-skill="pistols"');
+    expect(draw("skills", view(character(), { can: { test: false, reload: false } }))).not.toContain('data-action="test"');
+  });
+
+  test("gear is grouped by type, and types without anything are offered", () => {
+    const { groups, absent } = gearContext(character().items.contents, ITEM_TYPES);
+    expect(groups.map(({ type, rows }) => `${type} ${rows.length}`)).toEqual(["weapon 4", "ammunition 1", "armor 2", "gear 1", "trait 1"]);
+    expect(absent.map(({ type }) => type)).toEqual(["power", "action", "injury"]);
+  });
+
+  test("who is no gamemaster gets no gamemaster's notes, not even hidden ones", () => {
+    const html = render("fighter/notes", { ...notesContext({ notes: "Seen", gmNotes: "Hidden" }, false), ...FIELDS, active: true });
+    expect(html).toContain("Seen");
+    expect(html).not.toContain("Hidden");
+  });
+
+  test("the navigation marks the tab that is open for everybody, not by colour alone", () => {
+    const html = render("fighter/tabs", tabsContext(["fight", "notes"], "notes"));
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
+    expect(html).toMatch(/data-tab="notes" data-always aria-pressed="true"/);
+  });
+});
+
+test("the Fight tab of a character with ten weapons stays under 900 elements", () => {
+  const more = Array.from({ length: 6 }, (_, index) => ({
+    _id: `more${index}`,
+    name: `Spare ${index}`,
+    type: "weapon",
+    system: { ammo: { value: 3, max: 9, type: "x" }, modes: ["single", "burst"] },
+  }));
+  const seen = view(character(undefined, { items: more, pools: { shield: { max: 6 }, armored: { max: 6 } } }));
+  const count = ["header", ...FIGHT].reduce((sum, part) => sum + elementsIn(draw(part, seen)), 0);
+  expect(count).toBeLessThan(900);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { sourceOf, templatesIn, wordsOf } from "./render";
+
+const FILES = templatesIn("parts", "fighter", "item");
+
+describe.each(FILES)("templates/%s", (file) => {
+  const source = sourceOf(file);
+
+  test("escapes all it shows", () => {
+    expect(source).not.toMatch(/\{\{\{|\{\{~?&/);
+    expect(source).not.toMatch(/data-tooltip(-html)?=/);
+  });
+
+  test("is at most a hundred lines", () => {
+    expect(source.split("\n").length).toBeLessThanOrEqual(100);
+  });
+
+  test("says words that the language file has", () => {
+    const keys = [...source.matchAll(/localize "([^"]+)"|data-tooltip-text="([A-Z][^"]+)"/g)].map(([, key, tip]) => key ?? tip ?? "");
+    expect(keys.filter((key) => wordsOf(key) === undefined)).toEqual([]);
+  });
+
+  test("has buttons of type button, pictures with a text or an empty one, and labelled inputs", () => {
+    for (const [tag] of source.matchAll(/<button\b[^>]*>/g)) expect(tag).toContain('type="button"');
+    for (const [tag] of source.matchAll(/<img\b[^>]*>/g)) expect(tag).toContain("alt=");
+    for (const { 0: tag, index } of source.matchAll(/<(?:input|select)\b[^>]*>/g)) {
+      const labelled = tag.includes("aria-label=") || source.lastIndexOf("<label", index) > source.lastIndexOf("</label>", index);
+      expect({ file, tag, labelled }).toEqual({ file, tag, labelled: true });
+    }
+  });
+
+  test("asks for partials that exist", () => {
+    const asked = [...source.matchAll(/\{\{> "systems\/crossfire\/templates\/([^"]+)"/g)].map(([, path]) => path);
+    expect(asked.filter((path) => !FILES.includes(path ?? ""))).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { clockContext, nextUp, rowContext } from "../../module/apps/tracker/context";
+import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
+import { command, type ClockCommand } from "../../module/rules/clock/commands";
+import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
+
+beforeEach(() => sitDown(PLAYER));
+
+/** A clock that ran through these commands. */
+const after = (...commands: readonly ClockCommand[]): Clock =>
+  commands.reduce((clock, one) => {
+    const ruling = command(clock, one);
+    if (!ruling.allowed) throw new Error(`${one.kind}: ${ruling.refusal}`);
+    return ruling.value.clock;
+  }, STOPPED);
+
+const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(3, 3, 3, 0) });
+const fight = (rolls: Record<string, number>, ...more: readonly ClockCommand[]): Clock =>
+  after(join("ann"), join("bo"), join("cy"), { kind: "round", rolls }, ...more);
+
+const begin: ClockCommand = { kind: "begin" };
+const running = () => fight({ ann: 22, bo: 15, cy: 4 }, begin);
+
+const texts = (clock: Clock, id: string) => rowContext(clock, id).passes.map(({ text, state }) => `${text}${text && " "}${state}`);
+const leaves = (clock: Clock, id: string, downAs = "") => rowContext(clock, id, downAs).states.map(({ leaf }) => leaf);
+
+describe("a row of the tracker", () => {
+  test("[SS-PASS-01] shows the score of every pass of the round", () => {
+    expect(texts(running(), "ann")).toEqual(["22 now", "12 later", "2 later"]);
+    expect(texts(running(), "bo")).toEqual(["15 ready", "5 later", "none"]);
+    expect(texts(running(), "cy")).toEqual(["4 ready", "none", "none"]);
+  });
+
+  test("[SS-ROUND-05] names who acts and who is next", () => {
+    const clock = running();
+    expect(leaves(clock, "ann")).toEqual(["acting"]);
+    expect(leaves(clock, "bo")).toEqual(["next"]);
+    expect(leaves(clock, "cy")).toEqual([]);
+    const acted = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" });
+    expect(leaves(acted, "ann")).toEqual(["acted"]);
+    expect(texts(acted, "ann")[0]).toBe("22 done");
+    expect(leaves(acted, "bo")).toEqual(["acting"]);
+  });
+
+  test("[SS-ROUND-17] after the last of a pass the first of the next one is next", () => {
+    const last = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
+    expect(last.acting).toBe("cy");
+    expect(nextUp(last)).toBe("ann");
+  });
+
+  test("[SS-INIT-17] says who is out and why: slow, reduced, down", () => {
+    const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
+    expect(leaves(clock, "bo")).toEqual(["out"]);
+    expect(rowContext(clock, "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
+    expect(rowContext(running(), "bo", "Dead").states).toEqual([{ leaf: "down", values: { why: "Dead" } }]);
+    expect(texts(running(), "bo")[0]).toBe("15 ready");
+    expect(rowContext(running(), "bo", "Dead").passes[0]!.state).toBe("later");
+  });
+
+  test("[SS-ACTION-03] shows Action Points and the Free Action as pips", () => {
+    const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "spend", id: "ann", ap: 2, freeActions: 1, attacks: 1 });
+    expect(rowContext(clock, "ann")).toMatchObject({ ap: [true, false, false], apText: "1/3", freeUsed: true });
+    expect(rowContext(clock, "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
+  });
+
+  test("[SS-DEFENSE-22] shows how many defences were rolled, and Full Defense", () => {
+    const clock = fight(
+      { ann: 22, bo: 15, cy: 4 },
+      begin,
+      { kind: "defended", id: "bo", by: 2 },
+      { kind: "full-defense", id: "bo", on: true },
+    );
+    expect(leaves(clock, "bo")).toEqual(["next", "fullDefense", "defences"]);
+  });
+
+  test("somebody who owes a roll has no scores yet; a fight not begun has no rows to fill", () => {
+    const clock = fight({ ann: 22, bo: 15 });
+    expect(leaves(clock, "cy")).toEqual(["owes"]);
+    expect(rowContext(clock, "cy").passes).toEqual([]);
+    expect(rowContext(STOPPED, "ann").known).toBe(false);
+  });
+});
+
+describe("the clock line", () => {
+  test("[SS-ROUND-01] counts rounds, passes and time", () => {
+    expect(clockContext(running())).toMatchObject({
+      started: true,
+      round: 1,
+      pass: 1,
+      passes: 3,
+      time: "0:00",
+      running: true,
+      over: false,
+    });
+    expect(clockContext({ ...running(), round: 14 }).time).toBe("1:05");
+  });
+
+  test("says when the round is over and who still has to roll", () => {
+    expect(clockContext({ ...running(), acting: null })).toMatchObject({ over: true, running: false });
+    expect(clockContext(fight({ ann: 22 }))).toMatchObject({ over: false, owing: 2 });
+  });
+});
+
+describe("the tracker as a page", () => {
+  const turn = (clock: Clock, id: string, name: string) => {
+    const row = rowContext(clock, id);
+    return {
+      id,
+      name,
+      img: "",
+      css: "",
+      effects: { icons: [] },
+      crossfire: { ...row, mayRoll: row.owing, karma: row.owing, mayEnd: row.acting },
+    };
+  };
+  const page = (clock: Clock, gm: boolean): string =>
+    render("tracker/tracker", {
+      clock: clockContext(clock),
+      gm,
+      turns: [turn(clock, "ann", "Ann"), turn(clock, "bo", `<i>Bo</i>`), turn(clock, "cy", "Cy")],
+    }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
+
+  test("says round, pass, who acts and who is next", () => {
+    const words = wordsOf(page(running(), false));
+    expect(words).toContain("Round 1, pass 1 of 3");
+    expect(words).toContain("Ann acting");
+    expect(page(running(), false)).toContain(`aria-label="Score by pass: 22, 12, 2"`);
+    expect(page(running(), false)).toContain(`aria-label="Action Points: 3/3"`);
+    expect(page(running(), false)).toContain("&lt;i&gt;Bo");
+  });
+
+  test("gives players what is theirs: end the phase, roll, roll with Karma; nothing of the gamemaster's", () => {
+    expect(page(running(), false).match(/data-action="crossfireEndPhase"/g)).toHaveLength(1);
+    const owing = page(fight({ ann: 22, bo: 15 }), false);
+    expect(owing.match(/data-action="crossfireRoll"/g)).toHaveLength(2);
+    expect(owing).toContain(`data-karma="true"`);
+    expect(owing).not.toMatch(/crossfireRound|crossfireNextPass|crossfireRewind|endCombat|toggleHidden/);
+  });
+
+  test("gives gamemasters the clock: phase, pass, round, a step back, missing rolls, the end", () => {
+    const actions = (html: string) => [...html.matchAll(/data-action="(crossfire\w+|endCombat)"/g)].map(([, action]) => action);
+    expect(actions(page(running(), true))).toEqual([
+      "crossfireRewind",
+      "crossfireEndPhase",
+      "crossfireNextPass",
+      "crossfireRound",
+      "endCombat",
+    ]);
+    expect(actions(page(fight({ ann: 22, bo: 15, cy: 4 }), true))).toEqual(["crossfireRewind", "crossfireRound", "endCombat"]);
+    expect(actions(page(fight({ ann: 22, bo: 15 }), true))).toContain("crossfireRollMissing");
+    expect(actions(render("tracker/footer", { clock: clockContext(STOPPED), hasCombat: true, gm: true }))).toEqual([
+      "crossfireRound",
+      "endCombat",
+    ]);
+  });
+});
