@@ -2,7 +2,7 @@ import { forgetting, statusEffectSource, statusList } from "../foundry-version";
 import { assertInCharge } from "./queue";
 import type { Planned } from "../documents/attack-record";
 import { documentAt } from "./uuids";
-import { runClockChanges } from "./clock-changes";
+import { runClockChanges, undoClockChanges } from "./clock-changes";
 
 interface Changing {
   readonly uuid: string;
@@ -89,11 +89,12 @@ export interface MovedOn {
   readonly found: number;
 }
 
-export function movedOn(changes: readonly Planned[]): MovedOn | null {
+/** @param key id of the record: a document without its mark has been put back already, before a crash */
+export function movedOn(key: string, changes: readonly Planned[]): MovedOn | null {
   for (const { uuid, kind, path, after } of changes) {
     if (kind !== "amount") continue;
     const document = documentAt<Changing & { name: string }>(uuid);
-    if (!document) continue;
+    if (!document || !marked(document, key)) continue;
     const found = Number(foundry.utils.getProperty(document, path) ?? 0);
     if (found !== after) return { name: document.name, path, expected: after, found };
   }
@@ -134,8 +135,8 @@ export async function revertChanges(key: string, changes: readonly Planned[]): P
     assertInCharge();
     await document.update(Object.assign({}, ...amounts, forgetting(`flags.crossfire.applied.${key}`)) as Record<string, unknown>);
   }
-  await runClockChanges(
-    `${key}-undo`,
-    changes.filter(({ kind }) => kind === "clock").map((change) => ({ ...change, by: -change.by })),
+  await undoClockChanges(
+    key,
+    changes.filter(({ kind }) => kind === "clock"),
   );
 }

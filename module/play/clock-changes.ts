@@ -1,5 +1,5 @@
 import type { ClockCommand } from "../rules/clock/commands";
-import { runCommands } from "./run-clock";
+import { rewindOnce, runCommands, steps } from "./run-clock";
 import { combatantOf, runningCombat } from "./readiness";
 import type { Planned } from "../documents/attack-record";
 
@@ -31,14 +31,33 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
   }
 }
 
-/** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
-export async function runClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
-  const combat = runningCombat();
-  if (!combat) return;
-  const commands = changes.flatMap((change) => {
+const commandsOf = (combat: Combat.Implementation, changes: readonly Planned[]): ClockCommand[] =>
+  changes.flatMap((change) => {
     const id = combatantOf(combat, change.uuid)?.id;
     const command = id ? commandOf(id, change) : null;
     return command ? [command] : [];
   });
-  if (commands.length > 0) await runCommands(combat, commands, { key, label: "attack" });
+
+/** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
+export async function runClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
+  const combat = runningCombat();
+  const commands = combat ? commandsOf(combat, changes) : [];
+  if (combat && commands.length > 0) await runCommands(combat, commands, { key, label: "attack" });
+}
+
+/**
+ * Takes back what an attack did to the clock, once. As the last step it is simply taken back; after other steps it is given back as amounts.
+ * A step somebody has rewound by hand is gone from the history: then there is nothing left to take back.
+ */
+export async function undoClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
+  const combat = runningCombat();
+  if (!combat) return;
+  const done = steps(combat).map(([name]) => name);
+  if (!done.includes(key)) return;
+  if (done[0] === key) return void (await rewindOnce(combat));
+  const commands = commandsOf(
+    combat,
+    changes.map((change) => ({ ...change, by: -change.by })),
+  );
+  if (commands.length > 0) await runCommands(combat, commands, { key: `${key}-undo`, label: "attack" });
 }

@@ -28,7 +28,7 @@ export const undoAttack: IntentHandler = async (id, _args, sender) => {
   if (!isAttack(message) || !record || message.system.status !== "resolved") return no("nothing");
   if (!mayUndo(message, sender)) return no("notYours");
   const { changes } = keptIn(record);
-  const moved = movedOn(changes);
+  const moved = movedOn(record.id ?? "", changes);
   if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
   await revertChanges(record.id ?? "", changes);
   assertInCharge();

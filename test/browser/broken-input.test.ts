@@ -65,10 +65,18 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
 
   beforeAll(async () => {
     cpSync(inject("system"), system, { recursive: true });
-    await putInto(path.join(system, "packs/weapons"), "!items!brokenWeapon0000", JSON.stringify({ _id: "brokenWeapon0000", name: "Broken Gun", type: "wepon", system: {} }));
+    await putInto(
+      path.join(system, "packs/weapons"),
+      "!items!brokenWeapon0000",
+      JSON.stringify({ _id: "brokenWeapon0000", name: "Broken Gun", type: "wepon", system: {} }),
+    );
     table = await startTable({ generation, system });
     await table.kill();
-    await putInto(database(), "!actors!brokenActor00000", JSON.stringify({ _id: "brokenActor00000", name: "Half an Actor", system: { attributes: { body: 3 } } }));
+    await putInto(
+      database(),
+      "!actors!brokenActor00000",
+      JSON.stringify({ _id: "brokenActor00000", name: "Half an Actor", system: { attributes: { body: 3 } } }),
+    );
     await putInto(database(), "!actors!brokenActor00001", `{"_id":"brokenActor00001","name":"Torn`);
     await table.restart();
     people = await sitDown(table);
@@ -125,13 +133,17 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     const { gm } = people;
     expect(table.output).toContain("!actors!brokenActor00001: the value is not JSON");
     await Promise.all(everybody(people).map(expectProblemsNamed));
-    expect(await gm.evaluate((g) => [g.game.actors.has("brokenActor00000"), g.game.actors.has("brokenActor00001"), g.game.actors.size])).toEqual([false, false, 9]);
+    expect(
+      await gm.evaluate((g) => [g.game.actors.has("brokenActor00000"), g.game.actors.has("brokenActor00001"), g.game.actors.size]),
+    ).toEqual([false, false, 9]);
     await shootAsUsual();
   });
 
   test("a pack entry of a wrong type: named on the gamemaster's screen, left out, and all others are there", async () => {
     const { gm } = people;
-    expect(table.output).toContain(`crossfire.weapons !items!brokenWeapon0000: "wepon" is not a Item type of the system; the entry was skipped`);
+    expect(table.output).toContain(
+      `crossfire.weapons !items!brokenWeapon0000: "wepon" is not a Item type of the system; the entry was skipped`,
+    );
     await gm.reload();
     expect(await told(gm, "brokenWeapon0000")).toContain("wepon");
     await expectProblemsNamed(gm);
@@ -149,7 +161,9 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     const { ada } = people;
     const after = await attackCount(ada);
     await ada.evaluate((g, uuid: string) => g.game.crossfire.attackWith(uuid, { skipDialog: true }), `${ILKA}.Item.${RIFLE}`);
-    expect(await told(ada, "Nobody is targeted")).toBe("Nobody is targeted. Point at somebody and press T, or choose a target in the dialog.");
+    expect(await told(ada, "Nobody is targeted")).toBe(
+      "Nobody is targeted. Point at somebody and press T, or choose a target in the dialog.",
+    );
     await ada.evaluate((g, uuid: string) => void g.game.crossfire.attackWith(uuid), `${ILKA}.Item.${RIFLE}`);
     await ada.page.locator(ATTACK_DIALOG).getByText("Nobody is targeted.").first().waitFor();
     await ada.page.keyboard.press("Escape");
@@ -168,7 +182,10 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     expect(await told(ada, "Marksman Rifle is empty")).toBe("Marksman Rifle is empty. Reload first (1 AP).");
     const id = await writeAttack(ada, { order: orderOf(BY_ILKA) });
     for (const { shown } of await allSee(people, "refused", id)) expect(shown).toContain("Marksman Rifle is empty. Reload first (1 AP).");
-    await ada.evaluate((g, uuid: string) => g.game.socket.emit("system.crossfire", { intent: "reload", id: uuid, args: {} }), `${ILKA}.Item.${RIFLE}`);
+    await ada.evaluate(
+      (g, uuid: string) => g.game.socket.emit("system.crossfire", { intent: "reload", id: uuid, args: {} }),
+      `${ILKA}.Item.${RIFLE}`,
+    );
     await ada.waitFor("the full magazine", (g, uuid: string) => g.fromUuidSync(uuid).system.ammo.value === 10, `${ILKA}.Item.${RIFLE}`);
     await shootAsUsual();
   });
@@ -191,7 +208,9 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     const spare = await gm.evaluate(async (g, at: string) => {
       const source = g.fromUuidSync(at).toObject();
       delete source._id;
-      const [token] = await g.game.scenes.active.createEmbeddedDocuments("Token", [{ ...source, name: "Short Visit", x: 1050, y: 1260, delta: {} }]);
+      const [token] = await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        { ...source, name: "Short Visit", x: 1050, y: 1260, delta: {} },
+      ]);
       await token.actor.update({ "system.mode": "realistic" });
       return token.uuid;
     }, TOKENS.guard);
@@ -205,7 +224,8 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), spare);
     await ada.waitFor("the token to be gone", (g, uuid: string) => g.fromUuidSync(uuid) === null, spare);
     await gm.page.keyboard.press("Enter");
-    for (const { card } of await allSee(people, "resolved", id)) expect(card.meetings).toMatchObject([{ name: "Short Visit", quality: "glancing" }]);
+    for (const { card } of await allSee(people, "resolved", id))
+      expect(card.meetings).toMatchObject([{ name: "Short Visit", quality: "glancing" }]);
     expect(await told(gm, "Short Visit")).toBe("Short Visit does not exist any more: the attack has changed nothing there.");
     for (const seat of everybody(people)) expect(await rounds(seat, ILKA, RIFLE)).toBe(9);
     expect((await attackOn(ada, id))!.asks).toEqual([]);
@@ -218,6 +238,10 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await Promise.all(everybody(people).map((seat) => seat.leave()));
     await table.kill();
     expect(await readFrom(database(), "!actors!brokenActor00001")).toBe(`{"_id":"brokenActor00001","name":"Torn`);
-    expect(JSON.parse((await readFrom(database(), "!actors!brokenActor00000")) ?? "null")).toEqual({ _id: "brokenActor00000", name: "Half an Actor", system: { attributes: { body: 3 } } });
+    expect(JSON.parse((await readFrom(database(), "!actors!brokenActor00000")) ?? "null")).toEqual({
+      _id: "brokenActor00000",
+      name: "Half an Actor",
+      system: { attributes: { body: 3 } },
+    });
   });
 });

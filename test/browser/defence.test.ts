@@ -124,10 +124,14 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
   test("another owner answers instead", async () => {
     const { gm, ben } = people;
     const give = (level: number) =>
-      gm.evaluate((g, { user, value }: { user: string; value: number }) => g.fromUuidSync("Actor.demoIlka00000000").update({ [`ownership.${user}`]: value }), {
-        user: ben.userId,
-        value: level,
-      });
+      gm.evaluate(
+        (g, { user, value }: { user: string; value: number }) =>
+          g.fromUuidSync("Actor.demoIlka00000000").update({ [`ownership.${user}`]: value }),
+        {
+          user: ben.userId,
+          value: level,
+        },
+      );
     await give(3);
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await waitForStatus(ben, "asking", { id });

@@ -68,10 +68,14 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
   test("a player points at a guard, presses T and drags the rifle to the macro bar", async () => {
     const { ada, ben } = people;
     await target(ada, TOKENS.guard);
-    await ben.waitFor("Ada's target to show on Ben's map", (g, at: string) => {
-      const user = g.game.users.getName("Ada");
-      return [...user.targets].some((one: any) => one.document.uuid === at);
-    }, TOKENS.guard);
+    await ben.waitFor(
+      "Ada's target to show on Ben's map",
+      (g, at: string) => {
+        const user = g.game.users.getName("Ada");
+        return [...user.targets].some((one: any) => one.document.uuid === at);
+      },
+      TOKENS.guard,
+    );
     const sheet = await openSheet(ada, ILKA);
     const weapon = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${RIFLE}"]`);
     await weapon.dragTo(ada.page.locator('#hotbar .slot[data-slot="1"]'));

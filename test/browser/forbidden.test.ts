@@ -49,7 +49,20 @@ const FORGED_CARD = {
   called: null,
   bullets: 1,
   roll: null,
-  meetings: [{ entity: GUARD, name: "Forged Guard", bullet: 0, intended: true, contact: "hit", limb: "head", quality: "solid", crippled: true, damage: 99, rows: [] }],
+  meetings: [
+    {
+      entity: GUARD,
+      name: "Forged Guard",
+      bullet: 0,
+      intended: true,
+      contact: "hit",
+      limb: "head",
+      quality: "solid",
+      crippled: true,
+      damage: 99,
+      rows: [],
+    },
+  ],
   ends: [],
 };
 
@@ -87,7 +100,10 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     expect(error).toMatch(/User Ada lacks permission to update/);
     expect(await told(ada, "lacks permission")).toContain("User Ada lacks permission to update");
     expect(await fleshEverywhere(GUARD)).toEqual([18, 18, 18]);
-    const token = await errorOf(ada, `await fromUuidSync("${TOKENS.guard}").update({ delta: { system: { pools: { flesh: { value: 0 } } } } });`);
+    const token = await errorOf(
+      ada,
+      `await fromUuidSync("${TOKENS.guard}").update({ delta: { system: { pools: { flesh: { value: 0 } } } } });`,
+    );
     expect(token).toMatch(/User Ada lacks permission to update/);
     expect(await fleshEverywhere(GUARD)).toEqual([18, 18, 18]);
   });
@@ -110,20 +126,30 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     const { ada } = people;
     const id = await playedAttack();
     const before = await attackOn(ada, id);
-    const changes = { status: "undone", card: FORGED_CARD, asks: [{ id: "x" }], record: "x", revision: 99, refusal: { refusal: "noTarget" } };
+    const changes = {
+      status: "undone",
+      card: FORGED_CARD,
+      asks: [{ id: "x" }],
+      record: "x",
+      revision: 99,
+      refusal: { refusal: "noTarget" },
+    };
     for (const [field, value] of Object.entries(changes)) {
       const error = await errorOf(ada, `await game.messages.get("${id}").update({ "system.${field}": ${JSON.stringify(value)} });`);
       expect(error, field).toMatch(/User Ada lacks permission to update ChatMessage/);
     }
     expect(await told(ada, "can be changed by a GM only")).toContain("User Ada lacks permission");
-    for (const seat of everybody(people)) expect(await attackOn(seat, id)).toMatchObject({ status: "resolved", card: before!.card, asks: [], refusal: {} });
+    for (const seat of everybody(people))
+      expect(await attackOn(seat, id)).toMatchObject({ status: "resolved", card: before!.card, asks: [], refusal: {} });
   });
 
   test("changing the order after the fact: put back, and everybody at the gamemaster's screen knows who did it", async () => {
     const { gm, ada } = people;
     const id = await playedAttack();
     const { order } = (await attackOn(gm, id))!;
-    expect(await errorOf(ada, `await game.messages.get("${id}").update({ "system.order.target": "${TOKENS.worker}", "system.order.aim": 3 });`)).toBeNull();
+    expect(
+      await errorOf(ada, `await game.messages.get("${id}").update({ "system.order.target": "${TOKENS.worker}", "system.order.aim": 3 });`),
+    ).toBeNull();
     expect(await told(gm, "after the fact")).toBe("Ada changed an attack after the fact; it was put back.");
     for (const seat of everybody(people)) {
       await waitForValue(seat, `ChatMessage.${id}`, "system.order.target", TOKENS.guard);
@@ -133,27 +159,48 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
   });
 
-  test.each(["resolved", "undone", "refused", "asking"])("an attack that arrives with a forged card and the status %s: the gamemaster's client plays it and writes over both", async (status) => {
-    const { gm, ada, ben } = people;
-    await fixFaces(gm, GLANCING);
-    const id = await writeAttack(ada, { order: orderOf(BY_ILKA), status, card: FORGED_CARD, asks: [{ id: "x", kind: "defence", userId: ben.userId }], record: "x", revision: 7 });
-    await Promise.all(everybody(people).map((seat) => waitForValue(seat, `ChatMessage.${id}`, "system.card.meetings.0.name", "Dock Guard")));
-    for (const { card, shown, asks } of await allSee(people, "resolved", id)) {
-      expect(card.meetings).toMatchObject([{ name: "Dock Guard", limb: "torso", quality: "glancing", damage: 4 }]);
-      expect(shown).not.toContain("Forged Guard");
-      expect(asks).toEqual([]);
-    }
-    expect(await ben.page.locator(PROMPT).count()).toBe(0);
-    expect(await facesLeft(gm)).toBe(0);
-    expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
-  });
+  test.each(["resolved", "undone", "refused", "asking"])(
+    "an attack that arrives with a forged card and the status %s: the gamemaster's client plays it and writes over both",
+    async (status) => {
+      const { gm, ada, ben } = people;
+      await fixFaces(gm, GLANCING);
+      const id = await writeAttack(ada, {
+        order: orderOf(BY_ILKA),
+        status,
+        card: FORGED_CARD,
+        asks: [{ id: "x", kind: "defence", userId: ben.userId }],
+        record: "x",
+        revision: 7,
+      });
+      await Promise.all(
+        everybody(people).map((seat) => waitForValue(seat, `ChatMessage.${id}`, "system.card.meetings.0.name", "Dock Guard")),
+      );
+      for (const { card, shown, asks } of await allSee(people, "resolved", id)) {
+        expect(card.meetings).toMatchObject([{ name: "Dock Guard", limb: "torso", quality: "glancing", damage: 4 }]);
+        expect(shown).not.toContain("Forged Guard");
+        expect(asks).toEqual([]);
+      }
+      expect(await ben.page.locator(PROMPT).count()).toBe(0);
+      expect(await facesLeft(gm)).toBe(0);
+      expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
+    },
+  );
 
   test("a record prepared beforehand is not believed", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, GLANCING);
     const id = "forgedAttack00" + (generation === 13 ? "13" : "14");
     const record = [...id].reverse().join("");
-    const prepared = { _id: record, type: "record", system: { attack: id, ruleset: "crossfire", applied: ["x"], changes: [{ uuid: GUARD, kind: "amount", path: "system.pools.flesh.value", by: -18 }] } };
+    const prepared = {
+      _id: record,
+      type: "record",
+      system: {
+        attack: id,
+        ruleset: "crossfire",
+        applied: ["x"],
+        changes: [{ uuid: GUARD, kind: "amount", path: "system.pools.flesh.value", by: -18 }],
+      },
+    };
     expect(await errorOf(ada, `await ChatMessage.implementation.create(${JSON.stringify(prepared)}, { keepId: true });`)).toBeNull();
     expect(await writeAttack(ada, { order: orderOf(BY_ILKA) }, { _id: id })).toBe(id);
     await allSee(people, "resolved", id);
@@ -182,7 +229,13 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
 
   test("an order that is no order: refused on the card, and the next attack works", async () => {
     const { ada } = people;
-    const orders = [{}, { ...orderOf(BY_ILKA), modifiers: "many" }, { ...orderOf(BY_ILKA), aim: "much" }, { ...orderOf(BY_ILKA), called: 5 }, { attacker: { uuid: ILKA } }];
+    const orders = [
+      {},
+      { ...orderOf(BY_ILKA), modifiers: "many" },
+      { ...orderOf(BY_ILKA), aim: "much" },
+      { ...orderOf(BY_ILKA), called: 5 },
+      { attacker: { uuid: ILKA } },
+    ];
     for (const order of orders) {
       const id = await writeAttack(ada, { order });
       for (const { refusal, shown } of await allSee(people, "refused", id)) {
@@ -200,7 +253,8 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
     const { id, asks } = await waitForStatus(gm, "asking", { after });
     const answer = (args: object) => ({ intent: "answer", id, args });
-    const say = (seat: typeof ada, payload: object) => seat.evaluate((g, given: object) => g.game.socket.emit("system.crossfire", given), payload);
+    const say = (seat: typeof ada, payload: object) =>
+      seat.evaluate((g, given: object) => g.game.socket.emit("system.crossfire", given), payload);
     await say(ben, answer({ ask: asks[0]!.id, kind: "defence", defence: "full-defense" }));
     expect(await told(ben, "Only the owner")).toBe("Only the owner of Ilka Rennard or a gamemaster may answer.");
     await say(ada, answer({ ask: asks[0]!.id, kind: "faces", faces: [6, 6, 6, 6] }));
@@ -236,7 +290,11 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await errorOf(ben, `await game.combat.update({ turn: 1 });`);
     // Somebody who knows how to talk to the server without Foundry's checks.
     await ben.evaluate((g) =>
-      g.__table.connection.request("modifyDocument", { action: "update", type: "Combat", operation: { updates: [{ _id: g.game.combat.id, turn: 1 }], parentUuid: null } }),
+      g.__table.connection.request("modifyDocument", {
+        action: "update",
+        type: "Combat",
+        operation: { updates: [{ _id: g.game.combat.id, turn: 1 }], parentUuid: null },
+      }),
     );
     expect(await told(gm, "moved the turn")).toBe("Ben moved the turn; the clock was put back.");
     for (const seat of everybody(people)) {

@@ -87,13 +87,19 @@ export const attackCount = (seat: Seat): Promise<number> =>
  * Waits until an attack stands at a status here and its card says so.
  * @param id - which; without one the attack that is newer than `after` attacks
  */
-export async function waitForStatus(seat: Seat, status: string, which: { readonly id?: string; readonly after?: number }): Promise<SeenAttack> {
+export async function waitForStatus(
+  seat: Seat,
+  status: string,
+  which: { readonly id?: string; readonly after?: number },
+): Promise<SeenAttack> {
   const id = await seat.waitFor(
     `an attack that is ${status}`,
     (g, { card, wanted, id: known, after }: { card: string; wanted: string; id: string | null; after: number }) => {
       const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
       const message = known ? g.game.messages.get(known) : attacks[after];
-      return message?.system.status === wanted && g.document.querySelector(`.chat-log [data-message-id="${message.id}"] ${card}.${wanted}`) ? message.id : null;
+      return message?.system.status === wanted && g.document.querySelector(`.chat-log [data-message-id="${message.id}"] ${card}.${wanted}`)
+        ? message.id
+        : null;
     },
     { card: CARD, wanted: status, id: which.id ?? null, after: which.after ?? 0 },
   );
@@ -138,35 +144,39 @@ export const writeAttack = (seat: Seat, system: object, extra: object = {}): Pro
 
 /** Runs in the page and gives the words of the error it throws; null when it goes through. */
 export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
-  seat.evaluate(
-    async (g, body: string) => {
-      try {
-        await g.eval(`(async () => { ${body} })()`);
-        return null;
-      } catch (error: any) {
-        return String(error.message);
-      }
-    },
-    code,
-  );
+  seat.evaluate(async (g, body: string) => {
+    try {
+      await g.eval(`(async () => { ${body} })()`);
+      return null;
+    } catch (error: any) {
+      return String(error.message);
+    }
+  }, code);
 
 /** Takes every notification off the screen. */
 export const hush = (seat: Seat): Promise<void> => seat.evaluate((g) => g.ui.notifications.clear());
 
 /** Waits for a notification that holds these words. @returns all of it */
-export const told = (seat: Seat, words: string): Promise<string> =>
-  seat.waitFor(
+export async function told(seat: Seat, words: string): Promise<string> {
+  const text = await seat.waitFor<string | undefined, string>(
     `a message with "${words}"`,
-    (g, wanted: string) => {
-      const texts: string[] = [...g.document.querySelectorAll("#notifications .notification-text")].map((element: any) => element.textContent);
-      return texts.find((text) => text.includes(wanted)) ?? null;
+    (g, wanted) => {
+      const texts: string[] = [...g.document.querySelectorAll("#notifications .notification-text")].map(
+        (element: any) => element.textContent,
+      );
+      return texts.find((one) => one.includes(wanted));
     },
     words,
   );
+  return text!;
+}
 
 /** A value on a document here, by uuid and dotted path. */
 export const valueOf = <T>(seat: Seat, uuid: string, path: string): Promise<T> =>
-  seat.evaluate((g, { at, key }: { at: string; key: string }) => g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null, { at: uuid, key: path });
+  seat.evaluate((g, { at, key }: { at: string; key: string }) => g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null, {
+    at: uuid,
+    key: path,
+  });
 
 /** Waits until a value on a document here is what it should be. */
 export async function waitForValue(seat: Seat, uuid: string, path: string, wanted: unknown): Promise<void> {
@@ -179,7 +189,8 @@ export async function waitForValue(seat: Seat, uuid: string, path: string, wante
 }
 
 export const flesh = (seat: Seat, uuid: string): Promise<number> => valueOf(seat, uuid, "system.pools.flesh.value");
-export const rounds = (seat: Seat, uuid: string, weapon: string): Promise<number> => valueOf(seat, `${uuid}.Item.${weapon}`, "system.ammo.value");
+export const rounds = (seat: Seat, uuid: string, weapon: string): Promise<number> =>
+  valueOf(seat, `${uuid}.Item.${weapon}`, "system.ammo.value");
 
 /** The first bar of a token, as the map draws it. */
 export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: number }> =>
@@ -188,7 +199,8 @@ export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: n
     return { value, max };
   }, uuid);
 
-export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> => seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
+export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> =>
+  seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
 
 /** Makes everybody whole again and fills the magazines, so that one shot does not tell on the next. */
 export const patchUp = (gm: Seat): Promise<void> =>
@@ -201,9 +213,14 @@ export const patchUp = (gm: Seat): Promise<void> =>
       const injuries = actor.items.filter((item: any) => item.type === "injury").map((item: any) => item.id);
       if (injuries.length) await actor.deleteEmbeddedDocuments("Item", injuries);
       const full = (tracks: object, name: string) => Object.keys(tracks).map((id) => [`system.${name}.${id}.value`, null]);
-      await actor.update(Object.fromEntries([...full(actor.system.pools, "pools"), ...full(actor.system.limbs, "limbs"), ["system.overflow", 0]]));
+      await actor.update(
+        Object.fromEntries([...full(actor.system.pools, "pools"), ...full(actor.system.limbs, "limbs"), ["system.overflow", 0]]),
+      );
       const weapons = actor.items.filter((item: any) => item.type === "weapon" && item.system.ammo.max !== null);
-      await actor.updateEmbeddedDocuments("Item", weapons.map((item: any) => ({ _id: item.id, "system.ammo.value": item.system.ammo.max })));
+      await actor.updateEmbeddedDocuments(
+        "Item",
+        weapons.map((item: any) => ({ _id: item.id, "system.ammo.value": item.system.ammo.max })),
+      );
     }
   });
 
@@ -224,7 +241,11 @@ export async function target(seat: Seat, uuid: string): Promise<void> {
   await seat.page.mouse.move(x, y);
   await seat.waitFor("the token under the pointer to notice it", (g, at: string) => g.canvas.tokens.hover?.document.uuid === at, uuid);
   await seat.page.keyboard.press("t");
-  await seat.waitFor("the token to be targeted", (g, at: string) => [...g.game.user.targets].some((one: any) => one.document.uuid === at), uuid);
+  await seat.waitFor(
+    "the token to be targeted",
+    (g, at: string) => [...g.game.user.targets].some((one: any) => one.document.uuid === at),
+    uuid,
+  );
 }
 
 /** Opens the sheet of an actor and moves it off the macro bar. @returns its window's id */
@@ -251,7 +272,9 @@ export const exported = (seat: Seat): Promise<unknown> =>
       return { ...source, ...items, flags };
     };
     const actors = g.game.actors.map((actor: any) => withoutOwn(plain(actor.toObject())));
-    const synthetic = g.game.scenes.active.tokens.filter((token: any) => !token.actorLink).map((token: any) => withoutOwn(plain(token.actor.toObject())));
+    const synthetic = g.game.scenes.active.tokens
+      .filter((token: any) => !token.actorLink)
+      .map((token: any) => withoutOwn(plain(token.actor.toObject())));
     const combats = g.game.combats.map((combat: any) => {
       const source = plain(combat.toObject());
       return { ...source, system: { ...source.system, history: {} } };
@@ -319,7 +342,9 @@ const coins = (count: number): FixedDie[] => Array.from({ length: count }, (_, i
 /** The gamemaster begins the encounter and everybody rolls, each with the own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
-  const joining = await gm.evaluate<number>((g) => g.game.combat.combatants.filter((one: any) => !(one.id in (g.game.combat.system.clock.fighters ?? {}))).length);
+  const joining = await gm.evaluate<number>(
+    (g) => g.game.combat.combatants.filter((one: any) => !(one.id in (g.game.combat.system.clock.fighters ?? {}))).length,
+  );
   await fixFaces(gm, [...coins(joining), ...opponents]);
   await trackerButton(gm, "crossfireRound").click();
   for (const { seat, combatant, dice } of players) {

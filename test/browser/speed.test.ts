@@ -4,7 +4,23 @@ import { d20, facesLeft, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
-import { allSee, attackCount, everybody, expectAllQuiet, flesh, GENERATIONS, GUARD, hits, ILKA, orderAttack, RIFLE, sitDown, TOKENS, waitForStatus, type People } from "./people";
+import {
+  allSee,
+  attackCount,
+  everybody,
+  expectAllQuiet,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  hits,
+  ILKA,
+  orderAttack,
+  RIFLE,
+  sitDown,
+  TOKENS,
+  waitForStatus,
+  type People,
+} from "./people";
 
 const TOKENS_MORE = 200;
 const MEGABYTES_MOST = 200;
@@ -36,7 +52,9 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
         const { x, y } = canvas.clientCoordinatesFromCanvas(token.center);
         return x >= 0 && y >= 0 && x < g.innerWidth && y < g.innerHeight;
       });
-      const drawn = onScreen.filter((token: any) => token.renderable && token.visible && token.mesh?.renderable && token.mesh.texture?.valid);
+      const drawn = onScreen.filter(
+        (token: any) => token.renderable && token.visible && token.mesh?.renderable && token.mesh.texture?.valid,
+      );
       return { x: pivot.x, y: pivot.y, scale: scale.x, onScreen: onScreen.length, drawn: drawn.length };
     });
 
@@ -58,9 +76,14 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     const { gm } = people;
     await gm.evaluate(
       async (g, { at, count }: { at: string; count: number }) => {
-        const { _id, delta, ...source } = g.fromUuidSync(at).toObject();
+        const { _id, delta: _delta, ...source } = g.fromUuidSync(at).toObject();
         const { size } = g.game.scenes.active.grid;
-        const data = Array.from({ length: count }, (_, index) => ({ ...source, name: `Crowd ${index}`, x: size * (3 + (index % 20)), y: size * (2 + Math.floor(index / 20)) }));
+        const data = Array.from({ length: count }, (_, index) => ({
+          ...source,
+          name: `Crowd ${index}`,
+          x: size * (3 + (index % 20)),
+          y: size * (2 + Math.floor(index / 20)),
+        }));
         await g.game.scenes.active.createEmbeddedDocuments("Token", data);
       },
       { at: TOKENS.worker, count: TOKENS_MORE },
@@ -101,7 +124,8 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     const after = await attackCount(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
     const { id } = await waitForStatus(ada, "resolved", { after });
-    for (const { card } of await allSee(people, "resolved", id)) expect(card.meetings).toMatchObject([{ name: "Dock Guard", quality: "glancing" }]);
+    for (const { card } of await allSee(people, "resolved", id))
+      expect(card.meetings).toMatchObject([{ name: "Dock Guard", quality: "glancing" }]);
     expect(await facesLeft(gm)).toBe(0);
     for (const seat of everybody(people)) expect(await flesh(seat, GUARD)).toBe(12);
   });

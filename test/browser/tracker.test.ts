@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       at: TOKENS.guard,
     });
     const dialog = ada.page.locator(ATTACK_DIALOG);
-    await dialog.locator('input[name=limb][value=torso]').check();
+    await dialog.locator("input[name=limb][value=torso]").check();
     await dialog.locator("input[name=aim]").fill("3");
     await dialog.getByText("This costs 4 AP, 3 are left.").first().waitFor();
     await ada.page.keyboard.press("Enter");
@@ -103,7 +103,11 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
     await waitForStatus(ada, "resolved", { after });
     for (const seat of everybody(people)) {
-      await seat.waitFor("two pips left", (g, row: string) => g.document.querySelectorAll(`#sidebar [data-combatant-id="${row}"] .cf-pips:not(.free) .left`).length === 2, ilka);
+      await seat.waitFor(
+        "two pips left",
+        (g, row: string) => g.document.querySelectorAll(`#sidebar [data-combatant-id="${row}"] .cf-pips:not(.free) .left`).length === 2,
+        ilka,
+      );
       expect(await pipsOf(seat, ilka)).toEqual({ text: "Action Points: 2/3", full: 2 });
     }
     expect(await flesh(ben, GUARD)).toBe(12);
@@ -201,5 +205,4 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));
-
 });

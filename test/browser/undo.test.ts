@@ -9,6 +9,7 @@ import {
   everybody,
   expectAllQuiet,
   exported,
+  fightOn,
   flesh,
   gather,
   GENERATIONS,
@@ -24,9 +25,10 @@ import {
   statusesOf,
   told,
   TOKENS,
+  trackerButton,
   valueOf,
+  waitForPhase,
   waitForStatus,
-  waitForValue,
   WORKER,
   type People,
 } from "./people";
@@ -59,7 +61,8 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     return id;
   }
 
-  const pressUndo = (seat: People["gm"], id: string): Promise<void> => seat.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).first().click();
+  const pressUndo = (seat: People["gm"], id: string): Promise<void> =>
+    seat.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).first().click();
 
   test("everything is as it was before the attack: actors, items, tokens, on every client and in the world", async () => {
     const { gm, ada } = people;
@@ -80,14 +83,20 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     const { gm, ada } = people;
     const before = await exported(gm);
     const id = await shoot(GLANCING);
-    const change = (value: number) => gm.evaluate((g, { at, to }: { at: string; to: number }) => g.fromUuidSync(at).update({ "system.pools.flesh.value": to }), { at: GUARD, to: value });
+    const change = (value: number) =>
+      gm.evaluate((g, { at, to }: { at: string; to: number }) => g.fromUuidSync(at).update({ "system.pools.flesh.value": to }), {
+        at: GUARD,
+        to: value,
+      });
     await change(10);
     await hush(gm);
     await pressUndo(gm, id);
     expect(await told(gm, "has changed since")).toBe(
       "Dock Guard has changed since: system.pools.flesh.value was 12 after the attack and is 10 now. Put that right first.",
     );
-    expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([10, 9, 6]);
+    expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([
+      10, 9, 6,
+    ]);
     await waitForStatus(ada, "resolved", { id });
     await change(12);
     await pressUndo(gm, id);
@@ -116,12 +125,38 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
     const before = await exported(gm);
     const id = await shoot(GLANCING);
-    await waitForValue(ada, "Actor.demoIlka00000000", "system.pools.flesh.value", 16);
-    const clock = (path: string) => gm.evaluate((g, key: string) => g.foundry.utils.getProperty(g.game.combat.system.clock.fighters, key), path);
+    const clock = (path: string) =>
+      gm.evaluate((g, key: string) => g.foundry.utils.getProperty(g.game.combat.system.clock.fighters, key), path);
     expect([await clock(`${ilka}.ap`), await clock(`${ilka}.attacks`), await clock(`${guard}.defences`)]).toEqual([1, 1, 1]);
     await pressUndo(gm, id);
     await allSee(people, "undone", id);
     for (const seat of everybody(people)) expect(await exported(seat)).toEqual(before);
+  });
+
+  test("after the phase has ended what the attack cost is given back all the same, and no more than that", async () => {
+    const { gm, ada } = people;
+    const [ilka, guard] = await gm.evaluate<string[]>((g) =>
+      ["Ilka Rennard", "Dock Guard"].map((name) => g.game.combat.combatants.getName(name).id),
+    );
+    const id = await shoot(GLANCING);
+    await trackerButton(ada, "crossfireEndPhase", ilka).click();
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
+    await pressUndo(gm, id);
+    await allSee(people, "undone", id);
+    for (const seat of everybody(people)) {
+      expect([await flesh(seat, GUARD), await rounds(seat, ILKA, RIFLE)]).toEqual([18, 10]);
+      expect(
+        await seat.evaluate(
+          (g, ids: string[]) =>
+            ids.map((one) => g.game.combat.system.clock.fighters[one]).map(({ ap, attacks, defences }: any) => [ap, attacks, defences]),
+          [ilka!, guard!],
+        ),
+      ).toEqual([
+        [0, 0, 0],
+        [0, 0, 0],
+      ]);
+      expect((await fightOn(seat)).acting).toBe("Dock Guard");
+    }
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));

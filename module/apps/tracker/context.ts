@@ -10,7 +10,6 @@ import {
   type Clock,
   type Ticking,
 } from "../../rules/clock/clock";
-import { roundOver } from "../../rules/clock/queue";
 
 /** One pass of somebody's round, as a cell of the strip. */
 export interface PassCell {
@@ -175,7 +174,7 @@ export function clockContext(clock: Clock) {
     pass: clock.pass,
     passes: passCount(clock),
     time: elapsed(clock.round),
-    over: roundOver(clock),
+    over: started && clock.acting === null && owing === 0,
     running: started && clock.acting !== null,
     owing,
   };

@@ -92,8 +92,7 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
   if (injury.until === "at-once" || !takesEffect(active, injury, organs)) return active;
   const there = CALLED_EFFECTS[injury.effect].per === "organ" ? undefined : present(active, injury);
   if (!there) return [...active, injury];
-  const rounds = (there.rounds ?? 0) + (injury.rounds ?? 0);
-  return active.map((kept) => (kept === there ? { ...kept, rounds } : kept));
+  return active.map((kept) => (kept === there ? { ...kept, rounds: there.rounds! + injury.rounds! } : kept));
 }
 
 /** What a round that ends leaves; the arm of somebody who waits for healing is of use again when its time is up. */

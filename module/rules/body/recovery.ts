@@ -1,7 +1,8 @@
-import { succeeds } from "../contest/pool";
+import { passes } from "../contest/success-test";
 import type { ActiveInjury } from "./active-injury";
 import { conditionOf, lastPool, type BodyPlan, type BodyState } from "./body-state";
 import { limbTreated } from "./cripple";
+import { treatment } from "./healing";
 import { fineLocation, limbKind, type Limb } from "./limbs";
 
 export interface Restored {
@@ -66,7 +67,8 @@ export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): Body
 export const healInjury = (state: BodyState): BodyState => ({ ...state, injuries: Math.max(0, state.injuries - 1) });
 
 /** @rule SS-CALLED-37 four hits of First Aid, or a power that took a point of damage away */
-export const stopsBleedout = (firstAidHits: number, healed: number): boolean => succeeds(firstAidHits, 4) || healed >= 1;
+export const stopsBleedout = (firstAidHits: number, healed: number): boolean =>
+  passes(treatment("stop-bleedout"), firstAidHits) || healed >= 1;
 
 /** What a power that healed leaves of somebody's injuries. @rule SS-CALLED-26 @rule SS-CALLED-37 a point healed ends Slow Death and Bleedout */
 export const afterHealingPower = (active: readonly ActiveInjury[], healed: number): readonly ActiveInjury[] =>

@@ -28,7 +28,8 @@ export const kindOfPrice = (ap: number, apMax: number): "free" | "simple" | "com
  * @param ap AP left in this phase
  * @param cost AP still to be paid
  */
-export const canFinish = (score: number, ap: number, cost: number, apMax: number): boolean => ap + apMax * Math.max(0, phasesOf(score) - 1) >= cost;
+export const canFinish = (score: number, ap: number, cost: number, apMax: number): boolean =>
+  ap + apMax * Math.max(0, phasesOf(score) - 1) >= cost;
 
 /** An Extended Action cannot be anything but the one that is going on, unless another begins. */
 const goingOn = ({ extended }: Ticking, name: string): Extended | null =>

@@ -135,7 +135,13 @@ const BLANK: Ticking = {
 };
 
 /** Somebody the clock has not met. A coin of 0 is tossed when a tie asks for it. */
-export const newcomer = (reaction: number, intuition: number, apMax: number, coin: number): Ticking => ({ ...BLANK, reaction, intuition, apMax, coin });
+export const newcomer = (reaction: number, intuition: number, apMax: number, coin: number): Ticking => ({
+  ...BLANK,
+  reaction,
+  intuition,
+  apMax,
+  coin,
+});
 
 /** The newest field: whoever has it has all of them. */
 const NEWEST: keyof Ticking = "sprinted";
@@ -146,10 +152,14 @@ const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in store
 export const readTicking = (stored: Partial<Ticking>): Ticking => (isWhole(stored) ? stored : { ...BLANK, ...stored });
 
 /** A clock as stored, or nothing at all. */
-export function readClock(stored: Partial<Omit<Clock, "fighters">> & { readonly fighters?: Readonly<Record<string, Partial<Ticking>>> }): Clock {
+export function readClock(
+  stored: Partial<Omit<Clock, "fighters">> & { readonly fighters?: Readonly<Record<string, Partial<Ticking>>> },
+): Clock {
   const { fighters = {} } = stored;
   const whole = Object.values(fighters).every(isWhole);
-  const read = whole ? (fighters as Clock["fighters"]) : Object.fromEntries(Object.entries(fighters).map(([id, fighter]) => [id, readTicking(fighter)]));
+  const read = whole
+    ? (fighters as Clock["fighters"])
+    : Object.fromEntries(Object.entries(fighters).map(([id, fighter]) => [id, readTicking(fighter)]));
   return { ...STOPPED, ...stored, fighters: read };
 }
 
@@ -188,7 +198,8 @@ const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fi
 export const mayAct = (clock: Clock, fighter: Ticking): boolean => positive(clock, fighter) && fighter.actedIn !== passStamp(clock);
 
 /** Everybody who acts at this moment, the one the clock names first. */
-export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] => (acting === null ? [] : [acting, ...together]);
+export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] =>
+  acting === null ? [] : [acting, ...together];
 
 export const isActing = (clock: Clock, id: string): boolean => actingNow(clock).includes(id);
 
@@ -226,7 +237,10 @@ export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushi
 export const DELAYED_DICE = -1;
 
 /** What somebody has covered in this round. */
-export const movedOf = ({ round }: Pick<Clock, "round">, { movedIn, metres, runs, sprinted }: Ticking): { metres: number; runs: number; sprinted: number } =>
+export const movedOf = (
+  { round }: Pick<Clock, "round">,
+  { movedIn, metres, runs, sprinted }: Ticking,
+): { metres: number; runs: number; sprinted: number } =>
   movedIn === round ? { metres, runs, sprinted } : { metres: 0, runs: 0, sprinted: 0 };
 
 /** Phases a score is good for if nothing changes it. @rule SS-PASS-01 */

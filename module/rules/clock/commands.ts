@@ -3,7 +3,7 @@ import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
 import { actingNow, left, movedOf, scoreOf, type Clock, type Ticking } from "./clock";
 import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
 import { difference, type ClockPatch } from "./patch";
-import { roundOver } from "./queue";
+import { asked, roundOver } from "./queue";
 import { recovered, surprisedAll, type Surprised } from "./surprise";
 import type { TimedItem } from "./timed-item";
 import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
@@ -125,7 +125,13 @@ function carried(clock: Clock, command: ClockCommand): Clock {
 }
 
 /** Commands that change somebody's figures and nobody's turn, but for an item that had stopped the clock. */
-function changed(clock: Clock, command: Exclude<ClockCommand, ActCommand | DelayCommand | Of<"join" | "leave" | "round" | "rolled" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">>): Clock {
+function changed(
+  clock: Clock,
+  command: Exclude<
+    ClockCommand,
+    ActCommand | DelayCommand | Of<"join" | "leave" | "round" | "rolled" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">
+  >,
+): Clock {
   switch (command.kind) {
     case "defended":
       return withFighter(clock, command.id, { defences: Math.max(0, clock.fighters[command.id]!.defences + command.by) });
@@ -177,7 +183,9 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
   if (named(command).some((id) => !clock.fighters[id])) return refuse("targetGone", "SS-ROUND-04");
   switch (command.kind) {
     case "end-phase":
-      return clock.acting === command.id || clock.together.includes(command.id) ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: command.id });
+      return clock.acting === command.id || clock.together.includes(command.id)
+        ? null
+        : refuse("notYourPhase", "SS-ROUND-06", { attacker: command.id });
     case "spend":
       return spendObjection(clock, command);
     case "act":
@@ -198,10 +206,20 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
   }
 }
 
+/**
+ * The clock rested for delayers at the end of a pass, and nobody is left to be asked: they answered, left or fell.
+ * @rule SS-DELAY-10
+ */
+function carriedOn(clock: Clock, given: ClockCommand): Clock {
+  const after = carried(clock, given);
+  const rests = after.acting === null && after.due.length === 0 && given.kind !== "round";
+  return rests && asked(clock).length > 0 && asked(after).length === 0 ? turnOver(after) : after;
+}
+
 /** The clock after a command, and the patch that takes it back. A command that is not allowed changes nothing. */
 export function command(clock: Clock, given: ClockCommand): Ruling<{ readonly clock: Clock; readonly undo: ClockPatch }> {
   const no = objection(clock, given);
   if (no) return no;
-  const after = carried(clock, given);
+  const after = carriedOn(clock, given);
   return allow({ clock: after, undo: difference(after, clock) });
 }

@@ -1,7 +1,7 @@
 import { refuse, type Ruling } from "../ruling";
 import { actingNow, byAttributes, isActing, isFresh, mayAct, passStamp, scoreOf, type Clock, type Delay, type Timing } from "./clock";
 import { asked, isCarried, isWaiting } from "./queue";
-import { putBack, startPhases, turnOver, withActing, withFighter, withoutActing } from "./turn";
+import { putBack, startPhases, withActing, withFighter, withoutActing } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
@@ -57,7 +57,8 @@ function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): R
   const no = notWaiting(clock, ids);
   if (no) return no;
   if (clock.acting === null) return asked(clock).length > 0 ? null : refuse("itemDue", "SS-ROUND-08");
-  if (timing !== "after" && actingNow(clock).some((id) => !isFresh(clock, clock.fighters[id]!))) return refuse("enterTooLate", "SS-ROUND-08");
+  if (timing !== "after" && actingNow(clock).some((id) => !isFresh(clock, clock.fighters[id]!)))
+    return refuse("enterTooLate", "SS-ROUND-08");
   const count = runningCount(clock);
   const early = ids.find((id) => {
     const own = scoreAt(clock, id);
@@ -98,7 +99,13 @@ export function objectionToDelay(clock: Clock, given: DelayCommand): Refused | n
   }
 }
 
-const entry = (from: number, { until, score = 0, timing = "together" }: Announcement): Delay => ({ from, until, score, timing, active: false });
+const entry = (from: number, { until, score = 0, timing = "together" }: Announcement): Delay => ({
+  from,
+  until,
+  score,
+  timing,
+  active: false,
+});
 
 /** The own phase of this pass is given away for a later one; the score stays. @rule SS-DELAY-03 @rule SS-DELAY-08 */
 function delayed(clock: Clock, given: Announcement): Clock {
@@ -109,11 +116,8 @@ function delayed(clock: Clock, given: Announcement): Clock {
   return withoutActing(withFighter(back, given.id, { actedIn, delay: entry(from, given) }), given.id);
 }
 
-/** Whoever was asked at the end of a pass has answered, so the clock goes on. @rule SS-DELAY-10 */
-function announced(clock: Clock, given: Announcement): Clock {
-  const after = withFighter(clock, given.id, { delay: entry(clock.fighters[given.id]!.delay!.from, given) });
-  return asked(clock).length > 0 ? turnOver(after) : after;
-}
+const announced = (clock: Clock, given: Announcement): Clock =>
+  withFighter(clock, given.id, { delay: entry(clock.fighters[given.id]!.delay!.from, given) });
 
 const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
 
@@ -134,7 +138,11 @@ function entered(clock: Clock, ids: readonly string[], timing: Timing): Clock {
 
 function alongside(clock: Clock, ids: readonly string[]): Clock {
   if (clock.acting === null) return startPhases(clock, [], ids);
-  return startPhases(clock, ids.filter((id) => !isActing(clock, id)), []);
+  return startPhases(
+    clock,
+    ids.filter((id) => !isActing(clock, id)),
+    [],
+  );
 }
 
 /** The clock after a delay, an entry or a tie that is played at once. */

@@ -32,7 +32,10 @@ export const isCarried = (clock: Clock, { delay }: Pick<Ticking, "delay">): bool
 
 type Compare = (a: Ticking, b: Ticking) => number;
 
-const byScoreThen = (clock: Clock): Compare => (a, b) => before(clock, a, b);
+const byScoreThen =
+  (clock: Clock): Compare =>
+  (a, b) =>
+    before(clock, a, b);
 
 function sorted(clock: Clock, ids: readonly string[], compare: Compare): readonly string[] {
   return ids.toSorted((a, b) => compare(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
@@ -77,14 +80,15 @@ function highest(clock: Clock): string | undefined {
 /** The next phase by score: the highest, and delayers who announced one. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
 function byScore(clock: Clock, ids: readonly string[]): Candidate | null {
   const regular = highest(clock);
-  const [first, ...others] = announced(clock, ids);
+  const all = announced(clock, ids);
+  const [first] = all;
   if (first === undefined) return regular === undefined ? null : { own: [regular], delayed: [], count: scoreAt(clock, regular) };
   const { score, timing } = clock.fighters[first]!.delay!;
   const count = regular === undefined ? -Infinity : scoreAt(clock, regular);
   if (score > count || (score === count && timing === "before")) return { own: [], delayed: [first], count: score };
   if (score < count || timing === "after") return { own: [regular!], delayed: [], count };
-  const joining = others.filter((id) => clock.fighters[id]!.delay!.score === score && clock.fighters[id]!.delay!.timing === "together");
-  return { own: [regular!], delayed: [first, ...joining], count };
+  const joins = ({ delay }: Ticking) => delay!.score === score && delay!.timing === "together";
+  return { own: [regular!], delayed: all.filter((id) => id !== regular && joins(clock.fighters[id]!)), count };
 }
 
 /**
@@ -157,6 +161,8 @@ export function tossesNeeded(clock: Clock): readonly string[] {
     a.reaction === b.reaction && a.intuition === b.intuition && (scoreOf(clock, a) === scoreOf(clock, b) || sameEntry(clock, a, b));
   return ids.filter((id) => {
     const own = clock.fighters[id]!;
-    return ids.some((other) => other !== id && level(own, clock.fighters[other]!) && (own.coin === 0 || own.coin === clock.fighters[other]!.coin));
+    return ids.some(
+      (other) => other !== id && level(own, clock.fighters[other]!) && (own.coin === 0 || own.coin === clock.fighters[other]!.coin),
+    );
   });
 }

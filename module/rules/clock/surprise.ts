@@ -33,7 +33,11 @@ export const NOTICE_TEST: SuccessTest = { skill: "perception", attributes: ["int
 /** @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseThrow = (who: Tester, wariness: Pick<Wariness, "alerted" | "ambusher">): Throw =>
   testThrow(SURPRISE_TEST, who, [
-    { part: wariness.ambusher ? "ambush" : "alerted", value: surpriseBonus(wariness), rule: wariness.ambusher ? "SS-SURPRISE-17" : "SS-SURPRISE-06" },
+    {
+      part: wariness.ambusher ? "ambush" : "alerted",
+      value: surpriseBonus(wariness),
+      rule: wariness.ambusher ? "SS-SURPRISE-17" : "SS-SURPRISE-06",
+    },
   ]);
 
 /** @rule SS-SURPRISE-05 */

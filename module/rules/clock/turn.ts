@@ -55,7 +55,12 @@ export function putBack(clock: Clock, id: string): Clock {
   return withFighter(clock, id, {
     defences: held.defences + fighter.defences,
     surprised,
-    surprisedBy: held.surprised && fighter.surprised ? bothSets(held.surprisedBy, fighter.surprisedBy) : held.surprised ? held.surprisedBy : fighter.surprisedBy,
+    surprisedBy:
+      held.surprised && fighter.surprised
+        ? bothSets(held.surprisedBy, fighter.surprisedBy)
+        : held.surprised
+          ? held.surprisedBy
+          : fighter.surprisedBy,
     startedIn: held.startedIn,
     held: null,
     delay: delay?.active ? { ...delay, active: false } : delay,
@@ -63,10 +68,15 @@ export function putBack(clock: Clock, id: string): Clock {
 }
 
 /** Two lists of who surprised; an empty one stands for everybody. @rule SS-SURPRISE-02 */
-export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] => (a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])]);
+export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
 
-/** @rule SS-SURPRISE-16 the phase comes and is lost */
-const losePhase = (clock: Clock, id: string): Clock => withFighter(clock, id, { stunned: false, actedIn: passStamp(clock), delay: null });
+/** The phase comes and is lost; the own one of this pass stays when it was one carried over. @rule SS-SURPRISE-16 */
+function losePhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
+  const { actedIn, delay } = clock.fighters[id]!;
+  const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);
+  return withFighter(clock, id, { stunned: false, actedIn: carried ? actedIn : passStamp(clock), delay: null });
+}
 
 /**
  * Whoever is next begins; nobody left closes the pass, no pass left ends the round. The clock rests while an item goes off and
@@ -81,7 +91,8 @@ export function turnOver(clock: Clock): Clock {
   if (step.kind === "pass") return turnOver({ ...idle, pass: clock.pass + 1 });
   if (step.kind !== "phase") return idle;
   const stunned = [...step.own, ...step.delayed].find((id) => clock.fighters[id]!.stunned);
-  return stunned === undefined ? startPhases(idle, step.own, step.delayed) : turnOver(losePhase(idle, stunned));
+  if (stunned === undefined) return startPhases(idle, step.own, step.delayed);
+  return turnOver(losePhase(idle, stunned, step.own.includes(stunned) ? "own" : "delayed"));
 }
 
 /** An Extended Action that was not gone on with in this phase is over. @rule SS-ACTION-20 its phases follow each other */

@@ -37,7 +37,8 @@ export interface Covered {
 }
 
 /** Metres of a round, as far as they are paid for. @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-06 */
-export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered, "runs" | "sprinted">): number => walk + (runs > 0 ? run : 0) + sprinted;
+export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered, "runs" | "sprinted">): number =>
+  walk + (runs > 0 ? run : 0) + sprinted;
 
 /** Metres that may still be covered without paying for more. */
 export const metresLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.metres);

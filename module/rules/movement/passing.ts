@@ -56,7 +56,12 @@ function leftBehind(way: readonly Place[], radius: number, { at, reach, radius: 
  * @param radius half of the body of whoever moves, metres
  * @param attacked those attacked on this way
  */
-export function interceptors(way: readonly Place[], radius: number, opponents: readonly Opponent[], attacked: readonly string[]): readonly string[] {
+export function interceptors(
+  way: readonly Place[],
+  radius: number,
+  opponents: readonly Opponent[],
+  attacked: readonly string[],
+): readonly string[] {
   const met = opponents.flatMap((opponent) => {
     const open = opponent.mayStrike && !attacked.includes(opponent.id) && way.length > 1 && leftBehind(way, radius, opponent);
     const at = open ? metAt(way, radius, opponent) : null;

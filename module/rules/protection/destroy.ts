@@ -1,35 +1,25 @@
-/** Kinds of attack a barrier tells apart. */
-export const BARRIER_BLOWS = [
-  "melee",
-  "unarmed",
-  "biotics",
-  "explosive",
-  "explosive-contact",
-  "av-rocket",
-  "bullet",
-  "projectile",
-] as const;
-export type BarrierBlow = (typeof BARRIER_BLOWS)[number];
-
 /**
- * What the base Damage Value is multiplied by against a barrier; null: the penetration rule instead.
- * An explosive that does not touch the barrier keeps its Damage Value.
+ * What the base Damage Value is multiplied by against a barrier, by the kind of attack. An explosive that does not touch the
+ * barrier keeps its Damage Value.
  *
- * @rule SS-BARRIER-17 @rule SS-BARRIER-18 @rule SS-BARRIER-19 @rule SS-BARRIER-20
+ * @rule SS-BARRIER-17 @rule SS-BARRIER-19 @rule SS-BARRIER-20
  */
-export const BARRIER_MULTIPLIER: Readonly<Record<BarrierBlow, number | null>> = {
+export const BREAKING_MULTIPLIER = {
   melee: 1,
   unarmed: 1,
   biotics: 1,
   explosive: 1,
   "explosive-contact": 2,
   "av-rocket": 2,
-  bullet: null,
-  projectile: null,
-};
+} as const;
+export type BreakingBlow = keyof typeof BREAKING_MULTIPLIER;
 
-/** Does this kind go through a barrier rather than break it? @rule SS-BARRIER-18 */
-export const penetratesBarriers = (blow: BarrierBlow): boolean => BARRIER_MULTIPLIER[blow] === null;
+/** Kinds that go through a barrier rather than break it: `throughBarrier` rules on them. @rule SS-BARRIER-18 */
+export const PENETRATING_BLOWS = ["bullet", "projectile"] as const;
+export type BarrierBlow = BreakingBlow | (typeof PENETRATING_BLOWS)[number];
+
+/** Does this kind break a barrier? @rule SS-BARRIER-18 */
+export const breaksBarriers = (blow: BarrierBlow): blow is BreakingBlow => blow in BREAKING_MULTIPLIER;
 
 /**
  * The Damage Value of an attack that is to break a barrier; null when it missed.
@@ -37,9 +27,9 @@ export const penetratesBarriers = (blow: BarrierBlow): boolean => BARRIER_MULTIP
  * @rule SS-BARRIER-10 unopposed, hits only add @rule SS-BARRIER-11 @rule SS-GLITCH-06 only a critical glitch misses
  * @rule SS-BARRIER-19 only the base is multiplied
  */
-export function breakingDamage(blow: BarrierBlow, dv: number, hits: number, criticalGlitch: boolean): number | null {
+export function breakingDamage(blow: BreakingBlow, dv: number, hits: number, criticalGlitch: boolean): number | null {
   if (criticalGlitch) return null;
-  return dv * (BARRIER_MULTIPLIER[blow] ?? 1) + Math.max(0, hits);
+  return dv * BREAKING_MULTIPLIER[blow] + Math.max(0, hits);
 }
 
 /** Dice a barrier resists with. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor, less what the weapon penetrates */

@@ -28,7 +28,9 @@ const interrupt: Probe = (given) => {
   const during = acted ? carry(start, { kind: "end-phase", id: "A" }) : start;
   const paid = carry(during, spent("A", 3 - num(given, "ap_left", num(given, "ap", 3))));
   const result = { failed: true, by: [], losesPhase: false, ambusher: false };
-  const clock = flag(given, "surprised") ? carry(paid, { kind: "surprise", results: { A: result } }, { kind: "adjust", id: "A", by: 10 }) : paid;
+  const clock = flag(given, "surprised")
+    ? carry(paid, { kind: "surprise", results: { A: result } }, { kind: "adjust", id: "A", by: 10 })
+    : paid;
   const ruling = act(clock, "A", { kind: "interrupt", ap: num(given, "cost", 1), trigger: "attacked" });
   return { legal: ruling.allowed, ap: apOf(ruling.allowed ? ruling.value.clock : clock, "A") };
 };
@@ -65,7 +67,11 @@ const simultaneous: Probe = (given) => {
     { whom: "A_hp", by: "B_damage_to_A", striker: "B_hp" },
   ];
   const start: Readonly<Record<string, number>> = { A_hp: num(given, "A_hp"), B_hp: num(given, "B_hp") };
-  const acts = strikes.map(({ whom, by, striker }) => (before: typeof start) => (before[striker]! > 0 ? [{ whom, by: -num(given, by) }] : []));
+  const acts = strikes.map(
+    ({ whom, by, striker }) =>
+      (before: typeof start) =>
+        before[striker]! > 0 ? [{ whom, by: -num(given, by) }] : [],
+  );
   return atOnce(start, acts, (state, { whom, by }) => ({ ...state, [whom]: state[whom]! + by }));
 };
 
@@ -75,7 +81,7 @@ export const probes: Probes = {
   "SS-ACTION-04": (given) => ({ legal: legal(acting(num(given, "ap")), "A", word(given, "action", BY_NAME)) }),
   "SS-ACTION-11": (given) => {
     const attack: Act = { kind: "simple", ap: 1, attack: true };
-    const done = Array<Act>(num(given, "attacks_done")).fill(attack);
+    const done = Array.from({ length: num(given, "attacks_done") }, () => attack);
     const start = begun({ A: { score: 9, apMax: num(given, "ap") + done.length } });
     const clock = done.reduce((now, one) => carry(now, { kind: "act", id: "A", act: one }), start);
     return { may_attack: legal(clock, "A", attack) };

@@ -1,7 +1,16 @@
 import { diceOf, sumOf } from "../../../module/rules/chance/throws";
 import { physicalLimit } from "../../../module/rules/contest/limits";
 import { chargeParts, ownPaceParts } from "../../../module/rules/movement/modifiers";
-import { allowance, paceOf, RUN_PRICE, shortened, sprintMetres, SPRINT_STRAIN, sprintThrow, type Covered } from "../../../module/rules/movement/pace";
+import {
+  allowance,
+  paceOf,
+  RUN_PRICE,
+  shortened,
+  sprintMetres,
+  SPRINT_STRAIN,
+  sprintThrow,
+  type Covered,
+} from "../../../module/rules/movement/pace";
 import { slippedPast, slipThrow, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/passing";
 import { ratesOf } from "../../../module/rules/movement/rates";
 import { num, numbers, word, type Probe, type Probes } from "../probe";

@@ -20,7 +20,9 @@ const setNow: Probe = (given) => {
   const item = timerFor(clock, "grenade", "A", score(clock, "A") ?? noProbe("no score"));
   let now = carry(clock, { kind: "schedule", item }, { kind: "round", rolls: { A: 99, B: 1 } }, { kind: "begin" });
   while (now.acting !== null) now = carry(now, { kind: "end-phase", id: now.acting });
-  return now.due.includes("grenade") ? { goes_off: { round: now.round, pass: now.pass, score: item.score } } : noProbe("it does not go off");
+  return now.due.includes("grenade")
+    ? { goes_off: { round: now.round, pass: now.pass, score: item.score } }
+    : noProbe("it does not go off");
 };
 
 const inOrder: Probe = (given) => {

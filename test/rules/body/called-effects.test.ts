@@ -36,6 +36,25 @@ describe("the table of the sixteen places", () => {
     expect(new Set(Object.values(LOCATION_EFFECTS).flatMap(({ effects }) => effects))).toEqual(new Set(Object.keys(CALLED_EFFECTS)));
   });
 
+  test.each([
+    { place: "ear", threshold: 2, score: -10 },
+    { place: "eye", threshold: 3, score: -10 },
+    { place: "foot", threshold: 3, score: -5 },
+    { place: "genitals", threshold: 4, score: -10 },
+    { place: "gut", threshold: 2, score: -5 },
+    { place: "hand", threshold: 2, score: -5 },
+    { place: "jaw", threshold: 2, score: -5 },
+    { place: "knee", threshold: 2, score: -10 },
+    { place: "neck", threshold: 3, score: -10 },
+    { place: "shoulder", threshold: 1, score: -5 },
+    { place: "sternum", threshold: 3, score: -10 },
+  ] as const)("[SS-CALLED-45] $place stuns below $threshold hits for $score", ({ place, threshold, score }) => {
+    const asked = aftermath(at({ location: place }), UNHURT).tests[0]!;
+    const lost = (hits: number) => afterEffectTest(at({ location: place }), asked, hits).find(({ kind }) => kind === "score");
+    expect(lost(threshold)).toBeUndefined();
+    expect(lost(threshold - 1)).toEqual({ kind: "score", rule: "SS-CALLED-45", by: score });
+  });
+
   test("[SS-CALLED-34] a knee asks for Composure, Charisma and Willpower; other places for Body and Willpower", () => {
     const attributes = Object.values(LOCATION_EFFECTS).flatMap(({ stun }) => (stun ? [stun.attributes.join("+")] : []));
     expect(attributes.filter((pair) => pair === "charisma+willpower")).toHaveLength(1);
@@ -72,6 +91,22 @@ describe("what a hit brings", () => {
     const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
     expect(effectThrow(stunned!, who)).toMatchObject({ dice: 5, limit: null });
     expect(effectThrow(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
+  });
+
+  test("[SS-CALLED-43] half of an original DV of 1 is nothing to resist", () => {
+    const asked = (originalDv: number) => aftermath(at({ location: "sternum", originalDv }), UNHURT).tests.map(({ effect }) => effect);
+    expect([asked(1), asked(2)]).toEqual([["stunned"], ["stunned", "fatigued"]]);
+  });
+
+  test("[SS-CALLED-20] [SS-CALLED-41] a weak side lasts as long as what causes it", () => {
+    const rounds = (location: "forearm" | "shoulder") =>
+      worst(at({ location, dv: 2 }))
+        .filter(({ effect }) => effect !== "stunned")
+        .map(({ rounds: left }) => left);
+    expect([rounds("forearm"), rounds("shoulder")]).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
   });
 
   test("enough hits, and nothing follows", () => {

@@ -21,6 +21,7 @@ describe("bleeding out", () => {
   test("[SS-DEATH-06] the next point comes nearer round by round", () => {
     expect([0, 1, 35, 36].map((rounds) => roundsToNextPoint(3, rounds))).toEqual([36, 35, 1, 36]);
     expect([35, 36, 72].map((rounds) => bledIn(3, rounds))).toEqual([0, 1, 2]);
+    expect([bledIn(1, 11), bledIn(1, 12), bledIn(0, 12), bledIn(3, -5)]).toEqual([0, 1, 1, 0]);
   });
 
   test("[SS-DEATH-07] death comes when the minutes say so, and not a round before", () =>
@@ -48,7 +49,7 @@ describe("loss nobody resists", () => {
   });
 
   test("[SS-INJURY-03] bleeding to 0 is an injury, bleeding on is not", () => {
-    expect(bleed(plan, { ...near, flesh: 1 }, 1)).toMatchObject({ loss: { flesh: 1, overflow: 0 }, injuries: 1 });
+    expect(bleed(plan, { ...near, flesh: 1 }, 1)).toMatchObject({ loss: { flesh: 1, overflow: 0 }, injuries: 1, state: { injuries: 1 } });
     expect(bleed(plan, near, 1)).toMatchObject({ loss: { flesh: 0, overflow: 1 }, injuries: 0 });
   });
 

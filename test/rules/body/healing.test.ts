@@ -21,6 +21,7 @@ import {
   rechargeShield,
   repairArmored,
   rest,
+  stopsBleedout,
 } from "../../../module/rules/body/recovery";
 import { woundModifier } from "../../../module/rules/body/wound-modifier";
 import { aFighter } from "../fixtures";
@@ -91,6 +92,7 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
   test("repair takes hours and money: one hit a point", () => {
     expect(extendedFor(treatment("repair"), 6)).toEqual({ wanted: 6, intervalMinutes: 60 });
     expect(repairPrice(6)).toBe(300);
+    expect(repairArmored(machine, { ...unhurt(machine), armored: 7 }, 5)).toMatchObject({ points: 1, state: { armored: 8 } });
     expect(repairArmored(machine, { ...unhurt(machine), armored: 0, overflow: 2 }, 5)).toMatchObject({
       points: 5,
       state: { armored: 3, overflow: 0 },
@@ -114,7 +116,7 @@ describe("treatments", () => {
 
   test("first aid gives its hits, a failure nothing", () => {
     expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
-    expect(treatedPoints(treatment("medical-care"), 1)).toBe(0);
+    expect([1, 2].map((hits) => treatedPoints(treatment("medical-care"), hits))).toEqual([0, 2]);
   });
 
   test("[SS-CALLED-26] [SS-CALLED-37] each ends what it is for", () => {
@@ -123,6 +125,7 @@ describe("treatments", () => {
     expect(afterTreatment(active, "bleedout").map(({ effect }) => effect)).toEqual(["slow-death", "winded"]);
     expect(afterHealingPower(active, 1).map(({ effect }) => effect)).toEqual(["winded"]);
     expect(afterHealingPower(active, 0)).toBe(active);
+    expect([stopsBleedout(0, 1), stopsBleedout(0, 0)]).toEqual([true, false]);
   });
 
   test("[SS-CALLED-40] [SS-CALLED-46] healing a limb ends what waits for it, on that side only", () => {

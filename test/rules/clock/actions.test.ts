@@ -12,7 +12,14 @@ const shot: Act = { kind: "simple", ap: 1, attack: true };
 const work = (ap: number, cost = 5): Act => ({ kind: "extended", name: "work", cost, ap });
 const react = (ap = 1, trigger = "attacked"): Act => ({ kind: "interrupt", ap, trigger });
 const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
-const planned = (name: string, wanted: Act, words: Partial<Pick<Planned, "needs" | "gives" | "takes">> = {}): Planned => ({ name, act: wanted, needs: [], gives: [], takes: [], ...words });
+const planned = (name: string, wanted: Act, words: Partial<Pick<Planned, "needs" | "gives" | "takes">> = {}): Planned => ({
+  name,
+  act: wanted,
+  needs: [],
+  gives: [],
+  takes: [],
+  ...words,
+});
 
 describe("actions", () => {
   const clock = begun({ ann: 15, bo: 12 });
@@ -45,7 +52,9 @@ describe("actions", () => {
   test("[SS-ACTION-11] [SS-ACTION-12] one attack action in a phase, be it a single shot or a burst", () => {
     const shooting = carry(clock, act("ann", shot));
     expect(refusal(shooting, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
-    expect(refusal(carry(clock, spend("ann", 0), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 1 }), act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
+    expect(refusal(carry(clock, spend("ann", 0), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 1 }), act("ann", shot))).toBe(
+      "attackedAlready SS-ACTION-11",
+    );
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
@@ -104,7 +113,12 @@ describe("Extended Actions", () => {
     const after = (one: ClockCommand) => carry(short, one).fighters["ann"]!.extended === null;
     expect(after(act("ann", free))).toBe(false);
     expect(after({ kind: "defended", id: "ann", by: 1 })).toBe(false);
-    expect([after(act("ann", simple)), after(act("ann", react())), after(spend("ann", 1)), after(spend("ann", -1))]).toEqual([true, true, true, false]);
+    expect([after(act("ann", simple)), after(act("ann", react())), after(spend("ann", 1)), after(spend("ann", -1))]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect(cancelsExtended(short.fighters["ann"]!, simple)).toBe(true);
     expect(cancelsExtended(short.fighters["ann"]!, work(1))).toBe(false);
     expect(carry(short, act("ann", free), act("ann", free)).fighters["ann"]!.extended).not.toBeNull();
@@ -128,7 +142,10 @@ describe("a phase as announced", () => {
     expect(planPhase(clock, "ann", [draw, fire, word], [])).toEqual({ allowed: true, value: 2 });
     expect(planPrice(0, [word, word, word])).toBe(2);
     expect(planPrice(1, [word, planned("more", { kind: "free", byLeave: true })])).toBe(1);
-    expect(planPhase(clock, "ann", [draw, fire, word, word, word], [])).toMatchObject({ refusal: "tooFewAp", values: { needed: 4, left: 3 } });
+    expect(planPhase(clock, "ann", [draw, fire, word, word, word], [])).toMatchObject({
+      refusal: "tooFewAp",
+      values: { needed: 4, left: 3 },
+    });
     expect(planPhase(clock, "ann", [draw, fire, fire], [])).toMatchObject({ refusal: "attackedAlready", rule: "SS-ACTION-11" });
   });
 

@@ -6,11 +6,20 @@ import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { begun, carry, end, FAILED, refusal, spend } from "./clocks";
 
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
-const until = (id: string, score: number, timing: "before" | "after" | "together" = "together"): ClockCommand => ({ kind: "delay", id, until: "score", score, timing });
+const until = (id: string, score: number, timing: "before" | "after" | "together" = "together"): ClockCommand => ({
+  kind: "delay",
+  id,
+  until: "score",
+  score,
+  timing,
+});
 const enter = (timing: "before" | "after" | "together", ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
 
 /** Who acts, to the end of the pass. */
-const rest = (clock: Clock): string => upcoming(clock).map((group) => group.join("+")).join(" ");
+const rest = (clock: Clock): string =>
+  upcoming(clock)
+    .map((group) => group.join("+"))
+    .join(" ");
 
 describe("holding back", () => {
   test("[SS-DELAY-01] [SS-ROUND-10] is declared at the beginning of the own phase, and not later", () => {
@@ -34,7 +43,7 @@ describe("holding back", () => {
   test("[SS-DELAY-03] a score that is announced lies below the own one and above 0", () => {
     const clock = begun({ ann: 12 });
     for (const score of [14, 12, 0]) expect(refusal(clock, until("ann", score))).toBe("scoreNotBelow SS-DELAY-03");
-    expect(refusal(clock, until("ann", 11))).toBeNull();
+    for (const score of [11, 1]) expect(refusal(clock, until("ann", score))).toBeNull();
   });
 
   test("[SS-DELAY-04] the score may be announced at once, or when it comes up", () => {
@@ -64,7 +73,11 @@ describe("holding back", () => {
   });
 
   test("[SS-DELAY-05] whoever is stepped in front of begins anew, with what the phase had set back", () => {
-    const start = carry(begun({ ann: 18, bo: 15 }), { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } }, { kind: "adjust", id: "bo", by: 10 });
+    const start = carry(
+      begun({ ann: 18, bo: 15 }),
+      { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
+      { kind: "adjust", id: "bo", by: 10 },
+    );
     const up = carry(start, { kind: "defended", id: "bo", by: 2 }, delay("ann"));
     expect(up.fighters["bo"]).toMatchObject({ surprised: false, defences: 0 });
     const inFront = carry(up, enter("before", "ann"));
@@ -100,6 +113,21 @@ describe("holding back", () => {
     expect([acts.acting, isDelayed(acts.fighters["ann"]!)]).toEqual(["ann", true]);
     expect(carry(acts, end("ann"))).toMatchObject({ pass: 2, acting: "ann" });
     expect(carry(clock, { kind: "announce", id: "ann", until: "next" })).toMatchObject({ pass: 2, acting: "ann" });
+  });
+
+  test("[SS-DELAY-10] the clock goes on when nobody is left to be asked", () => {
+    const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
+    expect(carry(clock, { kind: "leave", id: "ann" })).toMatchObject({ pass: 2, acting: "bo" });
+    expect(carry(clock, { kind: "adjust", id: "ann", by: -18 })).toMatchObject({ pass: 2, acting: "bo" });
+    expect(carry(clock, { kind: "adjust", id: "ann", by: -1 })).toMatchObject({ pass: 1, acting: null });
+  });
+
+  test("[SS-SURPRISE-16] a lost phase is the one that was held back, when that comes first", () => {
+    const lost = { kind: "surprise", results: { ann: { failed: false, by: [], losesPhase: true, ambusher: false } } } as const;
+    const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), lost, end("bo"));
+    expect(rest(carried)).toBe("ann bo");
+    expect(isDelayed(carried.fighters["ann"]!)).toBe(false);
+    expect(rest(carry(begun({ ann: 18, bo: 15 }), until("ann", 12), lost, end("bo")))).toBe("ann bo");
   });
 
   test("[SS-DELAY-12] who ties for last acts at once or waits for the next pass", () => {
@@ -139,6 +167,12 @@ describe("holding back", () => {
     expect(refusal(next, { kind: "announce", id: "ann", until: "last" })).toBe("delayForfeited SS-DELAY-15");
     expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 7 })).toBe("delayForfeited SS-DELAY-15");
     expect(rest(carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann ann");
+  });
+
+  test("[SS-DELAY-15] a score announced for a carried phase that the own score has caught up with comes too late", () => {
+    const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
+    const announced = carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }, { kind: "adjust", id: "ann", by: 2 });
+    expect(rest(announced)).toBe("bo ann");
   });
 
   test("[SS-DELAY-16] the round wipes what was held back", () => {

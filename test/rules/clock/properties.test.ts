@@ -9,7 +9,7 @@ import { carry, rolled } from "./clocks";
 import { commandSource } from "./random-commands";
 
 const SEQUENCES = 10_000;
-const LENGTH = 16;
+const LENGTH = 12;
 
 interface Step {
   readonly before: Clock;
@@ -48,7 +48,8 @@ function flaw(clock: Clock): string {
   if (clock.acting === null && clock.together.length > 0) return "some act beside nobody";
   if (clock.due.length > 0 && clock.acting !== null) return "somebody acts while an item goes off";
   if (clock.due.some((id) => !clock.timed.some((item) => item.id === id))) return "an item is due that is not there";
-  if (Object.keys(clock.fighters).some((id) => clock.fighters[id]!.delay?.active && !acting.includes(id))) return "a held-back phase runs without its owner";
+  if (Object.keys(clock.fighters).some((id) => clock.fighters[id]!.delay?.active && !acting.includes(id)))
+    return "a held-back phase runs without its owner";
   return "";
 }
 
@@ -57,7 +58,8 @@ function takenTwice(steps: readonly Step[]): readonly string[] {
   const taken = new Set<string>();
   const twice: string[] = [];
   for (const { before: was, given } of steps) {
-    if (given.kind === "leave" || given.kind === "join") for (const key of [...taken]) if (key.endsWith(` ${given.id}`) || key.includes(` ${given.id} `)) taken.delete(key);
+    if (given.kind === "leave" || given.kind === "join")
+      for (const key of [...taken]) if (key.endsWith(` ${given.id}`) || key.includes(` ${given.id} `)) taken.delete(key);
     if (given.kind !== "end-phase") continue;
     const { delay } = was.fighters[given.id]!;
     const carried = delay?.active && delay.from !== was.round * 100 + was.pass;
@@ -74,7 +76,14 @@ function toTheEnd(clock: Clock): number {
   for (let steps = 0; steps < 200; steps += 1) {
     if (now.acting === null && now.due.length === 0 && ["over"].includes(nextStep(now).kind)) return steps;
     const [item] = now.due;
-    now = carry(now, item !== undefined ? { kind: "go-off", item } : now.acting !== null ? { kind: "end-phase", id: now.acting } : { kind: asked(now).length > 0 ? "next-pass" : "begin" });
+    now = carry(
+      now,
+      item !== undefined
+        ? { kind: "go-off", item }
+        : now.acting !== null
+          ? { kind: "end-phase", id: now.acting }
+          : { kind: asked(now).length > 0 ? "next-pass" : "begin" },
+    );
   }
   return -1;
 }
@@ -84,14 +93,30 @@ const fights = Array.from({ length: SEQUENCES }, (_, seed) => fight(seed + 1));
 test("the fights do what can be done: every kind of command is carried out in them", () => {
   const kinds = new Set(fights.flatMap((steps) => steps.map(({ given }) => given.kind)));
   expect([...kinds].toSorted()).toEqual(
-    ["act", "adjust", "announce", "attributes", "begin", "defended", "delay", "dice", "end-phase", "enter", "full-defense", "go-off", "join", "last-stand", "leave"].concat(
-      ["move", "next-pass", "recover", "rolled", "round", "schedule", "spend", "surprise", "together", "toss"],
-    ),
+    [
+      "act",
+      "adjust",
+      "announce",
+      "attributes",
+      "begin",
+      "defended",
+      "delay",
+      "dice",
+      "end-phase",
+      "enter",
+      "full-defense",
+      "go-off",
+      "join",
+      "last-stand",
+      "leave",
+    ].concat(["move", "next-pass", "recover", "rolled", "round", "schedule", "spend", "surprise", "together", "toss"]),
   );
 });
 
 test("[SS-ACTION-04] [SS-ROUND-05] AP, order and whose phase it is hold after every command", () => {
-  const flaws = fights.flatMap((steps, seed) => steps.flatMap(({ after, given }) => (flaw(after) === "" ? [] : [`${seed + 1} ${JSON.stringify(given)}: ${flaw(after)}`])));
+  const flaws = fights.flatMap((steps, seed) =>
+    steps.flatMap(({ after, given }) => (flaw(after) === "" ? [] : [`${seed + 1} ${JSON.stringify(given)}: ${flaw(after)}`])),
+  );
   expect(flaws.slice(0, 3)).toEqual([]);
 });
 
@@ -109,11 +134,19 @@ function sameClock(a: Clock, b: Clock): boolean {
 }
 
 test("every command is taken back to an equal clock, one by one and all together", () => {
-  const wrong = fights.flatMap((steps, seed) => steps.flatMap(({ before: was, after, undo, given }) => (sameClock(rewind(after, undo), was) ? [] : [`${seed + 1} ${given.kind}`])));
+  const wrong = fights.flatMap((steps, seed) =>
+    steps.flatMap(({ before: was, after, undo, given }) => (sameClock(rewind(after, undo), was) ? [] : [`${seed + 1} ${given.kind}`])),
+  );
   expect(wrong.slice(0, 3)).toEqual([]);
   const whole = fights.slice(0, 500).flatMap((steps, seed) => {
     const last = steps.at(-1);
-    return !last || isDeepStrictEqual(steps.toReversed().reduce((now, { undo }) => rewind(now, undo), last.after), steps[0]!.before) ? [] : [seed + 1];
+    return !last ||
+      isDeepStrictEqual(
+        steps.toReversed().reduce((now, { undo }) => rewind(now, undo), last.after),
+        steps[0]!.before,
+      )
+      ? []
+      : [seed + 1];
   });
   expect(whole).toEqual([]);
 });

@@ -34,7 +34,8 @@ function likely(rng: Rng, clock: Clock): ClockCommand {
   const acting = actingNow(clock);
   const held = waiting(clock);
   if (clock.due.length > 0 && below(rng, 3) > 0) return { kind: "go-off", item: pick(rng, clock.due) };
-  if (held.length > 0 && below(rng, 3) === 0) return { kind: "enter", ids: below(rng, 2) === 0 ? held : [pick(rng, held)], timing: pick(rng, TIMING) };
+  if (held.length > 0 && below(rng, 3) === 0)
+    return { kind: "enter", ids: below(rng, 2) === 0 ? held : [pick(rng, held)], timing: pick(rng, TIMING) };
   if (held.length > 0 && below(rng, 5) === 0) return { kind: "announce", ...announcement(rng, clock, pick(rng, held)) };
   if (acting.length > 0) {
     const id = pick(rng, acting);
@@ -49,10 +50,26 @@ function likely(rng: Rng, clock: Clock): ClockCommand {
 /** Anything at all, likely or not. */
 function wild(rng: Rng, clock: Clock): ClockCommand {
   const id = pick(rng, IDS);
-  const item = { id: pick(rng, ["bomb", "mine"]), by: id, round: clock.round + below(rng, 2), moment: pick(rng, ["score", "phase", "start", "end"] as const), pass: 1 + below(rng, 3), score: 1 + below(rng, 20) };
-  const surprised = { failed: below(rng, 3) > 0, by: pick(rng, [[], ["ann"], ["bo", "cy"]]), losesPhase: below(rng, 3) === 0, ambusher: below(rng, 4) === 0 };
+  const item = {
+    id: pick(rng, ["bomb", "mine"]),
+    by: id,
+    round: clock.round + below(rng, 2),
+    moment: pick(rng, ["score", "phase", "start", "end"] as const),
+    pass: 1 + below(rng, 3),
+    score: 1 + below(rng, 20),
+  };
+  const surprised = {
+    failed: below(rng, 3) > 0,
+    by: pick(rng, [[], ["ann"], ["bo", "cy"]]),
+    losesPhase: below(rng, 3) === 0,
+    ambusher: below(rng, 4) === 0,
+  };
   return pick<ClockCommand>(rng, [
-    { kind: "join", id: pick(rng, [...IDS, "eve"]), fighter: { ...newcomer(1 + below(rng, 4), 1 + below(rng, 4), 3, below(rng, 3)), rolled: below(rng, 30) } },
+    {
+      kind: "join",
+      id: pick(rng, [...IDS, "eve"]),
+      fighter: { ...newcomer(1 + below(rng, 4), 1 + below(rng, 4), 3, below(rng, 3)), rolled: below(rng, 30) },
+    },
     { kind: "leave", id },
     { kind: "round", rolls: rolls(rng, clock) },
     { kind: "rolled", id, score: below(rng, 30) },

@@ -44,7 +44,11 @@ describe("a round", () => {
 
   test("[SS-ROUND-16] wounds of an earlier round lower the next roll, once", () => {
     const test = { reaction: 4, intuition: 4, woundModifier: -2, dice: 0, bonus: 0, karma: false };
-    const next = carry(begun({ ann: 9, bo: 7 }), { kind: "adjust", id: "ann", by: -2 }, { kind: "round", rolls: { ann: initiativeScore(test, 5), bo: 7 } });
+    const next = carry(
+      begun({ ann: 9, bo: 7 }),
+      { kind: "adjust", id: "ann", by: -2 },
+      { kind: "round", rolls: { ann: initiativeScore(test, 5), bo: 7 } },
+    );
     expect(score(next, "ann")).toBe(11);
   });
 
@@ -103,7 +107,22 @@ describe("a round", () => {
 
 describe("the value", () => {
   test("a clock that an older world stored is read, and what it lacks is filled in", () => {
-    const old = { rolled: 12, adjust: 0, reaction: 3, intuition: 3, coin: 7, apMax: 3, actedIn: 0, spentIn: 0, ap: 0, freeActions: 0, attacks: 0, defences: 1, fullDefenseIn: 0, surprised: false };
+    const old = {
+      rolled: 12,
+      adjust: 0,
+      reaction: 3,
+      intuition: 3,
+      coin: 7,
+      apMax: 3,
+      actedIn: 0,
+      spentIn: 0,
+      ap: 0,
+      freeActions: 0,
+      attacks: 0,
+      defences: 1,
+      fullDefenseIn: 0,
+      surprised: false,
+    };
     const read = readClock({ round: 2, pass: 1, acting: "ann", fighters: { ann: old } });
     expect(read).toMatchObject({ round: 2, together: [], timed: [], due: [], fighters: { ann: { ...old, delay: null, runs: 0 } } });
     expect(readClock(read).fighters["ann"]).toBe(read.fighters["ann"]);

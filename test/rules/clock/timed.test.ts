@@ -23,7 +23,8 @@ function story(clock: Clock): string {
   return told.join(" ");
 }
 
-const scene = (...commands: readonly ClockCommand[]): string => story(carry(rolled({ ann: 18, bo: 12, cy: 5 }), ...commands, { kind: "begin" }));
+const scene = (...commands: readonly ClockCommand[]): string =>
+  story(carry(rolled({ ann: 18, bo: 12, cy: 5 }), ...commands, { kind: "begin" }));
 
 describe("timed items", () => {
   test.each([
@@ -58,6 +59,11 @@ describe("timed items", () => {
     expect(refusal(carry(clock, { kind: "round", rolls: { ann: 9 } }), item({ id: "other", round: 1 }))).toBe("timerPast SS-TIMED-01");
   });
 
+  test("[SS-TIMED-04] tied to the setter's phase an item follows the score wherever it moves", () => {
+    const clock = carry(begun({ ann: 18, bo: 12 }), item({ moment: "phase", pass: 2 }), { kind: "adjust", id: "ann", by: -7 });
+    expect(story(clock)).toBe("ann1 bo1 bo2 ann2 (bomb)");
+  });
+
   test("[SS-TIMED-02] what is left when the fight ends is listed for the gamemaster", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
     expect(pending(clock).map(({ id }) => id)).toEqual(["bomb", "mine"]);
@@ -67,6 +73,9 @@ describe("timed items", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), item({ round: 7 }));
     const fired = carry(clock, { kind: "act", id: "ann", act: { kind: "simple", ap: 1 } }, { kind: "go-off", item: "bomb" });
     expect([fired.acting, pending(fired)]).toEqual(["ann", []]);
+    const shot = { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } } as const;
+    const after = carry(clock, shot, { kind: "go-off", item: "bomb" });
+    expect(refusal(after, shot)).toBe("attackedAlready SS-ACTION-11");
     expect(refusal(fired, { kind: "go-off", item: "bomb" })).toBe("noSuchTimer SS-TIMED-06");
   });
 

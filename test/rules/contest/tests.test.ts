@@ -27,6 +27,12 @@ describe("[SS-GLITCH-02] a test", () => {
     expect(testThrow(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
   });
 
+  test("counts what nobody declared as 0", () => {
+    const nobody = { attributes: {}, skills: {}, wounds: 0 };
+    expect(testThrow(FIRST_AID, nobody)).toMatchObject({ dice: 0, limit: 0 });
+    expect(testThrow({ ...FIRST_AID, limit: "physical" }, nobody)).toMatchObject({ limit: 0 });
+  });
+
   test("passes from the threshold on", () => {
     expect([passes(FIRST_AID, 1), passes(FIRST_AID, 2), margin(FIRST_AID, 5)]).toEqual([false, true, 3]);
   });

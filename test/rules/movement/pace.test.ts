@@ -24,7 +24,10 @@ describe("moving", () => {
 
   test("[SS-MOVE-03] beyond it one Run is taken, and beyond that only a sprint leads", () => {
     expect(wayPrice(rates, fresh, 9, false)).toMatchObject({ allowed: true, value: { runs: 1 } });
-    expect(wayPrice(rates, { metres: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
+    expect(wayPrice(rates, { metres: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({
+      allowed: true,
+      value: { runs: 0, freeAction: false },
+    });
     expect(wayPrice(rates, fresh, 17, false)).toMatchObject({ allowed: false, refusal: "tooFar", values: { metres: 17, most: 16 } });
     expect(wayPrice(rates, { metres: 16, runs: 2, sprinted: 3 }, 3, false)).toMatchObject({ allowed: true });
     expect(wayPrice(rates, { metres: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
@@ -53,9 +56,22 @@ describe("moving", () => {
 
   test("[SS-MOVE-07] [SS-MOVE-08] [SS-MOVE-09] [SS-MOVE-10] [SS-DEFENSE-30] what a pace does to whom", () => {
     const sum = (parts: readonly { value: number }[]) => parts.reduce((total, { value }) => total + value, 0);
-    expect([ownPaceParts("walking", "other"), ownPaceParts("running", "other"), ownPaceParts("sprinting", "other"), ownPaceParts("running", "sprint")].map(sum)).toEqual([0, -2, -2, 0]);
+    expect(
+      [
+        ownPaceParts("walking", "other"),
+        ownPaceParts("running", "other"),
+        ownPaceParts("sprinting", "other"),
+        ownPaceParts("running", "sprint"),
+      ].map(sum),
+    ).toEqual([0, -2, -2, 0]);
     expect([chargeParts("walking", true), chargeParts("running", true), chargeParts("running", false)].map(sum)).toEqual([0, 2, -2]);
-    expect((["walking", "running", "sprinting"] as const).map((pace) => [sum(targetPaceParts(pace)), sum(defenderPaceParts(pace))])).toEqual([[0, 0], [-2, 2], [-4, 2]]);
+    expect(
+      (["walking", "running", "sprinting"] as const).map((pace) => [sum(targetPaceParts(pace)), sum(defenderPaceParts(pace))]),
+    ).toEqual([
+      [0, 0],
+      [-2, 2],
+      [-4, 2],
+    ]);
   });
 
   test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] what was announced may only shrink, and its pace counts whatever the distance", () => {

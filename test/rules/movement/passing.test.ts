@@ -1,7 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { interceptors, interceptRoom, slippedPast, slipThrow, stillInTheWay, withinIntercept, type Opponent } from "../../../module/rules/movement/passing";
+import {
+  interceptors,
+  interceptRoom,
+  slippedPast,
+  slipThrow,
+  stillInTheWay,
+  withinIntercept,
+  type Opponent,
+} from "../../../module/rules/movement/passing";
 
-const guard = (id: string, x: number, y: number, given: Partial<Opponent> = {}): Opponent => ({ id, at: { x, y }, radius: 0.5, reach: 0, mayStrike: true, ...given });
+const guard = (id: string, x: number, y: number, given: Partial<Opponent> = {}): Opponent => ({
+  id,
+  at: { x, y },
+  radius: 0.5,
+  reach: 0,
+  mayStrike: true,
+  ...given,
+});
 const way = [
   { x: 0, y: 0 },
   { x: 10, y: 0 },
@@ -12,7 +27,9 @@ describe("passing somebody", () => {
   test("[SS-INTERCEPT-01] within a metre of room, and one more for each point of Reach", () => {
     expect([interceptRoom(0), interceptRoom(2)]).toEqual([1, 3]);
     expect([withinIntercept(1, 0), withinIntercept(1.1, 0), withinIntercept(3, 2)]).toEqual([true, false, true]);
-    expect(interceptors(way, 0.5, [guard("near", 5, 2), guard("far", 5, 2.1), guard("long", 5, 3, { reach: 1 })], [])).toEqual(["long", "near"].toSorted());
+    expect(interceptors(way, 0.5, [guard("near", 5, 2), guard("far", 5, 2.1), guard("long", 5, 3, { reach: 1 })], [])).toEqual(
+      ["long", "near"].toSorted(),
+    );
   });
 
   test("[SS-INTERCEPT-01] in the order they are met, whoever can strike and was not attacked", () => {
@@ -20,16 +37,38 @@ describe("passing somebody", () => {
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });
 
+  test("[SS-INTERCEPT-01] on a way aslant, wherever on the map it lies", () => {
+    const aslant = [
+      { x: 20, y: 30 },
+      { x: 26, y: 38 },
+    ];
+    expect(interceptors(aslant, 0.5, [guard("beside", 24.5, 33), guard("off", 25.5, 32.2), guard("behind", 17, 26)], [])).toEqual([
+      "beside",
+    ]);
+  });
+
   test("[SS-INTERCEPT-02] moving out of melee is passing as well; going to somebody or staying is not", () => {
     expect(interceptors(way, 0.5, [guard("left", -1, 0)], [])).toEqual(["left"]);
     expect(interceptors(way, 0.5, [guard("goal", 10, 11)], [])).toEqual([]);
-    expect(interceptors([{ x: 0, y: 0 }, { x: 0.5, y: 0 }], 0.5, [guard("beside", -1, 0)], [])).toEqual([]);
+    expect(
+      interceptors(
+        [
+          { x: 0, y: 0 },
+          { x: 0.5, y: 0 },
+        ],
+        0.5,
+        [guard("beside", -1, 0)],
+        [],
+      ),
+    ).toEqual([]);
     expect(interceptors([{ x: 0, y: 0 }], 0.5, [guard("beside", -1, 0)], [])).toEqual([]);
     expect(interceptors([], 0.5, [guard("beside", -1, 0)], [])).toEqual([]);
   });
 
   test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past takes the first ones out of the way, one for every hit above 1", () => {
-    expect(slipThrow({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 })).toMatchObject({ dice: 5, limit: 4 });
+    expect(
+      slipThrow({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 }),
+    ).toMatchObject({ dice: 5, limit: 4 });
     expect([0, 1, 2, 4].map(slippedPast)).toEqual([0, 0, 1, 3]);
     expect(stillInTheWay(["a", "b", "c"], 3)).toEqual(["c"]);
     expect(stillInTheWay(["a", "b"], 9)).toEqual([]);

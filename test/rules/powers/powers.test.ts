@@ -29,7 +29,7 @@ const against = (hits: number, other: number | null) => meet(hits, other, swanSo
 describe("a power", () => {
   test("[SS-ATTACK-01] is thrown like every attack: skill + attribute [limit], wounds and what is kept up taken off", () => {
     expect(powerThrow(power("force-bolt"), USER, 0)).toMatchObject({ dice: 8, limit: 5 });
-    expect(powerThrow(power("force-bolt"), USER, 2)).toMatchObject({ dice: 4 });
+    expect([1, 2].map((kept) => powerThrow(power("force-bolt"), USER, kept))).toMatchObject([{ dice: 6 }, { dice: 4 }]);
   });
 
   test("costs AP and Strain, more Strain with a glitch", () => {
@@ -73,6 +73,16 @@ describe("a power", () => {
   });
 });
 
+test("every power that comes with the game can be used: it is paid, reaches or touches, and does something", () => {
+  for (const { id, price, strain, increment, maxRange, contact, defence, damage, heals, sustained } of POWERS) {
+    const near = contact || (sustained !== null && defence === "none");
+    expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });
+    expect({ id, reaches: increment > 0 && maxRange >= increment }).toEqual({ id, reaches: !near });
+    expect({ id, does: [damage !== null, heals > 0, sustained !== null].filter(Boolean).length }).toEqual({ id, does: 1 });
+  }
+  expect(knownPower("teleport")).toBeUndefined();
+});
+
 describe("Heal", () => {
   const hit = { location: "neck", side: null, originalDv: 6, dv: 6 } as const;
   const bleeding = [injuryOf("bleedout", hit), injuryOf("stunned", hit)];
@@ -103,6 +113,11 @@ describe("what is kept up", () => {
   test("is replaced by the same power on the same person", () => {
     const again = keepUp(first, power("bulwark"), "Mira", "Mira", 1)!;
     expect([keptUpBy(again, "Mira"), sustainedOn(again, "Mira", "armor")]).toEqual([1, 1]);
+  });
+
+  test("may lie on several people, and a mere touch adds nothing", () => {
+    const two = keepUp(first, power("bulwark"), "Mira", "Orlo", 0)!;
+    expect([keptUpBy(two, "Mira"), sustainedOn(two, "Mira", "armor"), sustainedOn(two, "Orlo", "armor")]).toEqual([2, 3, 0]);
   });
 
   test("ends when it is let go, or when its user falls", () => {

@@ -6,15 +6,17 @@ import { BARRIER_GRADES } from "../../../module/rules/protection/barrier";
 import { behindScreen, BLIND_FIRE, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
 import { bodyBarrierPool, carryingBurden, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
 import {
-  BARRIER_BLOWS,
   barrierPool,
   barrierSuffers,
   breakingDamage,
   breakingSkills,
+  breaksBarriers,
+  BREAKING_MULTIPLIER,
+  type BarrierBlow,
   damageBarrier,
   holeIn,
   passesOn,
-  penetratesBarriers,
+  PENETRATING_BLOWS,
 } from "../../../module/rules/protection/destroy";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { fight } from "../../ledger/scenes/fight";
@@ -46,11 +48,21 @@ describe("breaking a barrier", () => {
   });
 
   test("[SS-BARRIER-18] bullets and projectiles go through, everything else breaks", () => {
-    expect(BARRIER_BLOWS.filter(penetratesBarriers)).toEqual(["bullet", "projectile"]);
+    const blows: readonly BarrierBlow[] = [
+      ...PENETRATING_BLOWS,
+      "melee",
+      "unarmed",
+      "biotics",
+      "explosive",
+      "explosive-contact",
+      "av-rocket",
+    ];
+    expect(blows.filter((blow) => !breaksBarriers(blow))).toEqual(["bullet", "projectile"]);
+    expect(BREAKING_MULTIPLIER).toEqual({ melee: 1, unarmed: 1, biotics: 1, explosive: 1, "explosive-contact": 2, "av-rocket": 2 });
   });
 
   test("[SS-BARRIER-19] [SS-BARRIER-20] twice the base, never twice the hits", () => {
-    expect(["explosive", "explosive-contact", "av-rocket"].map((blow) => breakingDamage(blow as "explosive", 10, 3, false))).toEqual([
+    expect((["explosive", "explosive-contact", "av-rocket"] as const).map((blow) => breakingDamage(blow, 10, 3, false))).toEqual([
       13, 23, 23,
     ]);
   });
