@@ -1,3 +1,4 @@
+import { followCondition } from "../play/conditions";
 import { leaveFight, lateEntry } from "../play/rounds";
 import { enqueue, inCharge } from "../play/queue";
 
@@ -6,6 +7,9 @@ export function followCombatants(): void {
   Hooks.on("createCombatant", (combatant) => {
     if (inCharge()) void enqueue(() => lateEntry(combatant as Combatant.Implementation));
   });
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
+    Hooks.on(hook, (effect: ActiveEffect.Implementation) => followCondition(effect));
+  }
   Hooks.on("deleteCombatant", (combatant) => {
     const combat = combatant.parent as Combat.Implementation | null;
     if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant.id!));

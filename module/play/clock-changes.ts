@@ -24,6 +24,8 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
       return { kind: "defended", id, by };
     case "full-defense":
       return { kind: "full-defense", id, on: by > 0 };
+    case "down":
+      return { kind: "down", id, down: by > 0 };
     case "score":
       return { kind: "adjust", id, by };
     default:

@@ -1,6 +1,7 @@
 import type { Attack } from "../rules/attack/declare";
 import type { Change } from "../rules/attack/changes";
 import { weaponUuid } from "./uuids";
+import { DOWN } from "./conditions";
 import type { Planned } from "../documents/attack-record";
 
 /** A stable 16-character id from any text. Two 32-bit FNV-1a sums: no secret, just always the same. */
@@ -69,6 +70,10 @@ const clock = (uuid: string, path: string, by: number): Planned => ({
 const hasStatus = (uuid: string, status: string): boolean =>
   (fromUuidSync(uuid) as Actor.Implementation | null)?.statuses?.has(status) ?? false;
 
+/** Who falls takes no more phases. */
+const fallen = (uuid: string, status: string): Planned[] =>
+  DOWN.includes(status) && !DOWN.some((id) => hasStatus(uuid, id)) ? [clock(uuid, "down", 1)] : [];
+
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
@@ -82,7 +87,7 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
       return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
     case "status":
       if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
-      return hasStatus(uuid, change.status) ? [] : [embedded(uuid, "effect", key, change.status)];
+      return hasStatus(uuid, change.status) ? [] : [embedded(uuid, "effect", key, change.status), ...fallen(uuid, change.status)];
     case "ammo":
       return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
     case "ap":

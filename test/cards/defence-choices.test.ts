@@ -23,7 +23,16 @@ function defence(ap: number): OpenAsk {
     limit,
     dice: parts.reduce((sum, { value }) => sum + value, 0),
   }));
-  return { id: "choose-defence:0", kind: "defence", userId: "player", who: "Actor.guard", name: "Guard", gamemasterOnly: false, options, among: [] };
+  return {
+    id: "choose-defence:0",
+    kind: "defence",
+    userId: "player",
+    who: "Actor.guard",
+    name: "Guard",
+    gamemasterOnly: false,
+    options,
+    among: [],
+  };
 }
 
 describe("the question to a defender", () => {

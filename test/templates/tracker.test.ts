@@ -96,7 +96,9 @@ describe("the clock line", () => {
   });
 
   test("says when the round is over and who still has to roll", () => {
-    expect(clockContext({ ...running(), acting: null })).toMatchObject({ over: true, running: false });
+    const ended = (id: string): ClockCommand => ({ kind: "end-phase", id });
+    const over = fight({ ann: 9, bo: 5, cy: 4 }, begin, ended("ann"), ended("bo"), ended("cy"));
+    expect(clockContext(over)).toMatchObject({ over: true, running: false });
     expect(clockContext(fight({ ann: 22 }))).toMatchObject({ over: false, owing: 2 });
   });
 });

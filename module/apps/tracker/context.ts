@@ -1,3 +1,4 @@
+import { roundOver } from "../../rules/clock/queue";
 import {
   left,
   mayAct,
@@ -174,7 +175,7 @@ export function clockContext(clock: Clock) {
     pass: clock.pass,
     passes: passCount(clock),
     time: elapsed(clock.round),
-    over: started && clock.acting === null && owing === 0,
+    over: roundOver(clock),
     running: started && clock.acting !== null,
     owing,
   };

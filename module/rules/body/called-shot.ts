@@ -46,4 +46,7 @@ export const aimedModifier = (locationModifier: number, aimAp: number): number =
 export const GENERIC_CALL_MODIFIER = -4;
 
 /** @rule XF-04 @rule CS-04 the call takes the Free Action, or 1 AP more when that is gone */
-export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => ({ ap: freeActionUsed ? 1 : 0, freeAction: true });
+export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => ({
+  ap: freeActionUsed ? 1 : 0,
+  freeAction: true,
+});

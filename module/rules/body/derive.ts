@@ -63,7 +63,10 @@ function armorParts(facts: FighterFacts, strength: number): { value: number; par
   const pieces = facts.worn.filter(({ accessory }) => !accessory);
   const accessories = facts.worn.filter(({ accessory }) => accessory).map(({ rating }) => rating);
   const { av, bonus } = armorValue({ pieces: [facts.naturalArmor, ...pieces.map(({ rating }) => rating)], accessories, strength });
-  const best = pieces.reduce<{ name: string; rating: number } | null>((top, piece) => (piece.rating > (top?.rating ?? facts.naturalArmor) ? piece : top), null);
+  const best = pieces.reduce<{ name: string; rating: number } | null>(
+    (top, piece) => (piece.rating > (top?.rating ?? facts.naturalArmor) ? piece : top),
+    null,
+  );
   const parts: Part[] = [
     best
       ? { part: "worn-armor", value: best.rating, rule: "SS-ARMOR-07", of: best.name }
@@ -112,4 +115,5 @@ export function deriveFighter(facts: FighterFacts): FighterDerived {
 }
 
 /** Hit points of a barrier. @rule SS-BARRIER-02 Structure for every square metre of 10 cm */
-export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number => Math.floor((structure * areaM2 * thicknessCm) / 10);
+export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number =>
+  Math.floor((structure * areaM2 * thicknessCm) / 10);

@@ -20,7 +20,13 @@ export interface Harm {
 export interface HarmDone {
   readonly state: BodyState;
   /** Points each pool lost (strain: gained). */
-  readonly loss: { readonly shield: number; readonly armored: number; readonly flesh: number; readonly strain: number; readonly overflow: number };
+  readonly loss: {
+    readonly shield: number;
+    readonly armored: number;
+    readonly flesh: number;
+    readonly strain: number;
+    readonly overflow: number;
+  };
   readonly limbLoss: number;
   /** The struck limb went to 0 by this harm. */
   readonly crippled: boolean;
@@ -59,7 +65,8 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const wanted = last === null ? 0 : loss[last];
   const taken = last === null ? 0 : Math.min(wanted, Math.max(0, before[last]));
   const overflow = wanted - taken;
-  const toLimb = harm.limb !== null && plan.limbs !== null && harm.quality !== null ? limbLoss(harm.kind, split.pastShield, harm.quality) : 0;
+  const toLimb =
+    harm.limb !== null && plan.limbs !== null && harm.quality !== null ? limbLoss(harm.kind, split.pastShield, harm.quality) : 0;
   const at = harm.limb === null ? -1 : limbIndex(harm.limb);
   const had = before.limbs[at] ?? 0;
   const limb = afterLimbLoss(had, toLimb);

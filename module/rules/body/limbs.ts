@@ -6,7 +6,8 @@ export type LimbKind = "head" | "torso" | "arm" | "leg";
 
 export const isLimb = (id: string): id is Limb => (LIMBS as readonly string[]).includes(id);
 
-export const limbKind = (limb: Limb): LimbKind => (limb.endsWith("arm") ? "arm" : limb.endsWith("leg") ? "leg" : limb === "head" ? "head" : "torso");
+export const limbKind = (limb: Limb): LimbKind =>
+  limb.endsWith("arm") ? "arm" : limb.endsWith("leg") ? "leg" : limb === "head" ? "head" : "torso";
 
 /** Dice of a called shot at a limb; its size is the glancing offset too. @rule XF-03 @rule CS-06 @rule GL-13 */
 export const LIMB_MODIFIER: Readonly<Record<LimbKind, number>> = { torso: -3, arm: -6, leg: -6, head: -9 };

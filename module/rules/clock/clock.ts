@@ -71,6 +71,8 @@ export interface Ticking {
   readonly surprised: boolean;
   /** Who surprised; empty while surprised means everybody. @rule SS-SURPRISE-02 */
   readonly surprisedBy: readonly string[];
+  /** Unconscious, near death or dead: takes no phase, whatever the score. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 */
+  readonly down: boolean;
   /** Loses the next phase. @rule SS-SURPRISE-16 */
   readonly stunned: boolean;
   /** Lay in wait: the next phase counts as delayed. @rule SS-SURPRISE-17 */
@@ -123,6 +125,7 @@ const BLANK: Ticking = {
   fullDefenseIn: 0,
   surprised: false,
   surprisedBy: [],
+  down: false,
   stunned: false,
   ambushing: false,
   delay: null,
@@ -195,7 +198,8 @@ export const order = (clock: Clock): string[] =>
 const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
 
 /** May still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
-export const mayAct = (clock: Clock, fighter: Ticking): boolean => positive(clock, fighter) && fighter.actedIn !== passStamp(clock);
+export const mayAct = (clock: Clock, fighter: Ticking): boolean =>
+  !fighter.down && positive(clock, fighter) && fighter.actedIn !== passStamp(clock);
 
 /** Everybody who acts at this moment, the one the clock names first. */
 export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] =>

@@ -27,6 +27,8 @@ export type ClockCommand =
   | { readonly kind: "defended"; readonly id: string; readonly by: number }
   | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
   | { readonly kind: "adjust"; readonly id: string; readonly by: number }
+  /** Falls, or is up again. @rule SS-DAMAGE-03 */
+  | { readonly kind: "down"; readonly id: string; readonly down: boolean }
   /** Reaction and Intuition as they are now. @rule SS-INIT-11 */
   | { readonly kind: "attributes"; readonly id: string; readonly reaction: number; readonly intuition: number }
   /** Faces of Initiative Dice gained or lost in mid-round. @rule SS-INIT-13 @rule SS-INIT-14 */
@@ -102,6 +104,8 @@ function carried(clock: Clock, command: ClockCommand): Clock {
       return newRound(clock, command.rolls);
     case "rolled":
       return withFighter(clock, command.id, { rolled: command.score });
+    case "down":
+      return withFighter(clock, command.id, { down: command.down });
     case "toss":
       return tossed(clock, command.coins);
     case "begin":
@@ -129,7 +133,7 @@ function changed(
   clock: Clock,
   command: Exclude<
     ClockCommand,
-    ActCommand | DelayCommand | Of<"join" | "leave" | "round" | "rolled" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">
+    ActCommand | DelayCommand | Of<"join" | "leave" | "round" | "rolled" | "down" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">
   >,
 ): Clock {
   switch (command.kind) {

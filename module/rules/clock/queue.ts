@@ -111,7 +111,7 @@ function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   const last = lastOnes(clock, ids);
   if (last) return last;
   const later = { ...clock, pass: clock.pass + 1 };
-  if (Object.values(clock.fighters).some((fighter) => (scoreOf(later, fighter) ?? 0) > 0)) return { kind: "pass" };
+  if (Object.values(clock.fighters).some((fighter) => mayAct(later, fighter))) return { kind: "pass" };
   const items = dueAtEnd(clock);
   return items.length > 0 ? { kind: "timed", items } : { kind: "over" };
 }

@@ -23,7 +23,10 @@ export interface Worn {
 
 /** @rule SS-ARMOR-07 the best piece counts @rule SS-ARMOR-08 accessories add @rule SS-ARMOR-09 at most Strength */
 export const armorValue = ({ pieces, accessories, strength }: Worn): { av: number; bonus: number } => {
-  const bonus = Math.min(accessories.reduce((sum, rating) => sum + rating, 0), strength);
+  const bonus = Math.min(
+    accessories.reduce((sum, rating) => sum + rating, 0),
+    strength,
+  );
   return { av: Math.max(0, ...pieces) + bonus, bonus };
 };
 

@@ -204,7 +204,6 @@ const kindPrice = (kind: string): number => {
   return kind === "free" ? 0 : prices.length ? Math.min(...prices) : noProbe(`no ${kind} action is declared`);
 };
 
-
 export const probes: Probes = {
   "SS-ROUND-01": (given) => ({ seconds: num(given, "rounds") * SECONDS_PER_ROUND }),
   "SS-ROUND-02": wholeRound,

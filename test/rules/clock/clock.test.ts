@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { left, mayAct, order, passStamp, scoreOf, STOPPED, newcomer, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
 import { difference, rewind, type ClockPatch } from "../../../module/rules/clock/patch";
+import { roundOver } from "../../../module/rules/clock/queue";
 import { begun, carry, endPass, fighterOf, phases, rolled, score } from "../../ledger/scenes/clock";
 
 const IDS = ["ann", "ben", "cyd", "dan"] as const;
@@ -219,5 +220,27 @@ describe("a round", () => {
       refusal: "tooFewAp",
       values: { needed: 4, left: 3 },
     });
+  });
+});
+
+describe("who is down", () => {
+  const joined = (name: string): ClockCommand => ({ kind: "join", id: name, fighter: newcomer(3, 3, 3, 1) });
+  const fight = (...commands: readonly ClockCommand[]): Clock =>
+    run([joined("ann"), joined("ben"), { kind: "round", rolls: { ann: 15, ben: 12 } }, { kind: "begin" }, ...commands]).clock;
+
+  test("[SS-DAMAGE-03] takes no phase, whatever the score, until up again", () => {
+    const fallen = fight({ kind: "down", id: "ben", down: true }, { kind: "end-phase", id: "ann" });
+    expect([fallen.pass, fallen.acting]).toEqual([2, "ann"]);
+    const helped = fight(
+      { kind: "down", id: "ben", down: true },
+      { kind: "down", id: "ben", down: false },
+      { kind: "end-phase", id: "ann" },
+    );
+    expect([helped.pass, helped.acting]).toEqual([1, "ben"]);
+  });
+
+  test("[SS-DAMAGE-04] when nobody is up the round is over", () => {
+    const over = fight({ kind: "down", id: "ben", down: true }, { kind: "down", id: "ann", down: true }, { kind: "end-phase", id: "ann" });
+    expect(roundOver(over)).toBe(true);
   });
 });
