@@ -7,6 +7,7 @@ import { physicalLimit } from "../contest/limits";
 import { poolSize } from "../contest/pool";
 import { coverAgainstCall } from "../flight/cover";
 import { rangeDice } from "../flight/range";
+import { chargeParts, targetPaceParts } from "../movement/modifiers";
 import type { Attack } from "./attack";
 import type { Placed } from "./battlefield";
 import { rating, type Fighter } from "./fighter";
@@ -24,14 +25,11 @@ export function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number
   }).total;
 }
 
-/** @rule SS-MOVE-09 @rule SS-MOVE-10 */
-const AGAINST_MOVEMENT = { walking: 0, running: -2, sprinting: -4 } as const;
-
 /**
  * Everything the attack pool is made of.
  *
  * @rule SS-ATTACK-09 skill + attribute @rule SS-ATTACK-10 wounds and what was typed in @rule XF-19 the call less what aim bought back
- * @rule SS-MOVE-07 running @rule SS-MOVE-09 @rule SS-MOVE-10 at somebody who runs @rule SS-DELAY-06 delayed
+ * @rule SS-MOVE-07 running, SS-MOVE-08 into melee @rule SS-MOVE-09 @rule SS-MOVE-10 at somebody who runs @rule SS-DELAY-06 delayed
  */
 export function attackParts({ order, field, called }: Pick<Attack, "order" | "field" | "called">): Part[] {
   const { attacker, weapon } = field;
@@ -41,12 +39,8 @@ export function attackParts({ order, field, called }: Pick<Attack, "order" | "fi
     { part: "skill", value: rating(attacker.skills, weapon.skill), rule: "SS-ATTACK-09", of: weapon.skill },
     { part: "attribute", value: rating(attacker.attributes, weapon.attribute), rule: "SS-ATTACK-09", of: weapon.attribute },
     { part: "wounds", value: woundsOf(attacker), rule: "SS-ATTACK-10" },
-    { part: "running", value: attacker.movement === "walking" ? 0 : -2, rule: "SS-MOVE-07" },
-    {
-      part: "target-moving",
-      value: ranged && target ? AGAINST_MOVEMENT[target.fighter.movement] : 0,
-      rule: target?.fighter.movement === "sprinting" ? "SS-MOVE-10" : "SS-MOVE-09",
-    },
+    ...chargeParts(attacker.movement, !ranged),
+    ...(ranged && target ? targetPaceParts(target.fighter.movement) : []),
     { part: "delayed", value: attacker.readiness.delayed ? -1 : 0, rule: "SS-DELAY-06" },
     ...(called
       ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: called.fine ?? called.limb }]
@@ -100,11 +94,12 @@ export const testless = ({ fighter }: Placed): "surprised" | "helpless" | "objec
  * Cover dice that still count for an entity: the best single source, and only what the bullet has not passed.
  * Of objects only the one aimed at profits (SS-DEFENSE-02); in the way or beyond they count 0 (UT-44).
  *
- * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21
+ * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  */
 export function coverDice({ field, called }: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
   const at = field.entities[entity]!;
-  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
+  // Cover helps against what is shot, not against a blade (SS-COVER-03).
+  if (field.weapon.kind === "melee" || (at.fighter.kind === "barrier" && entity !== field.intended)) return 0;
   const granted = field.entities.map((giver, index) =>
     index !== entity && !hasPassed(state, index) && giver.along > state.from && giver.along < at.along
       ? (field.grants[index]?.[entity] ?? 0)

@@ -27,7 +27,3 @@ export const chargeParts = (pace: Pace, melee: boolean): Part[] =>
 /** What the target's pace does to a ranged attack. @rule SS-MOVE-09 @rule SS-MOVE-10 */
 export const targetPaceParts = (pace: Pace): Part[] =>
   counting([{ part: "target-moving", value: AGAINST[pace], rule: pace === "sprinting" ? "SS-MOVE-10" : "SS-MOVE-09" }]);
-
-/** What the own pace does for the defence. @rule SS-DEFENSE-30 */
-export const defenderPaceParts = (pace: Pace): Part[] =>
-  counting([{ part: "running", value: pace === "walking" ? 0 : 2, rule: "SS-DEFENSE-30" }]);

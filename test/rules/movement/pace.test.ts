@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../module/rules/chance/throws";
 import { movedOf } from "../../../module/rules/clock/clock";
-import { chargeParts, defenderPaceParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
+import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/modifiers";
 import { maySprint, metresLeft, paceOf, shortened, sprintMetres, sprintThrow, wayPrice } from "../../../module/rules/movement/pace";
 import { ratesOf } from "../../../module/rules/movement/rates";
 import { begun, carry } from "../clock/clocks";
@@ -65,13 +65,7 @@ describe("moving", () => {
       ].map(sum),
     ).toEqual([0, -2, -2, 0]);
     expect([chargeParts("walking", true), chargeParts("running", true), chargeParts("running", false)].map(sum)).toEqual([0, 2, -2]);
-    expect(
-      (["walking", "running", "sprinting"] as const).map((pace) => [sum(targetPaceParts(pace)), sum(defenderPaceParts(pace))]),
-    ).toEqual([
-      [0, 0],
-      [-2, 2],
-      [-4, 2],
-    ]);
+    expect((["walking", "running", "sprinting"] as const).map((pace) => sum(targetPaceParts(pace)))).toEqual([0, -2, -4]);
   });
 
   test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] what was announced may only shrink, and its pace counts whatever the distance", () => {
