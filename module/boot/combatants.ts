@@ -10,8 +10,8 @@ export function followCombatants(): void {
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
     Hooks.on(hook, (effect: ActiveEffect.Implementation) => followCondition(effect));
   }
-  Hooks.on("deleteCombatant", (combatant) => {
+  Hooks.on("deleteCombatant", (combatant, _options, userId) => {
     const combat = combatant.parent as Combat.Implementation | null;
-    if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant.id!));
+    if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as Combatant.Implementation, userId));
   });
 }

@@ -3,7 +3,7 @@ import { setDeclaration, setDerivation } from "../data/declared-keys";
 import { ROLL_CLASSES } from "../dice/rolls";
 import { CrossfireActor } from "../documents/actor";
 import { CrossfireChatMessage } from "../documents/chat-message";
-import { CrossfireCombat, setClockActions } from "../documents/combat";
+import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
 import { cardContext } from "../apps/card/context";
 import { CrossfireTracker } from "../apps/tracker/tracker";
@@ -40,7 +40,7 @@ function wireClock(): void {
   setClockActions({
     begin: toGamemaster("new-round"),
     newRound: toGamemaster("new-round"),
-    endPhase: toGamemaster("end-phase"),
+    endPhase: (combat) => send("end-phase", combat.id ?? "", { acting: clockOf(combat).acting ?? undefined }),
     rewind: toGamemaster("rewind"),
     rollInitiative: async (combat, ids) => {
       for (const combatant of ids) await send("roll-initiative", combat.id ?? "", { combatant });

@@ -4,7 +4,7 @@ import { watchAll, watchAsks } from "../apps/defence/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { registerSheets } from "../apps/register-sheets";
 import { guardClock } from "../play/guard-clock";
-import { guardOrder } from "../play/guard";
+import { guardDeletion, guardOrder } from "../play/guard";
 import { listenForIntents } from "../play/intents";
 import { attend, attendAll } from "../play/resolve-attack";
 import { offerApi } from "./api";
@@ -41,9 +41,13 @@ export function listen(): void {
     guardOrder(message as ChatMessage.Implementation, changed, userId);
     watchAsks(message as ChatMessage.Implementation);
   });
+  Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as ChatMessage.Implementation, userId));
   Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as Combat.Implementation, changed, userId));
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
-  Hooks.on("userConnected", () => attendAll());
+  Hooks.on("userConnected", () => {
+    attendAll();
+    watchAll();
+  });
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
   followCombatants();
 }

@@ -1,6 +1,7 @@
 import type { ClockCommand } from "../rules/clock/commands";
 import { rewindOnce, runCommands, steps } from "./run-clock";
-import { combatantOf, runningCombat } from "./readiness";
+import { combatantOf, combatOf } from "./readiness";
+import { say } from "./say";
 import type { Planned } from "../documents/attack-record";
 
 /** A planned change as a command for the clock. */
@@ -33,18 +34,33 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
   }
 }
 
-const commandsOf = (combat: Combat.Implementation, changes: readonly Planned[]): ClockCommand[] =>
-  changes.flatMap((change) => {
-    const id = combatantOf(combat, change.uuid)?.id;
+/** Commands for each fight somebody in the changes is in. */
+function byCombat(changes: readonly Planned[]): Map<Combat.Implementation, ClockCommand[]> {
+  const fights = new Map<Combat.Implementation, ClockCommand[]>();
+  for (const change of changes) {
+    const combat = combatOf(change.uuid);
+    const id = combat && combatantOf(combat, change.uuid)?.id;
     const command = id ? commandOf(id, change) : null;
-    return command ? [command] : [];
-  });
+    if (combat && command) fights.set(combat, [...(fights.get(combat) ?? []), command]);
+  }
+  return fights;
+}
+
+/** Writes one step; what the clock does not allow is left out and told, the rest is counted. */
+async function count(combat: Combat.Implementation, commands: readonly ClockCommand[], key: string): Promise<void> {
+  for (const { refusal, values } of await runCommands(combat, commands, { key, label: "attack", leaveOutRefused: true })) {
+    const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    say({
+      level: "warn",
+      key: "CROSSFIRE.Guard.clock",
+      values: { why: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal },
+    });
+  }
+}
 
 /** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
 export async function runClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
-  const combat = runningCombat();
-  const commands = combat ? commandsOf(combat, changes) : [];
-  if (combat && commands.length > 0) await runCommands(combat, commands, { key, label: "attack" });
+  for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key);
 }
 
 /**
@@ -52,14 +68,10 @@ export async function runClockChanges(key: string, changes: readonly Planned[]):
  * A step somebody has rewound by hand is gone from the history: then there is nothing left to take back.
  */
 export async function undoClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
-  const combat = runningCombat();
-  if (!combat) return;
-  const done = steps(combat).map(([name]) => name);
-  if (!done.includes(key)) return;
-  if (done[0] === key) return void (await rewindOnce(combat));
-  const commands = commandsOf(
-    combat,
-    changes.map((change) => ({ ...change, by: -change.by })),
-  );
-  if (commands.length > 0) await runCommands(combat, commands, { key: `${key}-undo`, label: "attack" });
+  const given = changes.map((change) => ({ ...change, by: -change.by }));
+  for (const [combat, commands] of byCombat(given)) {
+    const done = steps(combat).map(([name]) => name);
+    if (done[0] === key) await rewindOnce(combat);
+    else if (done.includes(key)) await count(combat, commands, `${key}-undo`);
+  }
 }

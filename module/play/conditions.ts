@@ -1,13 +1,13 @@
 import { clockOf } from "../documents/combat";
 import { enqueue, inCharge } from "./queue";
-import { combatantOf, runningCombat } from "./readiness";
+import { combatantOf, combatOf } from "./readiness";
 import { runCommands } from "./run-clock";
 
 /** Statuses of somebody who takes no phase. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 */
 export const DOWN: readonly string[] = ["unconscious", "near-death", "dead", "helpless"];
 
 async function follow(actor: Actor.Implementation): Promise<void> {
-  const combat = runningCombat();
+  const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const fighter = combat && id ? clockOf(combat).fighters[id] : undefined;
   const down = DOWN.some((status) => actor.statuses.has(status));

@@ -3,6 +3,20 @@ import { enqueue, inCharge } from "./queue";
 import { isAttack, keptIn, recordOf } from "../documents/attack-record";
 import { say } from "./say";
 
+/**
+ * A player deleted an attack that was played: what it changed stands, so its message comes back and it can be undone.
+ * An order nobody has looked at yet may be withdrawn.
+ */
+export function guardDeletion(message: ChatMessage.Implementation, userId: string): void {
+  const user = game.users?.get(userId);
+  if (!inCharge() || !user || user.isGM || !isAttack(message) || !recordOf(message)) return;
+  const data = message.toObject();
+  void enqueue(async () => {
+    await ChatMessage.implementation.create(data as never, { keepId: true } as never);
+    say({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
+  });
+}
+
 /** Deep equality of JSON values. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -29,7 +29,7 @@ const isTold = (payload: unknown): payload is Told =>
   typeof payload === "object" && payload !== null && typeof (payload as Told).told === "string";
 
 async function carryOut({ intent, id, args }: Intent, sender: User.Implementation): Promise<void> {
-  const handler = handlers[intent];
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   const said = handler ? await handler(id, args, sender) : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
   if (!said) return;
   if (sender.isSelf) return say(said);

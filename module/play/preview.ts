@@ -50,7 +50,7 @@ const NOTHING: Preview = {
 export function preview(order: AttackOrder): Preview {
   const shot = shotOf(order);
   if ("allowed" in shot) return { ...NOTHING, refusal: shot };
-  const field = battlefieldOf(shot, switches(), readinessOf);
+  const field = battlefieldOf(shot, switches(), readinessOf, (token) => game.user?.isGM === true || !token.hidden);
   const ruling = declare(ruleset(), order, field);
   const attack = ruling.allowed ? ruling.value : { order, field, called: null };
   const target = field.entities[field.intended];

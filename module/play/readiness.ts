@@ -3,10 +3,12 @@ import { clockOf } from "../documents/combat";
 import { mayInterrupt } from "../rules/clock/actions";
 import { isActing, isDelayed, left } from "../rules/clock/clock";
 
-/** The fight that is going on here, once its first round has begun. */
-export function runningCombat(): Combat.Implementation | null {
-  const { combat } = game;
-  return combat && combat.round > 0 ? combat : null;
+/** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
+export function combatOf(uuid: string): Combat.Implementation | null {
+  const running = ((game.combats?.contents ?? []) as Combat.Implementation[]).filter(
+    (combat) => combat.round > 0 && combatantOf(combat, uuid),
+  );
+  return running.find(({ active }) => active) ?? running[0] ?? null;
 }
 
 export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
@@ -14,7 +16,7 @@ export const combatantOf = (combat: Combat.Implementation, uuid: string): Combat
 
 /** What the clock lets an actor do now. Who is not in the fight, or not counted yet, is free. */
 export function readinessOf(actor: Actor.Implementation): Readiness {
-  const combat = runningCombat();
+  const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const clock = combat ? clockOf(combat) : null;
   const fighter = clock && id ? clock.fighters?.[id] : undefined;

@@ -2,7 +2,7 @@ import { actionPrice } from "../rules/rulesets/ruleset";
 import { isWeapon } from "../scene/kinds";
 import { send, type IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
-import { combatantOf, readinessOf, runningCombat } from "./readiness";
+import { combatantOf, combatOf, readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
 import type { Said } from "./say";
@@ -37,7 +37,7 @@ export const reload: IntentHandler = async (id, _args, sender) => {
     { _id: weapon.id, "system.ammo.value": (value ?? 0) + rounds },
     { _id: source.id, "system.quantity": source.system.quantity - rounds },
   ] as never);
-  const combat = runningCombat();
+  const combat = combatOf(actor.uuid);
   const combatant = combat && combatantOf(combat, actor.uuid)?.id;
   if (combat && combatant) {
     await runCommands(combat, [{ kind: "spend", id: combatant, ap: price, freeActions: 0, attacks: 0 }], {

@@ -8,7 +8,8 @@ import { replay, type Replay } from "../rules/attack/replay";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Refusal } from "../rules/ruling";
 import { applyChanges } from "./apply-changes";
-import { askedFighter, answerer, defendsByDefault, designated } from "./who-answers";
+import { openAsk } from "./open-ask";
+import { askedFighter, defendsByDefault, designated } from "./who-answers";
 import { planChanges } from "./plan-changes";
 import { ruleOn } from "./preview";
 import { assertInCharge, enqueue, inCharge } from "./queue";
@@ -19,53 +20,6 @@ import { ruleset } from "./ruleset";
 import { say } from "./say";
 import { throwDice } from "./throw-dice";
 import { documentAt } from "./uuids";
-
-/** A question as it stands in the attack message, for the client of whoever must answer. */
-export interface OpenAsk {
-  readonly id: string;
-  readonly kind: Ask["kind"];
-  readonly userId: string;
-  /** uuid of the fighter concerned. */
-  readonly who: string;
-  /** Nobody but a gamemaster may settle this. */
-  readonly gamemasterOnly: boolean;
-  readonly name: string;
-  readonly options: readonly {
-    readonly id: string;
-    readonly price: number;
-    readonly affordable: boolean;
-    readonly dice: number;
-    readonly limit: number | null;
-  }[];
-  readonly among: readonly { readonly index: number; readonly name: string }[];
-}
-
-const nameOf = (attack: Attack, index: number): string => attack.field.entities[index]!.fighter.name;
-
-/** What the asked person may see of a question: options and prices, nothing the defender should not know yet. */
-function openAsk(attack: Attack, ask: Ask, message: AttackMessage): OpenAsk {
-  const who = askedFighter(attack, ask);
-  const fighter = attack.field.entities.find(({ fighter: { id } }) => id === who)?.fighter ?? attack.field.attacker;
-  return {
-    id: ask.id,
-    kind: ask.kind,
-    userId: answerer(attack, ask, message)?.id ?? "",
-    who,
-    gamemasterOnly: ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm"),
-    name: fighter.name,
-    options:
-      ask.kind === "defence"
-        ? ask.options.map(({ id, price, affordable, parts, limit }) => ({
-            id,
-            price,
-            affordable,
-            limit,
-            dice: parts.reduce((sum, { value }) => sum + value, 0),
-          }))
-        : [],
-    among: ask.kind === "choose" ? ask.among.map((index) => ({ index, name: nameOf(attack, index) })) : [],
-  };
-}
 
 async function writeMessage(message: AttackMessage, changed: Record<string, unknown>): Promise<void> {
   assertInCharge();
@@ -98,18 +52,36 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
   return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;
 }
 
+/**
+ * An attack is paid for when it is over; until then its attacker begins no other, so that nothing is spent twice.
+ * @rule SS-ACTION-11
+ */
+function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
+  const attackers = attackersOf(order).map((actor) => actor?.uuid);
+  const open = ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+    .filter(isAttack)
+    .filter((other) => other.id !== message.id && !isOver(other))
+    .flatMap((other) => recordOf(other) ?? []);
+  const same = open.map(keptIn).find(({ battlefield }) => attackers.includes(battlefield.attacker.id));
+  return same ? { refusal: "stillAttacking", rule: "SS-ACTION-11", values: { attacker: same.battlefield.attacker.name } } : null;
+}
+
 /** The first look at an order: everything is computed here, from documents, whatever the author's client believed. */
 async function open(message: AttackMessage): Promise<RecordMessage | null> {
   const order = readOrder(message.system.order);
   const objection: Refusal | null = order
-    ? notTheirs(message.author as User.Implementation | null, order)
+    ? (notTheirs(message.author as User.Implementation | null, order) ?? stillAttacking(message, order))
     : { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
   const ruling = order && !objection ? ruleOn(order) : null;
   if (!ruling?.allowed) {
     await refused(message, objection ?? (ruling as Refusal));
     return null;
   }
-  return openRecord(message, { ruleset: ruleset().id, order: ruling.value.order, battlefield: ruling.value.field });
+  const record = await openRecord(message, { ruleset: ruleset().id, order: ruling.value.order, battlefield: ruling.value.field });
+  if (!record) await refused(message, { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} });
+  // Dice the author put into the message were thrown by nobody.
+  else if (message.rolls.length > 0) await writeMessage(message, { rolls: [] });
+  return record;
 }
 
 /** Whose dice an Ask throws. */
@@ -118,9 +90,13 @@ const throwerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Imple
     ? (message.author as User.Implementation | null)
     : designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
 
-/** Soak and location of opponents are the gamemaster's business. */
-const isSecret = (ask: Ask, thrower: User.Implementation | null): boolean =>
-  ask.kind === "throw" && ask.what !== "attack" && (thrower?.isGM ?? true);
+/** Faces of players are for everybody; of opponents only what came of them. One rule for dice, rolls and the card. */
+const revealed =
+  (attack: Attack) =>
+  (entity: number): boolean => {
+    const uuid = entity < 0 ? attack.field.attacker.id : attack.field.entities[entity]!.fighter.id;
+    return documentAt<Actor.Implementation>(uuid)?.hasPlayerOwner ?? false;
+  };
 
 interface Progress {
   readonly replay: Replay;
@@ -141,7 +117,7 @@ async function playOn(attack: Attack, message: AttackMessage, given: readonly Re
     if (!ask) return { replay: at, replies, rolls, secretRolls };
     if (ask.kind === "throw") {
       const thrower = throwerOf(attack, ask, message);
-      const secret = isSecret(ask, thrower);
+      const secret = !revealed(attack)(ask.who);
       const { reply, roll } = await throwDice(ask, thrower, secret);
       replies.push(reply);
       (secret ? secretRolls : rolls).push(roll);
@@ -152,12 +128,6 @@ async function playOn(attack: Attack, message: AttackMessage, given: readonly Re
     }
   }
 }
-
-/** Faces of players are for everybody; of opponents only what came of them. */
-const revealed = (attack: Attack) => (entity: number) => {
-  const uuid = entity < 0 ? attack.field.attacker.id : attack.field.entities[entity]!.fighter.id;
-  return documentAt<Actor.Implementation>(uuid)?.hasPlayerOwner ?? false;
-};
 
 /** Rolls are kept on the message whose readers may see them. */
 const rollsAfter = (message: ChatMessage.Implementation, more: readonly Roll[]): { rolls?: unknown[] } =>

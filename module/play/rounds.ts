@@ -4,11 +4,12 @@ import type { IntentHandler } from "./intents";
 import { joining, owing, postInitiative, rollsByItself, throwInitiative } from "./initiative";
 import { assertInCharge } from "./queue";
 import { rewindOnce, runCommands } from "./run-clock";
-import type { Said } from "./say";
+import { say, type Said } from "./say";
+import type { Refusal } from "../rules/ruling";
 import { isPerson } from "../scene/kinds";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
-const refusalSaid = (refusal: { refusal: string; values: Said["values"] } | null): Said | void =>
+const refusalSaid = ([refusal]: readonly Refusal[]): Said | void =>
   refusal ? { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values } : undefined;
 
 const combatAt = (id: string): Combat.Implementation | undefined => game.combats?.get(id) as Combat.Implementation | undefined;
@@ -70,9 +71,9 @@ export const rollInitiative: IntentHandler = async (id, args, sender) => {
   const { score, roll } = await throwInitiative(combatant, karma);
   const last = owing(combat).length === 1;
   const commands: ClockCommand[] = [{ kind: "rolled", id: combatant.id!, score }, ...(last ? [{ kind: "begin" } as const] : [])];
-  const refusal = await runCommands(combat, commands, step("initiative"));
-  if (!refusal) await postInitiative(combatant, score, roll);
-  return refusalSaid(refusal);
+  const refusals = await runCommands(combat, commands, step("initiative"));
+  if (refusals.length === 0) await postInitiative(combatant, score, roll);
+  return refusalSaid(refusals);
 };
 
 /** The gamemaster rolls for everybody who still owes a roll. */
@@ -83,11 +84,14 @@ export const rollMissing: IntentHandler = async (id, _args, sender) => {
 };
 
 /** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
-export const endPhase: IntentHandler = async (id, _args, sender) => {
+export const endPhase: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
   const acting = combat ? clockOf(combat).acting : null;
   if (!combat) return no("noCombat");
   if (acting === null) return no("nobodyActs");
+  // Whoever pressed meant a certain phase: the second of two presses must not end the next one.
+  const meant = (args as { acting?: unknown } | null)?.acting;
+  if (meant !== undefined && meant !== acting) return;
   const combatant = combat.combatants.get(acting);
   if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });
   return refusalSaid(await runCommands(combat, [{ kind: "end-phase", id: acting }], step("phase")));
@@ -116,7 +120,18 @@ export async function lateEntry(combatant: Combatant.Implementation): Promise<vo
   await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], step("join"));
 }
 
-/** Somebody left the fight. */
-export async function leaveFight(combat: Combat.Implementation, id: string): Promise<void> {
+/**
+ * Somebody left the fight. A player who takes an own combatant out of a running one gets it back:
+ * whoever came in anew would have fresh AP and another roll.
+ */
+export async function leaveFight(combat: Combat.Implementation, combatant: Combatant.Implementation, userId: string): Promise<void> {
+  const id = combatant.id ?? "";
+  const user = game.users?.get(userId);
+  if (!(id in clockOf(combat).fighters) || !game.combats?.has(combat.id ?? "")) return;
+  if (user && !user.isGM && combat.round > 0) {
+    assertInCharge();
+    await combat.createEmbeddedDocuments("Combatant", [combatant.toObject()] as never, { keepId: true } as never);
+    return say({ level: "warn", key: "CROSSFIRE.Guard.combatant", values: { user: user.name, name: combatant.name ?? "" } });
+  }
   if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], step("leave"));
 }

@@ -33,33 +33,46 @@ function written(combat: Combat.Implementation, clock: Clock): Record<string, un
   return { ...figures, ...Object.assign({}, ...kept), round: clock.round, turn: turnOf(clock) };
 }
 
+/** How a step is written. */
+interface Writing {
+  readonly key: string;
+  readonly label: string;
+  /** Carry out the rest when a command is not allowed; otherwise nothing is written. */
+  readonly leaveOutRefused?: boolean;
+}
+
 /**
  * Runs commands on the clock of a combat and writes the result as one update, with one entry of history that takes all of it back.
  * A key that is in the history already was done already.
  *
- * @returns why not, when one of the commands is not allowed; then nothing was written
+ * @returns why not, for every command that is not allowed
  */
 export async function runCommands(
   combat: Combat.Implementation,
   commands: readonly ClockCommand[],
-  { key, label }: { key: string; label: string },
-): Promise<Refusal | null> {
-  if (history(combat)[key]) return null;
+  { key, label, leaveOutRefused = false }: Writing,
+): Promise<readonly Refusal[]> {
+  if (history(combat)[key]) return [];
   let clock = clockOf(combat);
   const undo: ClockPatch[] = [];
+  const refusals: Refusal[] = [];
   for (const given of commands) {
     const ruling = command(clock, given);
-    if (!ruling.allowed) return ruling;
+    if (!ruling.allowed) {
+      refusals.push(ruling);
+      continue;
+    }
     ({ clock } = ruling.value);
     undo.unshift(ruling.value.undo);
   }
+  if ((refusals.length > 0 && !leaveOutRefused) || undo.length === 0) return refusals;
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
   assertInCharge();
   await combat.update(
     { ...written(combat, clock), [`system.history.${key}`]: { number, label, undo } } as never,
     { turnEvents: false } as never,
   );
-  return null;
+  return refusals;
 }
 
 /** Takes the newest step back. @returns false when there is none */

@@ -1,3 +1,4 @@
+import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
 import { isWeapon } from "../scene/kinds";
@@ -16,6 +17,18 @@ function standingAt(uuid: string): { actor: Actor.Implementation; token: TokenDo
 const tokenOn = (actor: Actor.Implementation, scene: Scene.Implementation | null): TokenDocument.Implementation | null =>
   scene?.tokens.contents.find((token) => token.actor === actor) ?? null;
 
+/** The token, if it stands on the scene of the other. */
+const onSceneOf = (
+  other: TokenDocument.Implementation | null,
+  token: TokenDocument.Implementation | null,
+): TokenDocument.Implementation | null => (token && other && token.parent === other.parent ? token : null);
+
+/** Who was picked by hand, each once, and nobody of those who shoot or are shot at. */
+function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Actor.Implementation[]): Actor.Implementation[] {
+  const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
+  return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
+}
+
 /** The documents an order names, or what is missing. */
 export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
@@ -24,13 +37,13 @@ export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } 
   const target = standingAt(order.target);
   if (!order.target) return refuse("noTarget", "UT-08");
   if (!target) return refuse("targetGone", "UT-08", { missing: order.target });
-  const scene = attacker.token?.parent ?? null;
+  const targetToken = target.token ?? tokenOn(target.actor, attacker.token?.parent ?? null);
   return {
     attacker: attacker.actor,
-    attackerToken: attacker.token,
+    attackerToken: onSceneOf(targetToken, attacker.token) ?? tokenOn(attacker.actor, targetToken?.parent ?? null),
     weapon,
     target: target.actor,
-    targetToken: target.token ?? tokenOn(target.actor, scene),
-    bystanders: (order.bystanders ?? []).flatMap((uuid) => standingAt(uuid)?.actor ?? []),
+    targetToken,
+    bystanders: bystandersOf(order, [attacker.actor, target.actor]),
   };
 }

@@ -1,22 +1,29 @@
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
 import { movedOn, revertChanges } from "./apply-changes";
-import { isAttack, keptIn, recordOf, type AttackMessage } from "../documents/attack-record";
+import { isAttack, keptIn, recordOf, type AttackMessage, type Kept, type RecordMessage } from "../documents/attack-record";
+import { combatOf } from "./readiness";
+import { steps } from "./run-clock";
 import type { Said } from "./say";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Attacks that were applied and not undone, newest first. */
-const standing = (): AttackMessage[] =>
-  ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
-    .filter(isAttack)
-    .filter(({ system }) => system.status === "resolved")
-    .reverse();
+/** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches. */
+const newest = (): AttackMessage | undefined =>
+  ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isAttack).findLast(({ system }) => system.status !== "refused");
 
-/** The own last attack, as long as players may undo theirs. */
-const mayUndo = (message: AttackMessage, sender: User.Implementation): boolean =>
-  sender.isGM ||
-  ((game.settings?.get("crossfire", "playersUndo") ?? false) && message.author?.id === sender.id && standing()[0]?.id === message.id);
+/** Nothing moved the clock since: still the phase of the attack. Outside a fight there is no clock to move. */
+function samePhase({ battlefield }: Kept, key: string): boolean {
+  const combat = combatOf(battlefield.attacker.id);
+  return !combat || steps(combat)[0]?.[0] === key;
+}
+
+/** The own last attack, in its phase, as long as players may undo theirs. */
+function mayUndo(message: AttackMessage, record: RecordMessage, sender: User.Implementation): boolean {
+  if (sender.isGM) return true;
+  if (!(game.settings?.get("crossfire", "playersUndo") ?? false) || message.author?.id !== sender.id) return false;
+  return newest()?.id === message.id && samePhase(keptIn(record), record.id ?? "");
+}
 
 /**
  * Takes an attack back: pools, limbs, statuses, injuries, ammunition and what the clock counted.
@@ -26,7 +33,7 @@ export const undoAttack: IntentHandler = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record || message.system.status !== "resolved") return no("nothing");
-  if (!mayUndo(message, sender)) return no("notYours");
+  if (!mayUndo(message, record, sender)) return no("notYours");
   const { changes } = keptIn(record);
   const moved = movedOn(record.id ?? "", changes);
   if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });

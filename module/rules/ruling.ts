@@ -16,6 +16,7 @@ export type RefusalKey =
   | "noSuchMode"
   | "tooFewAp"
   | "attackedAlready"
+  | "stillAttacking"
   | "outOfReach"
   | "outOfRange"
   | "noDice"

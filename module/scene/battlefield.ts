@@ -20,6 +20,10 @@ export interface Shot {
   readonly bystanders: readonly Actor.Implementation[];
 }
 
+/** Which tokens whoever looks knows of; whoever rules knows them all. */
+export type Seen = (token: TokenDocument.Implementation) => boolean;
+const everybody: Seen = () => true;
+
 /** Half of somebody's width, metres, where the sheet says nothing. */
 const BODY_RADIUS = 0.3;
 /** Metres to a target and between bystanders where there is no map. */
@@ -102,11 +106,11 @@ function placedAt(who: Standing, from: Point, to: Point, readiness: ReadinessOf,
 const farthest = ({ weapon }: Shot): number => (weapon.system.kind === "melee" ? meleeReach(weapon.system.reach ?? 0) : Infinity);
 
 /** Everybody a bullet may meet, on the map. */
-function onTheLine(shot: Shot, scene: Scene.Implementation, shooter: Point, goal: Standing): Standing[] {
+function onTheLine(shot: Shot, scene: Scene.Implementation, shooter: Point, goal: Standing, seen: Seen): Standing[] {
   const walls = wallsOf(scene);
   const reach = alongLine(shooter, goal.disc.at, goal.disc.at).along;
   const others = scene.tokens.contents
-    .filter((token) => token !== shot.attackerToken && token !== shot.targetToken && !token.actor?.statuses.has("dead"))
+    .filter((token) => token !== shot.attackerToken && token !== shot.targetToken && seen(token) && !token.actor?.statuses.has("dead"))
     .flatMap((token) => standing(token, scene) ?? [])
     .filter(({ disc }) => {
       const where = alongLine(shooter, goal.disc.at, disc.at);
@@ -120,11 +124,16 @@ function onTheLine(shot: Shot, scene: Scene.Implementation, shooter: Point, goal
   return [...others, goal];
 }
 
-function mapped(shot: Shot, scene: Scene.Implementation, readiness: ReadinessOf): Pick<Battlefield, "entities" | "intended" | "grants"> {
+function mapped(
+  shot: Shot,
+  scene: Scene.Implementation,
+  readiness: ReadinessOf,
+  seen: Seen,
+): Pick<Battlefield, "entities" | "intended" | "grants"> {
   const shooter = middle(shot.attackerToken!, scene);
   const goal = standing(shot.targetToken!, scene)!;
   const along = (who: Standing) => alongLine(shooter, goal.disc.at, who.disc.at).along;
-  const line = onTheLine(shot, scene, shooter, goal)
+  const line = onTheLine(shot, scene, shooter, goal, seen)
     .sort((a, b) => along(a) - along(b))
     .filter((who, index, all) => who === goal || index < MOST_ENTITIES - 1 || all.indexOf(goal) < index);
   const kept = line.slice(0, MOST_ENTITIES);
@@ -153,9 +162,9 @@ function unmapped(shot: Shot, readiness: ReadinessOf): Pick<Battlefield, "entiti
  * The fight as it stands now, as plain values: what an attack is ruled on.
  * With both tokens on one scene the map decides who is in the way; otherwise the row that was picked by hand.
  */
-export function battlefieldOf(shot: Shot, switches: Switches, readiness: ReadinessOf): Battlefield {
+export function battlefieldOf(shot: Shot, switches: Switches, readiness: ReadinessOf, seen: Seen = everybody): Battlefield {
   const scene = shot.attackerToken?.parent ?? null;
-  const placed = scene && shot.targetToken?.parent === scene ? mapped(shot, scene, readiness) : unmapped(shot, readiness);
+  const placed = scene && shot.targetToken?.parent === scene ? mapped(shot, scene, readiness, seen) : unmapped(shot, readiness);
   return {
     attacker: fighterOf(shot.attacker, readiness(shot.attacker), shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),
     weapon: weaponOf(shot.weapon, shot.attacker),

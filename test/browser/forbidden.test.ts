@@ -186,9 +186,9 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     },
   );
 
-  test("a record prepared beforehand is not believed", async () => {
+  test("a record prepared beforehand is not believed, and not deleted either: the order is refused", async () => {
     const { gm, ada } = people;
-    await fixFaces(gm, GLANCING);
+    const before = await fleshEverywhere(GUARD);
     const id = "forgedAttack00" + (generation === 13 ? "13" : "14");
     const record = [...id].reverse().join("");
     const prepared = {
@@ -203,9 +203,39 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     };
     expect(await errorOf(ada, `await ChatMessage.implementation.create(${JSON.stringify(prepared)}, { keepId: true });`)).toBeNull();
     expect(await writeAttack(ada, { order: orderOf(BY_ILKA) }, { _id: id })).toBe(id);
+    for (const { refusal } of await allSee(people, "refused", id)) expect(refusal.refusal).toBe("badOrder");
+    expect(await fleshEverywhere(GUARD)).toEqual(before);
+    expect(await gm.evaluate((g, at: string) => g.game.messages.get(at).author.name, record)).toBe("Ada");
+  });
+
+  test("a modifier no table gives: refused", async () => {
+    const { ada } = people;
+    const order = { ...orderOf(BY_ILKA), modifiers: [{ name: "luck", value: 300 }] };
+    const id = await writeAttack(ada, { order });
+    for (const { refusal } of await allSee(people, "refused", id)) expect(refusal.refusal).toBe("badOrder");
+  });
+
+  test("a second attack while the first is being answered: refused, nothing is spent twice", async () => {
+    const { gm, ada, ben } = people;
+    const atTomas = { ...BY_ILKA, target: TOKENS.tomas };
+    // More dice than anybody needs, none of them a hit.
+    await fixFaces(gm, hits(60, 0));
+    const first = await writeAttack(ada, { order: orderOf(atTomas) });
+    await waitForStatus(gm, "asking", { id: first });
+    const second = await writeAttack(ada, { order: orderOf(atTomas) });
+    for (const { refusal } of await allSee(people, "refused", second)) expect(refusal.refusal).toBe("stillAttacking");
+    await ben.page.locator(`${PROMPT} button[data-action=answer]`).click();
+    await allSee(people, "resolved", first);
+  });
+
+  test("deleting the own attack afterwards: it comes back, with a message", async () => {
+    const { gm, ada } = people;
+    await fixFaces(gm, GLANCING);
+    const id = await writeAttack(ada, { order: orderOf(BY_ILKA) });
     await allSee(people, "resolved", id);
-    expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
-    expect(await gm.evaluate((g, at: string) => g.game.messages.get(at).author.name, record)).toBe("Gamemaster");
+    expect(await errorOf(ada, `await game.messages.get("${id}").delete();`)).toBeNull();
+    await told(gm, "Ada deleted an attack");
+    for (const seat of everybody(people)) expect((await waitForStatus(seat, "resolved", { id })).id).toBe(id);
   });
 
   test("ordering an attack for somebody else's fighter: refused on the card, by actor as well as by token", async () => {

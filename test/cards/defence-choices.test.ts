@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { choicesOf, keysLine, legendOf, replyOf, titleOf } from "../../module/apps/defence/choices";
-import type { OpenAsk } from "../../module/play/resolve-attack";
+import type { OpenAsk } from "../../module/play/open-ask";
 import { optionsOf } from "../../module/rules/attack/pools";
 import { readReply } from "../../module/rules/attack/machine";
 import { aFighter, aWeapon, placed } from "../rules/fixtures";

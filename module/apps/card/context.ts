@@ -1,6 +1,6 @@
 import type { AttackCard } from "../../cards/attack-card";
 import { writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
-import type { OpenAsk } from "../../play/resolve-attack";
+import type { OpenAsk } from "../../play/open-ask";
 import { mayAnswer } from "../../play/who-answers";
 import { isLimb } from "../../rules/body/limbs";
 import { refusalContext } from "../attack/refusal";

@@ -1,4 +1,4 @@
-import type { OpenAsk } from "../../play/resolve-attack";
+import type { OpenAsk } from "../../play/open-ask";
 
 const format = (key: string, values: Record<string, string | number> = {}): string =>
   game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;

@@ -1,4 +1,4 @@
-import type { OpenAsk } from "../../play/resolve-attack";
+import type { OpenAsk } from "../../play/open-ask";
 import { send } from "../../play/intents";
 import { answerLabel, attackLine, choicesOf, keysLine, legendOf, replyOf, titleOf, type Choice } from "./choices";
 

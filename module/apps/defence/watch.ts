@@ -1,5 +1,5 @@
-import { isAttack, writtenByGamemaster } from "../../documents/attack-record";
-import type { OpenAsk } from "../../play/resolve-attack";
+import { isAttack, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import { completeAsks, type OpenAsk } from "../../play/open-ask";
 import { mayAnswer } from "../../play/who-answers";
 import { askPerson, type Prompt } from "./prompt";
 
@@ -18,10 +18,14 @@ const putAside = new Set<string>();
 
 const keyOf = (messageId: string, askId: string): string => `${messageId} ${askId}`;
 
+/** A gamemaster's client reads the whole question from the record; everybody else has what is public of it. */
+const asksFor = (message: AttackMessage): OpenAsk[] => {
+  const complete = game.user?.isGM ? completeAsks(message) : [];
+  return complete.length > 0 ? complete : (message.system.asks as unknown as OpenAsk[]);
+};
+
 const openAsks = (message: ChatMessage.Implementation): OpenAsk[] =>
-  isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message)
-    ? (message.system.asks as unknown as OpenAsk[])
-    : [];
+  isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message) ? asksFor(message) : [];
 
 async function show(message: ChatMessage.Implementation, ask: OpenAsk): Promise<void> {
   const messageId = message.id ?? "";

@@ -14,6 +14,12 @@ const forViewed = (intent: string) => async (): Promise<void> => {
   if (combat) await send(intent, combat.id ?? "");
 };
 
+/** Ends the phase that stands on the screen, and no other. */
+async function endPhase(): Promise<void> {
+  const combat = viewed();
+  if (combat) await send("end-phase", combat.id ?? "", { acting: clockOf(combat).acting ?? undefined });
+}
+
 async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewed();
   const combatant = button.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
@@ -48,7 +54,7 @@ export class CrossfireTracker extends Tracker {
     classes: ["crossfire", "cf-tracker"],
     actions: {
       crossfireRound: forViewed("new-round"),
-      crossfireEndPhase: forViewed("end-phase"),
+      crossfireEndPhase: endPhase,
       crossfireNextPass: forViewed("next-pass"),
       crossfireRewind: forViewed("rewind"),
       crossfireRollMissing: forViewed("roll-missing"),
