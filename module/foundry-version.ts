@@ -36,7 +36,7 @@ export function declareStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /** A 16-character id that is always the same for a status. */
-export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
+const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 
 /** The status palette as a list, whatever shape it has. */
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
@@ -44,18 +44,3 @@ export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffect
 /** Source of an effect that shows a status and changes nothing else; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum >= 14 */
 export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
   ({ _id, name, img, statuses: [id], ...(sinceV14() ? { showIcon: 2 } : {}) }) as ActiveEffect.CreateData;
-
-/** A context menu entry. @removeWhen compatibility.minimum >= 14 */
-export interface MenuEntry {
-  readonly label: string;
-  readonly icon: string;
-  readonly visible: (target: HTMLElement) => boolean;
-  readonly onClick: (target: HTMLElement) => void;
-}
-export function menuEntry({ label, icon, visible, onClick }: MenuEntry): object {
-  if (sinceV14()) return { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => onClick(target) };
-  return { name: label, icon, condition: visible, callback: onClick };
-}
-
-/** Core settings under which a person's chosen roll visibility is kept. @removeWhen compatibility.minimum >= 14 */
-export const visibilitySetting = (): "messageMode" | "rollMode" => (sinceV14() ? "messageMode" : "rollMode");

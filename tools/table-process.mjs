@@ -39,7 +39,8 @@ export function startServer({ root, env, timeoutSeconds = 30 }) {
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("error", (error) => fail(`could not be started: ${error.message}`));
-    child.once("exit", (code, signal) => fail(`ended with ${signal ?? `code ${code}`}`));
+    // Only then everything it has said is read.
+    child.once("close", (code, signal) => fail(`ended with ${signal ?? `code ${code}`}`));
   });
 }
 

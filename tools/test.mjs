@@ -1,5 +1,5 @@
 /**
- * `npm test`: lint, format, types, build, unit tests, browser tests, in this order, all of them even when one fails.
+ * `npm test`: lint, format, types, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
  * The last line counts tests; a check or a build that fails counts as one failed.
  */
 import { spawn } from "node:child_process";
@@ -21,7 +21,7 @@ await stage("build of dist", async () => {
   for (const note of notes) console.log(`note: ${note}`);
 });
 await stage("build of the table", () => buildTable({ root: ROOT }));
-for (const project of ["unit", "browser"]) {
+for (const project of ["rules", "unit", "browser"]) {
   heading(`Tests: ${project}`);
   add(await vitest(project));
 }

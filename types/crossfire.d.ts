@@ -8,5 +8,8 @@ declare module "fvtt-types/configuration" {
     "crossfire.unintendedTargets": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.passes": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.playersUndo": foundry.data.fields.BooleanField<{ initial: true }>;
+    "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
+    "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
+    "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;
   }
 }

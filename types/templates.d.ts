@@ -10,3 +10,9 @@ declare module "virtual:crossfire-templates/sheets" {
   export function register(): void;
   export const TEMPLATE_PATHS: readonly string[];
 }
+
+/** The same for the attack dialog. */
+declare module "virtual:crossfire-templates/attack" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}

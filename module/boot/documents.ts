@@ -1,6 +1,7 @@
 import { dataModels } from "../data/registry";
 import { setDeclaration, setDerivation } from "../data/declared-keys";
 import { ROLL_CLASSES } from "../dice/rolls";
+import { CrossfireActiveEffect } from "../documents/active-effect";
 import { CrossfireActor } from "../documents/actor";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
@@ -10,6 +11,7 @@ import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
 import { ruleset } from "../play/ruleset";
 import { barrierPoints, deriveFighter } from "../rules/body/derive";
+import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
 function wireData(): void {
   const { declaration } = ruleset();
@@ -53,6 +55,7 @@ export function registerDocuments(): void {
   wireData();
   wireClock();
   CrossfireChatMessage.cardContext = cardContext;
+  CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect as never;
   CONFIG.Actor.documentClass = CrossfireActor as never;
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage as never;
   CONFIG.Combat.documentClass = CrossfireCombat as never;
@@ -65,5 +68,5 @@ export function registerDocuments(): void {
   CONFIG.Actor.trackableAttributes = trackable();
   CONFIG.ui.combat = CrossfireTracker as never;
   CONFIG.Dice.rolls.push(...(ROLL_CLASSES as unknown as (typeof Roll)[]));
-  CONFIG.time.roundTime = 5;
+  CONFIG.time.roundTime = SECONDS_PER_ROUND;
 }

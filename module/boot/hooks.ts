@@ -1,19 +1,16 @@
 import { register as registerTemplates } from "virtual:crossfire-templates";
 import { listenToCards } from "../apps/card/listen";
 import { watchAll, watchAsks } from "../apps/defence/watch";
+import { watchRolls } from "../apps/defence/rolls";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { registerSheets } from "../apps/register-sheets";
-import { guardClock } from "../play/guard-clock";
-import { guardDeletion, guardOrder } from "../play/guard";
 import { listenForIntents } from "../play/intents";
-import { attend, attendAll } from "../play/resolve-attack";
+import { enqueue } from "../play/queue";
 import { offerApi } from "./api";
 import { registerDocuments } from "./documents";
-import { INTENTS } from "./intents";
-import { registerSettings } from "./settings";
+import { registerSettings, syncOwnDice } from "./settings";
 import { registerStatuses } from "./statuses";
 import { wirePrompts } from "./prompts";
-import { followCombatants } from "./combatants";
 
 /** Every Foundry hook this system listens to, in the order Foundry fires them. Handlers live in their own rooms. */
 export function listen(): void {
@@ -27,27 +24,19 @@ export function listen(): void {
     offerApi();
   });
   Hooks.once("ready", () => {
-    listenForIntents(INTENTS);
+    const gamemaster = game.user?.isGM ? import("./gamemaster") : null;
+    listenForIntents(gamemaster?.then(({ INTENTS }) => INTENTS) ?? Promise.resolve({}));
+    // First of all work: whatever is wanted meanwhile waits for it in the queue.
+    if (gamemaster) void enqueue(async () => (await gamemaster).work());
     listenToCards();
-    attendAll();
+    syncOwnDice();
     watchAll();
   });
 
-  Hooks.on("createChatMessage", (message) => {
-    attend(message as ChatMessage.Implementation);
-    watchAsks(message as ChatMessage.Implementation);
-  });
-  Hooks.on("updateChatMessage", (message, changed, _options, userId) => {
-    guardOrder(message as ChatMessage.Implementation, changed, userId);
-    watchAsks(message as ChatMessage.Implementation);
-  });
-  Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as ChatMessage.Implementation, userId));
-  Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as Combat.Implementation, changed, userId));
+  Hooks.on("createChatMessage", (message) => watchAsks(message as ChatMessage.Implementation));
+  Hooks.on("updateChatMessage", (message) => watchAsks(message as ChatMessage.Implementation));
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
-  Hooks.on("userConnected", () => {
-    attendAll();
-    watchAll();
-  });
+  Hooks.on("userConnected", watchAll);
+  Hooks.on("updateCombat", (combat) => watchRolls(combat as Combat.Implementation));
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
-  followCombatants();
 }

@@ -1,10 +1,9 @@
-import { askForAttack } from "../apps/attack/dialog";
 import { setSheetActions } from "../apps/fighter/actions";
 import { setPrompts } from "../play/prompts";
-import { beginReload } from "../play/reload";
 
 /** Gives play its windows. */
 export function wirePrompts(): void {
-  setPrompts({ attack: askForAttack });
-  setSheetActions({ reload: (_actor, weapon) => beginReload(weapon) });
+  // The dialog is loaded with the first attack.
+  setPrompts({ attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question) });
+  setSheetActions({ reload: async (_actor, weapon) => (await import("../play/reload")).beginReload(weapon) });
 }

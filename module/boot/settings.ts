@@ -1,4 +1,8 @@
 import { RULESETS } from "../rules/rulesets/rulesets";
+import { ANSWER_SECONDS } from "../play/deadline";
+import { OWN_DICE, tellOwnDice } from "../play/own-dice";
+import { enqueue, inCharge } from "../play/queue";
+import { KEEP_RECORDS } from "../play/record-limit";
 import { RULESET_SETTING, SWITCHES } from "../play/ruleset";
 
 const SCOPE = "crossfire";
@@ -23,4 +27,40 @@ export function registerSettings(): void {
       type: new foundry.data.fields.BooleanField({ initial: true }) as never,
     });
   }
+  registerFigures();
+  registerOwnDice();
 }
+
+/** A whole number a gamemaster may change. */
+function registerFigure(key: typeof ANSWER_SECONDS | typeof KEEP_RECORDS, initial: number, max: number, onChange: () => void): void {
+  game.settings?.register(SCOPE, key, {
+    name: `CROSSFIRE.Setting.${key}.name`,
+    hint: `CROSSFIRE.Setting.${key}.hint`,
+    scope: "world",
+    config: true,
+    type: new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max }) as never,
+    onChange,
+  });
+}
+
+function registerFigures(): void {
+  registerFigure(ANSWER_SECONDS, 60, 3600, async () => (await import("../play/deadlines")).noticeDeadlines());
+  registerFigure(KEEP_RECORDS, 200, 100_000, () => {
+    if (inCharge()) void enqueue(async () => (await import("../play/prune")).pruneRecords());
+  });
+}
+
+/** Everybody's own: who likes real dice is asked for their faces. */
+function registerOwnDice(): void {
+  game.settings?.register(SCOPE, OWN_DICE, {
+    name: `CROSSFIRE.Setting.${OWN_DICE}.name`,
+    hint: `CROSSFIRE.Setting.${OWN_DICE}.hint`,
+    scope: "user",
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial: false }) as never,
+    onChange: (wanted) => void tellOwnDice(wanted === true),
+  });
+}
+
+/** The gamemaster's client cannot read another user's setting: it reads a flag of the user that follows it. */
+export const syncOwnDice = (): void => void tellOwnDice(game.settings?.get(SCOPE, OWN_DICE) === true);

@@ -1,5 +1,7 @@
 import type { Attack } from "../rules/attack/attack";
 import type { AttackEvent, EventOf } from "../rules/attack/events";
+import { calledName } from "../rules/body/called-shot";
+import { defenceResult } from "../rules/contest/opposed";
 import { diceOf, row, rowsOf, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-rows";
 
 /** What one bullet did to one entity. */
@@ -24,6 +26,8 @@ export interface AttackCard {
   readonly called: string | null;
   readonly bullets: number;
   readonly roll: CardDice | null;
+  /** What the attack did to the attacker. */
+  readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
   /** How each bullet ended, after everybody it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
@@ -37,6 +41,7 @@ type Draft = { -readonly [K in keyof CardMeeting]: CardMeeting[K] } & { rows: Ca
 interface Drawing {
   readonly attack: Attack;
   readonly shown: Revealed;
+  readonly own: CardRow[];
   readonly meetings: Draft[];
   readonly ends: (Sentence & { bullet: number })[];
   /** Dice of defences that were thrown before the comparison they belong to. */
@@ -55,7 +60,7 @@ function testlessRows({ untested }: Drawing, entity: number): CardRow[] {
 function meet(drawing: Drawing, { entity, bullet, contact, hits, defence, cover, net, rule }: EventOf<"compared">): void {
   const { fighter } = drawing.attack.field.entities[entity]!;
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
-  const numbers = { hits, result: Math.max(0, defence) + cover, cover, net: Math.abs(net) };
+  const numbers = { hits, result: defenceResult(defence, cover), cover, net: Math.abs(net) };
   const leaf = contact === "miss" && cover > 0 ? "missCover" : contact;
   drawing.meetings.push({
     entity: fighter.id,
@@ -82,24 +87,39 @@ function remember(meeting: Draft, event: AttackEvent): void {
   if (event.kind === "harmed") meeting.damage += event.damage;
 }
 
+/** Whom the bullet comes to next, told of whoever it met last. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */
+function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: EventOf<"picked">): void {
+  const last = meetings.findLast((meeting) => meeting.bullet === bullet);
+  const { id, name } = attack.field.entities[entity]!.fighter;
+  if (!last || last.entity === id) return;
+  last.rows.push(row("next", "plain", sentence("next.to", rule, { name }, { why: `CROSSFIRE.Card.picked.${by}` })));
+}
+
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") drawing.roll = diceOf(event.thrown, drawing.shown(-1));
   if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity)));
   if (event.kind === "undefended") drawing.untested.set(event.entity, event);
   if (event.kind === "compared") meet(drawing, event);
+  if (event.kind === "picked") goOn(drawing, event);
+  if (event.kind === "strain-paid") drawing.own.push(row("then", "bad", sentence("own.strain", event.rule, { points: event.by })));
+  if (event.kind === "collapsed") drawing.own.push(row("then", "bad", sentence(`then.${event.condition}`, event.rule)));
   if (event.kind === "left-battle") drawing.ends.push({ ...sentence("next.left", event.rule), bullet: event.bullet });
   if (!("entity" in event)) return;
   const id = drawing.attack.field.entities[event.entity]!.fighter.id;
   const meeting = drawing.meetings.findLast((candidate) => candidate.entity === id && candidate.bullet === event.bullet);
   const added = rowsOf(drawing.attack, event, drawing.shown(event.entity));
   if (added.length === 0) return;
-  // Shot through on purpose, a wall is struck without a comparison of its own.
-  const host = meeting ?? openMeeting(drawing, event.entity, event.bullet);
+  const host = meeting ?? openMeeting(drawing, event, added);
   host.rows.push(...added);
   remember(host, event);
 }
 
-function openMeeting(drawing: Drawing, entity: number, bullet: number): Draft {
+/** A meeting without a comparison: what is simply in the way is struck, unless the first row says another thing. @rule UT-06 */
+function openMeeting(
+  drawing: Drawing,
+  { entity, bullet, rule }: AttackEvent & { readonly entity: number },
+  [first]: readonly CardRow[],
+): Draft {
   const { fighter } = drawing.attack.field.entities[entity]!;
   const meeting: Draft = {
     entity: fighter.id,
@@ -111,7 +131,7 @@ function openMeeting(drawing: Drawing, entity: number, bullet: number): Draft {
     quality: null,
     crippled: false,
     damage: 0,
-    rows: [],
+    rows: first?.question === "hit" ? [] : [row("hit", "good", sentence("hit.inTheWay", rule))],
   };
   drawing.meetings.push(meeting);
   return meeting;
@@ -124,7 +144,7 @@ function openMeeting(drawing: Drawing, entity: number, bullet: number): Draft {
  * @param shown whose dice and figures everybody may see
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
-  const drawing: Drawing = { attack, shown, meetings: [], ends: [], defences: new Map(), untested: new Map(), roll: null };
+  const drawing: Drawing = { attack, shown, own: [], meetings: [], ends: [], defences: new Map(), untested: new Map(), roll: null };
   for (const event of events) draw(drawing, event);
   const { field, called, mode, rounds } = attack;
   return {
@@ -132,9 +152,10 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     weapon: field.weapon.name,
     target: field.entities[field.intended]!.fighter.name,
     mode: mode.id,
-    called: called ? (called.fine ?? called.limb) : null,
+    called: called ? calledName(called) : null,
     bullets: rounds,
     roll: drawing.roll,
+    own: drawing.own,
     meetings: drawing.meetings,
     ends: drawing.ends,
   };

@@ -1,6 +1,7 @@
 import type { Attack } from "../rules/attack/attack";
 import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/events";
 import { limbIndex } from "../rules/body/body-state";
+import type { Part } from "../rules/chance/throws";
 
 /** One sentence: a language leaf, the numbers in it, and further leaves that are words in it. */
 export interface Sentence {
@@ -11,7 +12,7 @@ export interface Sentence {
   readonly rule: string;
 }
 
-/** Dice as a card shows them. No faces: they are not for everybody. */
+/** Dice as a card shows them. Faces and parts are not for everybody. */
 export interface CardDice {
   readonly dice: number;
   readonly cover: number;
@@ -19,6 +20,8 @@ export interface CardDice {
   readonly hits: number;
   readonly glitch: string;
   readonly faces: readonly number[] | null;
+  /** What the pool is made of, what somebody typed in with its name; nothing where it may not be seen. @rule SS-ATTACK-10 */
+  readonly parts: readonly Part[];
 }
 
 /** The four questions of XF-01 and what follows from the answers. */
@@ -39,6 +42,7 @@ export const diceOf = ({ throw: thrown, faces, outcome }: Thrown, shown: boolean
   hits: outcome.value,
   glitch: outcome.glitch,
   faces: shown ? faces : null,
+  parts: shown && thrown.kind === "pool" ? thrown.parts : [],
 });
 
 export const sentence = (key: string, rule: string, values: Sentence["values"] = {}, words: Sentence["words"] = {}): Sentence => ({
@@ -95,6 +99,7 @@ const none = (): CardRow[] => [];
 /** Rows each kind of event adds to the meeting it belongs to; `open`: its dice and figures may be shown. */
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
+  "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],
   located: ({ face, rule, limb, fine }) => [
     row(
       "where",
@@ -132,7 +137,74 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   dropped: ({ rule, condition }) => [row("then", "bad", sentence(`then.${condition}`, rule))],
   grazed: ({ rule, contact, cause }) => [row("through", "plain", sentence(contact ? "through.contact" : `through.grazed-${cause}`, rule))],
   penetrated: ({ rule, carry }) => [row("next", "good", sentence("next.penetrated", rule, { carry }))],
-  stopped: ({ rule }) => [row("next", "plain", sentence("next.stopped", rule))],
+  stopped: ({ rule, unresisted, needed }, open) => [
+    row(
+      "next",
+      "plain",
+      open && needed !== null ? sentence("next.stoppedBy", rule, { unresisted, needed }) : sentence("next.stopped", rule),
+    ),
+  ],
+  injured: ({ rule, status, injury: { rounds, until } }) => {
+    const words = { status: `CROSSFIRE.Status.${status}` };
+    if (until === "limb") return [];
+    return [
+      row(
+        "then",
+        "bad",
+        rounds === null ? sentence("then.injured", rule, {}, words) : sentence("then.injuredFor", rule, { rounds }, words),
+      ),
+    ];
+  },
+  "effect-tested": ({ rule, effect, passed, threshold, thrown }, open) => {
+    const said = sentence(
+      passed ? "then.effectResisted" : "then.effectSuffered",
+      rule,
+      { hits: thrown.outcome.value, threshold },
+      {
+        effect: `CROSSFIRE.Effect.${effect}`,
+      },
+    );
+    return [row("then", passed ? "plain" : "bad", said, open ? diceOf(thrown, true) : null)];
+  },
+  fell: ({ rule }) => [row("then", "bad", sentence("then.fell", rule))],
+  "let-go": ({ rule, side }) => [
+    side === null
+      ? row("then", "bad", sentence("then.letGo", rule))
+      : row("then", "bad", sentence("then.letGoOf", rule, {}, { side: `CROSSFIRE.Side.${side}` })),
+  ],
+  strained: ({ rule, by }) => [row("then", "bad", sentence("then.strained", rule, { points: by }))],
+  "part-hit": ({ rule, part, effects }) =>
+    effects.map((effect) =>
+      row(
+        "then",
+        "bad",
+        sentence("then.partHit", rule, {}, { part: `CROSSFIRE.VehiclePart.${part}`, status: `CROSSFIRE.Status.${effect}` }),
+      ),
+    ),
+  overcome: ({ rule, option, blow, limit, success }) => [
+    row(
+      "through",
+      success ? "good" : "plain",
+      sentence(
+        success ? "through.overcome" : "through.withstood",
+        rule,
+        { blow, limit },
+        {
+          option: `CROSSFIRE.CalledOption.${option}`,
+        },
+      ),
+    ),
+  ],
+  intercepted: ({ rule, damage, body, stops }) => [
+    row("then", stops ? "good" : "plain", sentence(stops ? "then.intercepted" : "then.slippedBy", rule, { damage, body })),
+  ],
+  healed: ({ rule, points, ended }) => [
+    row("through", "good", sentence("through.healed", rule, { points })),
+    ...ended.map(({ effect }) => row("then", "good", sentence("then.ended", rule, {}, { status: `CROSSFIRE.Status.${effect}` }))),
+  ],
+  "kept-up": ({ rule }) => [row("through", "good", sentence("through.keptUp", rule))],
+  "strain-paid": none,
+  collapsed: none,
   declared: none,
   attacked: none,
   "defence-chosen": none,

@@ -13,6 +13,8 @@ const schema = () => {
     asks: new ArrayField(new ObjectField()),
     /** What everybody may see of the outcome. */
     card: new ObjectField(),
+    /** Answers and throws that did not come about as usual: by time-out, or by hand. */
+    notes: new ArrayField(new ObjectField()),
     /** Id of the whispered message that holds the whole attack, or "". */
     record: text(),
     /** Counts what the gamemaster's client has written. */

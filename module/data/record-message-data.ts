@@ -7,16 +7,24 @@ const schema = () => {
     attack: text(),
     /** Id of the ruleset the attack is played by. */
     ruleset: text(),
+    /** Version of this system that made the record. */
+    version: text(),
+    /** Id of the fight the attack belongs to, or "". Its marks on documents go when the fight is deleted. */
+    combat: text(),
     order: new ObjectField(),
     /** The scene as plain values at the moment of the attack. */
     battlefield: new ObjectField(),
     /** Every face thrown and every choice made, in order. */
     replies: new ArrayField(new ObjectField()),
+    /** Answers and throws that did not come about as usual. */
+    notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
     undone: flag(),
-    /** What went wrong, or "". */
+    /** Emptied because it was old: what is left only says that there was a record. */
+    pruned: flag(),
+    /** Why the attack was set aside: what went wrong, where and what to do; or "". */
     error: text(),
   };
 };

@@ -25,6 +25,8 @@ const schema = () => {
     /** A touch is enough, so a grazing hit still takes effect. */
     contact: flag(),
     piercing: flag(),
+    /** Hands it takes; bare hands take none. */
+    hands: whole(1, { max: 2 }),
     spread: choiceOrNone("spread", SPREADS),
     condition: choiceOrNone("condition", WEAPON_CONDITIONS),
     quality: choiceOrNone("quality", WEAPON_QUALITIES),

@@ -17,4 +17,4 @@ export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"
 export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
 export const LIMITS = ["physical", "mental"] as const;
 export const POWER_DEFENCES = ["ranged", "melee", "resist"] as const;
-export const ATTACK_STATUSES = ["waiting", "asking", "resolved", "refused", "undone"] as const;
+export const ATTACK_STATUSES = ["waiting", "asking", "resolved", "refused", "undone", "failed", "closed"] as const;

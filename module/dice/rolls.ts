@@ -10,7 +10,7 @@ export interface ThrownFor {
  * Foundry throws, the rules read: manual dice and 3D dice keep working. One class serves every throw of the machine,
  * because a throw is faces and nothing else; what they mean is never computed here.
  */
-export class CrossfireRoll extends foundry.dice.Roll {
+class CrossfireRoll extends foundry.dice.Roll {
   /** An unevaluated roll of exactly the dice a throw asks for; "0" where it asks for none. */
   static ofThrow(thrown: Throw, label: string): CrossfireRoll {
     const count = diceOf(thrown);
@@ -18,6 +18,16 @@ export class CrossfireRoll extends foundry.dice.Roll {
     const roll = new this(formula);
     Object.assign(roll.options, { label });
     return roll;
+  }
+
+  /** The same dice as they lie on somebody's table, thrown by hand. @param faces checked against the throw before */
+  static ofFaces(thrown: Throw, label: string, faces: readonly number[]): CrossfireRoll {
+    const results = faces.map((result) => ({ result, active: true }));
+    const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(thrown), modifiers: [], options: {}, results };
+    const total = faces.reduce((sum, face) => sum + face, 0);
+    const formula = `${faces.length}d${facesOf(thrown)}`;
+    const data = { class: this.name, formula, dice: [], terms: [die], total, evaluated: true, options: { label, byHand: true } };
+    return this.fromData(data as never) as unknown as CrossfireRoll;
   }
 
   /** The faces, in the order they were thrown. @throws Error before evaluate() */
@@ -28,13 +38,13 @@ export class CrossfireRoll extends foundry.dice.Roll {
 }
 
 /** Dice pools: attack, defence, soak, tests. */
-export class PoolRoll extends CrossfireRoll {}
+class PoolRoll extends CrossfireRoll {}
 
 /** One die read on a table. */
-export class LocationRoll extends CrossfireRoll {}
+class LocationRoll extends CrossfireRoll {}
 
 /** Dice that are added up for initiative. */
-export class InitiativeRoll extends CrossfireRoll {}
+class InitiativeRoll extends CrossfireRoll {}
 
 /** Every roll class Foundry must know by name to revive what is stored. */
 export const ROLL_CLASSES = [PoolRoll, LocationRoll, InitiativeRoll] as const;

@@ -1,8 +1,6 @@
 import type { Battlefield } from "../rules/attack/battlefield";
-import { declare, type Attack } from "../rules/attack/declare";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Reply } from "../rules/attack/ask";
-import { rulesetById } from "../rules/rulesets/rulesets";
 
 export type AttackMessage = ChatMessage.OfType<"attack">;
 export type RecordMessage = ChatMessage.OfType<"record">;
@@ -24,14 +22,33 @@ export interface Planned {
   /** effect and injury: id of the embedded document; effect: the status. */
   readonly id: string;
   readonly status: string;
+  /** effect: what it is marked with. */
+  readonly flags?: Readonly<Record<string, unknown>>;
+}
+
+/** An answer or a throw that did not come about as usual, for the card. */
+export interface Note {
+  /** The question. */
+  readonly ask: string;
+  /** The answer was the default because time was up, dice were thrown for somebody because it was, or dice were thrown by hand. */
+  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand";
+  /** Fighter it is about. */
+  readonly name: string;
+  /** Seconds somebody had; 0 where time has no part in it. */
+  readonly seconds: number;
 }
 
 /** Everything an attack was made of: enough to continue it, show it and undo it. */
 export interface Kept {
   readonly ruleset: string;
+  /** Version of this system that made it; "" in old records. */
+  readonly version: string;
+  /** Id of the fight it belongs to, or "". */
+  readonly combat: string;
   readonly order: AttackOrder;
   readonly battlefield: Battlefield;
   readonly replies: readonly Reply[];
+  readonly notes: readonly Note[];
   readonly changes: readonly Planned[];
 }
 
@@ -56,10 +73,3 @@ export function writtenByGamemaster(message: AttackMessage): boolean {
 }
 
 export const keptIn = (record: RecordMessage): Kept => record.system as unknown as Kept;
-
-/** The attack of a record as the rules see it. @throws Error when the record does not hold a legal attack any more */
-export function attackOf(kept: Kept): Attack {
-  const ruling = declare(rulesetById(kept.ruleset), kept.order, kept.battlefield);
-  if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);
-  return ruling.value;
-}

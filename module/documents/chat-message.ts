@@ -1,17 +1,13 @@
-import { attackCard, type AttackCard } from "../cards/attack-card";
-import { replay } from "../rules/attack/replay";
-import { attackOf, isAttack, keptIn, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
+import type { AttackCard } from "../cards/attack-card";
+import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
 /** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
-function cardOf(message: AttackMessage): AttackCard | null {
+async function cardOf(message: AttackMessage): Promise<AttackCard | null> {
   const record = game.user?.isGM ? recordOf(message) : undefined;
-  if (record) {
-    const kept = keptIn(record);
-    const attack = attackOf(kept);
-    return attackCard(attack, replay(attack, kept.replies).events, () => true);
-  }
+  const whole = record && (await import("./whole-card")).wholeCard(record);
+  if (whole) return whole;
   const card = message.system.card as unknown as AttackCard;
   return card.meetings && writtenByGamemaster(message) ? card : null;
 }
@@ -29,7 +25,7 @@ export class CrossfireChatMessage extends ChatMessage {
     const content = element.querySelector(".message-content");
     const { cardContext } = CrossfireChatMessage;
     if (!content || !cardContext) return element;
-    const html = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...cardContext(message, cardOf(message)) });
+    const html = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...cardContext(message, await cardOf(message)) });
     content.replaceChildren(element.ownerDocument.createRange().createContextualFragment(html));
     return element;
   }

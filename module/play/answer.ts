@@ -1,20 +1,40 @@
 import { readReply } from "../rules/attack/machine";
-import type { Reply } from "../rules/attack/ask";
-import { replay } from "../rules/attack/replay";
+import type { Ask, Reply } from "../rules/attack/ask";
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
-import type { OpenAsk } from "./open-ask";
+import { asksOf, type OpenAsk } from "./open-ask";
+import { facesFrom } from "./own-dice";
 import { carryOn } from "./resolve-attack";
-import { attackOf, isAttack, keptIn, recordOf } from "../documents/attack-record";
+import { isAttack, keptIn, recordOf, type AttackMessage } from "../documents/attack-record";
+import { playedIfPossible } from "../documents/played-record";
 import type { Said } from "./say";
 import { mayAnswer } from "./who-answers";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-const asReply = (args: unknown): Reply | null =>
-  typeof args === "object" && args !== null && typeof (args as Reply).ask === "string" && typeof (args as Reply).kind === "string"
-    ? (args as Reply)
+/** What somebody's client sends: a reply, or the wish that dice asked of a person be thrown on the gamemaster's client. */
+type Sent = Reply | { readonly ask: string; readonly kind: "thrown" };
+
+const asSent = (args: unknown): Sent | null =>
+  typeof args === "object" && args !== null && typeof (args as Sent).ask === "string" && typeof (args as Sent).kind === "string"
+    ? (args as Sent)
     : null;
+
+/** Real dice: only the one whose they are tells them; that person or a gamemaster has them thrown instead. */
+async function settleThrow(
+  message: AttackMessage,
+  ask: Extract<Ask, { kind: "throw" }>,
+  open: OpenAsk,
+  sent: Sent,
+  sender: User.Implementation,
+): Promise<Said | void> {
+  if (sent.kind === "thrown") return carryOn(message, { ask: ask.id, faces: null, note: null });
+  if (sent.kind !== "faces") return no("impossible", { why: "dice were asked for" });
+  if (sender.id !== open.userId) return no("notYourDice", { name: game.users?.get(open.userId)?.name ?? open.name });
+  const read = facesFrom(sent.faces, ask.throw);
+  if ("why" in read) return no("impossible", { why: read.why });
+  return carryOn(message, { ask: ask.id, faces: read.faces, note: { ask: ask.id, kind: "by-hand", name: open.name, seconds: 0 } });
+}
 
 /**
  * Somebody answers an open question of an attack: the one asked, another owner of the fighter, or a gamemaster.
@@ -23,20 +43,21 @@ const asReply = (args: unknown): Reply | null =>
 export const answer: IntentHandler = async (id, args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
-  const reply = asReply(args);
-  if (!isAttack(message) || !record || !reply) return no("noQuestion");
-  const open = (message.system.asks as unknown as OpenAsk[]).find((ask) => ask.id === reply.ask);
+  const sent = asSent(args);
+  if (!isAttack(message) || !record || !sent) return no("noQuestion");
+  const open = asksOf(message).find((ask) => ask.id === sent.ask);
   if (!open) return no("answered");
   if (!mayAnswer(sender, open)) return no("notYours", { name: open.name });
-  const kept = keptIn(record);
-  const { ask } = replay(attackOf(kept), kept.replies);
-  if (!ask || ask.id !== reply.ask || ask.kind === "throw") return no("answered");
+  const ask = playedIfPossible(record)?.replay.ask;
+  if (!ask || ask.id !== sent.ask) return no("answered");
+  if (ask.kind === "throw") return settleThrow(message, ask, open, sent, sender);
+  if (sent.kind === "thrown") return no("impossible", { why: "no dice were asked for" });
   try {
-    readReply(ask, reply);
+    readReply(ask, sent);
   } catch (error) {
     return no("impossible", { why: error instanceof Error ? error.message : String(error) });
   }
   assertInCharge();
-  await record.update({ "system.replies": [...kept.replies, { ...reply }] } as never);
+  await record.update({ "system.replies": [...keptIn(record).replies, { ...sent }] } as never);
   return carryOn(message);
 };

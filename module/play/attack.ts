@@ -31,7 +31,7 @@ function offered(uuids: readonly string[]): Offered[] {
 }
 
 /** The token somebody attacks with: their own synthetic one, or the linked one on the scene being looked at. */
-export function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
+function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
   if (actor.token) return actor.token as TokenDocument.Implementation;
   const scenes = [game.scenes?.viewed, game.scenes?.active];
   for (const scene of scenes) {

@@ -1,16 +1,14 @@
 import { clockOf } from "../documents/combat";
+import { isDown, putsDown } from "../rules/body/down";
 import { enqueue, inCharge } from "./queue";
 import { combatantOf, combatOf } from "./readiness";
 import { runCommands } from "./run-clock";
-
-/** Statuses of somebody who takes no phase. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 */
-export const DOWN: readonly string[] = ["unconscious", "near-death", "dead", "helpless"];
 
 async function follow(actor: Actor.Implementation): Promise<void> {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const fighter = combat && id ? clockOf(combat).fighters[id] : undefined;
-  const down = DOWN.some((status) => actor.statuses.has(status));
+  const down = isDown(actor.statuses);
   if (!combat || !id || !fighter || fighter.down === down) return;
   await runCommands(combat, [{ kind: "down", id, down }], { key: foundry.utils.randomID(), label: "down" });
 }
@@ -18,6 +16,6 @@ async function follow(actor: Actor.Implementation): Promise<void> {
 /** Somebody was put down or helped up by hand: the clock knows it. What an attack did is in its own step already. */
 export function followCondition(effect: ActiveEffect.Implementation): void {
   const actor = effect.parent as Actor.Implementation | Item.Implementation | null;
-  const concerns = [...effect.statuses].some((status) => DOWN.includes(status));
+  const concerns = [...effect.statuses].some(putsDown);
   if (inCharge() && concerns && actor instanceof Actor) void enqueue(() => follow(actor as Actor.Implementation));
 }

@@ -27,7 +27,13 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export function guardOrder(message: ChatMessage.Implementation, changed: object, userId: string): void {
   if (!inCharge() || game.users?.get(userId)?.isGM || !isAttack(message)) return;
   const record = recordOf(message);
-  if (!record || !foundry.utils.hasProperty(changed, "system.order") || same(message.system.order, keptIn(record).order)) return;
+  if (
+    !record ||
+    record.system.pruned ||
+    !foundry.utils.hasProperty(changed, "system.order") ||
+    same(message.system.order, keptIn(record).order)
+  )
+    return;
   void enqueue(async () => {
     await message.update(replacing("system.order", keptIn(record).order) as never);
     say({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });

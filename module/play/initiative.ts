@@ -1,14 +1,16 @@
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
 import { initiativeScore, initiativeThrow, type InitiativeTest } from "../rules/clock/initiative";
+import type { Throw } from "../rules/chance/throws";
 import { newcomer, type Ticking } from "../rules/clock/clock";
 import { isPerson } from "../scene/kinds";
+import { throwsOwnDice } from "./own-dice";
 import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
 import { designated } from "./who-answers";
 
 /** What an actor brings to the Initiative Test. Things that do not act have none. @rule SS-ROUND-04 */
-export function initiativeTest(actor: Actor.Implementation | null, karma: boolean): InitiativeTest {
+function initiativeTest(actor: Actor.Implementation | null, karma: boolean): InitiativeTest {
   if (!actor || !isPerson(actor)) return { reaction: 0, intuition: 0, woundModifier: 0, dice: 0, bonus: 0, karma: false };
   const { effective, woundModifier, initiative } = actor.system;
   return {
@@ -30,16 +32,31 @@ export async function joining(combatant: Combatant.Implementation): Promise<Tick
   return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), coin.total);
 }
 
-/** Opponents roll by themselves; players who are here are asked. */
-export const rollsByItself = (combatant: Combatant.Implementation): boolean =>
-  designated(combatant.actor as Actor.Implementation | null)?.isGM ?? true;
+/** Opponents roll by themselves; players who are here are asked, and a gamemaster who throws real dice. */
+export const rollsByItself = (combatant: Combatant.Implementation): boolean => {
+  const user = designated(combatant.actor as Actor.Implementation | null);
+  return !user || (user.isGM && !throwsOwnDice(user));
+};
 
-/** Throws somebody's initiative on this client. @rule SS-INIT-05 */
-export async function throwInitiative(combatant: Combatant.Implementation, karma: boolean): Promise<{ score: number; roll: Roll }> {
+/** Dice of somebody's Initiative Test. */
+export const initiativeDiceOf = (combatant: Combatant.Implementation, karma: boolean): Throw =>
+  initiativeThrow(initiativeTest(combatant.actor as Actor.Implementation | null, karma));
+
+/**
+ * Throws somebody's initiative on this client, or reads what they have thrown themselves.
+ *
+ * @param faces of real dice, checked before; null to throw here
+ * @rule SS-INIT-05
+ */
+export async function throwInitiative(
+  combatant: Combatant.Implementation,
+  karma: boolean,
+  faces: readonly number[] | null = null,
+): Promise<{ score: number; roll: Roll }> {
   const test = initiativeTest(combatant.actor as Actor.Implementation | null, karma);
   const thrown = initiativeThrow(test);
-  const roll = rollClassFor(thrown).ofThrow(thrown, "initiative");
-  await roll.evaluate({ allowInteractive: false });
+  const roll = faces ? rollClassFor(thrown).ofFaces(thrown, "initiative", faces) : rollClassFor(thrown).ofThrow(thrown, "initiative");
+  if (!faces) await roll.evaluate({ allowInteractive: false });
   return {
     score: initiativeScore(
       test,
@@ -49,9 +66,19 @@ export async function throwInitiative(combatant: Combatant.Implementation, karma
   };
 }
 
+/** How a throw came about that the program did not make by itself at once. */
+export type ThrownHow = { readonly kind: "by-hand" } | { readonly kind: "time"; readonly seconds: number } | null;
+
+const howSaid = (how: ThrownHow): string[] => {
+  if (!how) return [];
+  if (how.kind === "by-hand") return [game.i18n?.localize("CROSSFIRE.Tracker.byHand") ?? ""];
+  return [game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""];
+};
+
 /** Tells everybody what a player rolled. */
-export async function postInitiative(combatant: Combatant.Implementation, score: number, roll: Roll): Promise<void> {
-  const flavor = game.i18n?.format("CROSSFIRE.Tracker.rolled", { name: combatant.name ?? "", score: String(score) }) ?? "";
+export async function postInitiative(combatant: Combatant.Implementation, score: number, roll: Roll, how: ThrownHow = null): Promise<void> {
+  const rolled = game.i18n?.format("CROSSFIRE.Tracker.rolled", { name: combatant.name ?? "", score: String(score) }) ?? "";
+  const flavor = [rolled, ...howSaid(how)].join(" ");
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
   assertInCharge();
   await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice } as never);

@@ -1,4 +1,5 @@
-import { enqueue, inCharge } from "./queue";
+import { CHANNEL, windowId } from "./lead";
+import { enqueue, inCharge, isGamemasterInCharge } from "./queue";
 import { say, type Said } from "./say";
 
 /** Something a person wants that only the gamemaster's client may do. Ids and choices, never results. */
@@ -6,18 +7,20 @@ interface Intent {
   readonly intent: string;
   readonly id: string;
   readonly args: unknown;
+  /** Window of the sender that wants to hear what came of it. An address only: it proves nothing. */
+  readonly window?: unknown;
 }
 
 /** A gamemaster's answer to one person. */
 interface Told extends Said {
   readonly told: string;
+  readonly window?: unknown;
 }
 
 /** Does an intent for whoever sent it. Returns what to tell the sender, or nothing. */
 export type IntentHandler = (id: string, args: unknown, sender: User.Implementation) => Promise<Said | void>;
 
-const CHANNEL = "system.crossfire";
-let handlers: Readonly<Record<string, IntentHandler>> = {};
+let handlers: Promise<Readonly<Record<string, IntentHandler>>> = Promise.resolve({});
 
 const isIntent = (payload: unknown): payload is Intent =>
   typeof payload === "object" &&
@@ -28,12 +31,13 @@ const isIntent = (payload: unknown): payload is Intent =>
 const isTold = (payload: unknown): payload is Told =>
   typeof payload === "object" && payload !== null && typeof (payload as Told).told === "string";
 
-async function carryOut({ intent, id, args }: Intent, sender: User.Implementation): Promise<void> {
-  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+async function carryOut({ intent, id, args, window }: Intent, sender: User.Implementation): Promise<void> {
+  const known = await handlers;
+  const handler = Object.hasOwn(known, intent) ? known[intent] : undefined;
   const said = handler ? await handler(id, args, sender) : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
   if (!said) return;
-  if (sender.isSelf) return say(said);
-  game.socket?.emit(CHANNEL, { ...said, told: sender.id } as never);
+  if (sender.isSelf && window === windowId()) return say(said);
+  game.socket?.emit(CHANNEL, { ...said, told: sender.id, window } as never);
 }
 
 /** The sender is whoever the server says it is; an id inside the payload is never looked at. */
@@ -41,14 +45,18 @@ function received(payload: unknown, senderId?: string): void {
   const sender = senderId ? game.users?.get(senderId) : undefined;
   if (!sender) return;
   if (isTold(payload)) {
-    if (payload.told === game.user?.id && sender.isGM) say(payload);
+    if (payload.told === game.user?.id && (payload.window ?? windowId()) === windowId() && sender.isGM) say(payload);
     return;
   }
-  if (isIntent(payload) && inCharge()) void enqueue(() => carryOut(payload, sender));
+  // In its turn: this window may still be on its way to lead.
+  if (isIntent(payload) && isGamemasterInCharge())
+    void enqueue(async () => {
+      if (inCharge()) await carryOut(payload, sender);
+    });
 }
 
-/** Opens the channel. Handlers are looked up by the name of the intent. */
-export function listenForIntents(known: Readonly<Record<string, IntentHandler>>): void {
+/** Opens the channel. Handlers are looked up by the name of the intent; what comes before they are there waits for them. */
+export function listenForIntents(known: typeof handlers): void {
   handlers = known;
   game.socket?.on(CHANNEL, received as never);
 }
@@ -58,10 +66,10 @@ export function listenForIntents(known: Readonly<Record<string, IntentHandler>>)
  * Without a gamemaster it is refused with a message: nothing is kept and nothing happens later by surprise.
  */
 export async function send(intent: string, id: string, args: unknown = {}): Promise<void> {
-  if (inCharge() && game.user) {
-    const self = game.user;
-    return enqueue(() => carryOut({ intent, id, args }, self));
-  }
+  const wanted: Intent = { intent, id, args, window: windowId() };
+  const emit = (): void => void game.socket?.emit(CHANNEL, wanted as never);
+  const self = game.user;
   if (!game.users?.activeGM) return say({ level: "warn", key: "CROSSFIRE.Intent.noGamemaster", values: {} });
-  game.socket?.emit(CHANNEL, { intent, id, args } as never);
+  if (!isGamemasterInCharge() || !self) return emit();
+  return enqueue(async () => (inCharge() ? carryOut(wanted, self) : emit()));
 }

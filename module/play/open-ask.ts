@@ -1,7 +1,8 @@
-import { attackOf, keptIn, recordOf, type AttackMessage } from "../documents/attack-record";
-import type { Ask } from "../rules/attack/ask";
+import type { AttackMessage } from "../documents/attack-record";
+import type { Ask, ThrowPurpose } from "../rules/attack/ask";
 import type { Attack } from "../rules/attack/attack";
-import { replay } from "../rules/attack/replay";
+import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
+import type { Waited } from "./deadline";
 import { documentAt } from "./uuids";
 import { answerer, askedFighter } from "./who-answers";
 
@@ -23,6 +24,10 @@ export interface OpenAsk {
     readonly limit: number | null;
   }[];
   readonly among: readonly { readonly index: number; readonly name: string }[];
+  /** Real dice somebody is asked to throw; null for any other question. */
+  readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: ThrowPurpose } | null;
+  /** How long it has been open; null until the gamemaster's client has looked at the clock. */
+  readonly waited: Waited | null;
 }
 
 /** What a bystander is called before everybody: a hidden one has no name. */
@@ -31,12 +36,25 @@ function nameOf(attack: Attack, index: number): string {
   return documentAt<Actor.Implementation>(id)?.token?.hidden ? "?" : name;
 }
 
+/** The attack with the names that are for everybody. */
+export function asEverybodyKnows(attack: Attack): Attack {
+  const entities = attack.field.entities.map((entity, index) => ({
+    ...entity,
+    fighter: { ...entity.fighter, name: nameOf(attack, index) },
+  }));
+  return { ...attack, field: { ...attack.field, entities } };
+}
+
+/** Cover dice of a throw; they lie behind its other dice. @rule XF-08 */
+const coverOf = (thrown: Throw): number => (thrown.kind === "pool" ? thrown.cover : 0);
+
 const isForGamemaster = (user: User.Implementation | null): boolean => user?.isGM ?? true;
 
 /** What everybody's client may hold of a question. What an opponent can do is the gamemaster's: that client reads it from the record. */
 export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, complete = false): OpenAsk {
   const who = askedFighter(attack, ask);
-  const fighter = attack.field.entities.find(({ fighter: { id } }) => id === who)?.fighter ?? attack.field.attacker;
+  const { field } = complete ? attack : asEverybodyKnows(attack);
+  const fighter = field.entities.find(({ fighter: { id } }) => id === who)?.fighter ?? field.attacker;
   return {
     id: ask.id,
     kind: ask.kind,
@@ -55,14 +73,10 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
           }))
         : [],
     among: ask.kind === "choose" ? ask.among.map((index) => ({ index, name: nameOf(attack, index) })) : [],
+    dice: ask.kind === "throw" ? { count: diceOf(ask.throw), sides: facesOf(ask.throw), cover: coverOf(ask.throw), what: ask.what } : null,
+    waited: null,
   };
 }
 
-/** The open question with everything in it, for a gamemaster's client. */
-export function completeAsks(message: AttackMessage): OpenAsk[] {
-  const record = recordOf(message);
-  if (!record) return [];
-  const attack = attackOf(keptIn(record));
-  const { ask } = replay(attack, keptIn(record).replies);
-  return ask ? [openAsk(attack, ask, message, true)] : [];
-}
+/** Questions a message holds. */
+export const asksOf = (message: AttackMessage): readonly OpenAsk[] => message.system.asks as unknown as readonly OpenAsk[];

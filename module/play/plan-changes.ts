@@ -1,7 +1,11 @@
 import type { Attack } from "../rules/attack/declare";
 import type { Change } from "../rules/attack/changes";
+import { isDown, putsDown } from "../rules/body/down";
+import { falls } from "../rules/attack/in-hand";
+import { isWeapon } from "../scene/kinds";
+import { handsOf } from "../scene/weapon";
+import { injuryFlags } from "./injuries";
 import { weaponUuid } from "./uuids";
-import { DOWN } from "./conditions";
 import type { Planned } from "../documents/attack-record";
 
 /** A stable 16-character id from any text. Two 32-bit FNV-1a sums: no secret, just always the same. */
@@ -32,8 +36,8 @@ const BARRIER_POINTS = "system.hp.value";
 
 const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
-/** A number that goes up or down: never below 0. */
-function amount(uuid: string, path: string, by: number): Planned[] {
+/** A number that goes up or down: never below 0. Nothing when it would not change. */
+export function amount(uuid: string, path: string, by: number): Planned[] {
   const document = fromUuidSync(uuid) as { toObject(): object } | null;
   if (!document) return [];
   const before = numberAt(document, path);
@@ -67,12 +71,28 @@ const clock = (uuid: string, path: string, by: number): Planned => ({
   status: "",
 });
 
-const hasStatus = (uuid: string, status: string): boolean =>
-  (fromUuidSync(uuid) as Actor.Implementation | null)?.statuses?.has(status) ?? false;
+const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as Actor.Implementation | null)?.statuses ?? new Set();
+const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
 /** Who falls takes no more phases. */
-const fallen = (uuid: string, status: string): Planned[] =>
-  DOWN.includes(status) && !DOWN.some((id) => hasStatus(uuid, id)) ? [clock(uuid, "down", 1)] : [];
+const fallen = (uuid: string, status: string): Planned[] => (putsDown(status) && !isDown(statusesOf(uuid)) ? [clock(uuid, "down", 1)] : []);
+
+/** What falls out of the hands of somebody. */
+function heldBy(uuid: string, side: "left" | "right" | null): string[] {
+  const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+  const drawn = (actor?.items.contents ?? []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
+  return falls(
+    drawn.map(({ id, system }) => ({ id: id ?? "", hands: handsOf(system) })),
+    side,
+  );
+}
+
+/** What a hit does for a while: an effect that knows its place and its end. */
+function injured(uuid: string, key: string, { status, injury }: Extract<Change, { kind: "injury" }>): Planned {
+  const actor = fromUuidSync(uuid) as Actor.Implementation;
+  const { location, side, effect } = injury;
+  return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
+}
 
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
@@ -88,6 +108,12 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "status":
       if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
       return hasStatus(uuid, change.status) ? [] : [embedded(uuid, "effect", key, change.status), ...fallen(uuid, change.status)];
+    case "injury":
+      return change.active ? [injured(uuid, key, change)] : [];
+    case "drops":
+      return heldBy(uuid, change.side).flatMap((id) => amount(weaponUuid(uuid, id), "system.ready", -1));
+    case "kept-up":
+      return [];
     case "ammo":
       return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
     case "ap":

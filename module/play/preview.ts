@@ -7,6 +7,7 @@ import { battlefieldOf } from "../scene/battlefield";
 import { readinessOf } from "./readiness";
 import { ruleset, switches } from "./ruleset";
 import { shotOf } from "./shot";
+import { withSplit } from "./split";
 
 /** What a dialog shows about an order before anybody rolls. */
 export interface Preview {
@@ -14,7 +15,7 @@ export interface Preview {
   readonly refusal: Refusal | null;
   readonly parts: readonly Part[];
   readonly dice: number;
-  readonly limit: number;
+  readonly limit: number | null;
   readonly dv: number;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
   readonly apLeft: number | null;
@@ -29,7 +30,7 @@ export interface Preview {
 export function ruleOn(order: AttackOrder): Ruling<Attack> {
   const shot = shotOf(order);
   if ("allowed" in shot) return shot;
-  return declare(ruleset(), order, battlefieldOf(shot, switches(), readinessOf));
+  return declare(ruleset(), order, withSplit(battlefieldOf(shot, switches(), readinessOf), order));
 }
 
 const NOTHING: Preview = {
@@ -50,7 +51,8 @@ const NOTHING: Preview = {
 export function preview(order: AttackOrder): Preview {
   const shot = shotOf(order);
   if ("allowed" in shot) return { ...NOTHING, refusal: shot };
-  const field = battlefieldOf(shot, switches(), readinessOf, (token) => game.user?.isGM === true || !token.hidden);
+  const seen = battlefieldOf(shot, switches(), readinessOf, (token) => game.user?.isGM === true || !token.hidden);
+  const field = withSplit(seen, order);
   const ruling = declare(ruleset(), order, field);
   const attack = ruling.allowed ? ruling.value : { order, field, called: null };
   const target = field.entities[field.intended];

@@ -1,10 +1,15 @@
+import { leads } from "./lead";
+
 /** Thrown when another gamemaster has taken over in the middle of something: nothing more is written here. */
-export class NotInCharge extends Error {}
+class NotInCharge extends Error {}
 
-/** Is this the client that works the queue? */
-export const inCharge = (): boolean => game.users?.activeGM?.isSelf ?? false;
+/** Is the gamemaster of this client the one whose client works? A second window of the same gamemaster says so as well. */
+export const isGamemasterInCharge = (): boolean => game.users?.activeGM?.isSelf ?? false;
 
-/** Called right before every write: another gamemaster may have taken over since the last one. */
+/** Is this the client, and the window of it, that works the queue? */
+export const inCharge = (): boolean => isGamemasterInCharge() && leads();
+
+/** Called right before every write: another gamemaster or another window may have taken over since the last one. */
 export function assertInCharge(): void {
   if (!inCharge()) throw new NotInCharge();
 }
@@ -23,6 +28,3 @@ export function enqueue(work: () => Promise<void>): Promise<void> {
   tail = run;
   return run;
 }
-
-/** Resolves when everything queued so far is done. */
-export const settled = (): Promise<unknown> => tail;

@@ -11,6 +11,9 @@ const MOST_MODIFIERS = 10;
 const LARGEST_MODIFIER = 20;
 const LONGEST_NAME = 60;
 const MOST_AIM = 6;
+const MOST_ATTACKS = 20;
+/** What an order may say of itself. */
+const FLAGS = ["intercepts", "blind", "through", "harmless", "overwatch"] as const satisfies readonly (keyof AttackOrder)[];
 
 const isModifier = (value: unknown): value is AttackOrder["modifiers"][number] =>
   isRaw(value) &&
@@ -22,6 +25,37 @@ const isModifier = (value: unknown): value is AttackOrder["modifiers"][number] =
 const isCall = (value: unknown): value is NonNullable<AttackOrder["called"]> =>
   isRaw(value) && isText(value["location"]) && [undefined, null, "left", "right"].includes(value["side"] as never);
 
+const isWithin = (value: unknown, from: number, below: number): boolean => isWhole(value) && value >= from && value < below;
+
+/** Several attacks: the rules say how many there may be, and which is next. */
+function isMultiple(value: unknown): value is NonNullable<AttackOrder["multiple"]> {
+  if (!isRaw(value)) return false;
+  const { attacks, index, first, otherWeapon } = value;
+  if (!isWithin(attacks, 2, MOST_ATTACKS + 1) || !(otherWeapon === null || isText(otherWeapon))) return false;
+  return isWithin(index, 0, attacks as number) && isWithin(first, 0, attacks as number);
+}
+
+const isListOf =
+  <T>(isOne: (value: unknown) => value is T, most: number) =>
+  (value: unknown): value is readonly T[] =>
+    Array.isArray(value) && value.length <= most && value.every(isOne);
+
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean";
+
+/** What every part of an order has to be; a part that may be left out says so. */
+const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  attacker: isText,
+  attackerToken: (value) => value === undefined || value === null || isText(value),
+  weapon: isText,
+  target: isText,
+  mode: isText,
+  called: (value) => value === undefined || value === null || isCall(value),
+  aim: (value) => value === undefined || (isWhole(value) && value <= MOST_AIM),
+  modifiers: (value) => value === undefined || isListOf(isModifier, MOST_MODIFIERS)(value),
+  bystanders: (value) => value === undefined || isListOf(isText, Infinity)(value),
+  multiple: (value) => value === undefined || isMultiple(value),
+};
+
 /**
  * Reads an order that somebody wrote into a message: any client may have written anything.
  *
@@ -29,11 +63,30 @@ const isCall = (value: unknown): value is NonNullable<AttackOrder["called"]> =>
  */
 export function readOrder(raw: unknown): AttackOrder | null {
   if (!isRaw(raw)) return null;
-  const { attacker, attackerToken = null, weapon, target, mode, called = null, aim = 0, modifiers = [], bystanders = [] } = raw;
-  if (!isText(attacker) || !isText(weapon) || !isText(target) || !isText(mode) || !isWhole(aim) || aim > MOST_AIM) return null;
-  if (attackerToken !== null && !isText(attackerToken)) return null;
-  if (called !== null && !isCall(called)) return null;
-  if (!Array.isArray(modifiers) || modifiers.length > MOST_MODIFIERS || !modifiers.every(isModifier)) return null;
-  if (!Array.isArray(bystanders) || !bystanders.every(isText)) return null;
-  return { attacker, attackerToken, weapon, target, mode, called, aim, modifiers, ...(bystanders.length ? { bystanders } : {}) };
+  if (!Object.entries(PARTS).every(([name, fits]) => fits(raw[name])) || !FLAGS.every((name) => isFlag(raw[name]))) return null;
+  const {
+    attacker,
+    attackerToken = null,
+    weapon,
+    target,
+    mode,
+    called = null,
+    aim = 0,
+    modifiers = [],
+    ...rest
+  } = raw as unknown as AttackOrder;
+  const { bystanders = [], multiple } = rest;
+  return {
+    attacker,
+    attackerToken,
+    weapon,
+    target,
+    mode,
+    called,
+    aim,
+    modifiers,
+    ...(bystanders.length ? { bystanders } : {}),
+    ...(multiple ? { multiple } : {}),
+    ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
+  };
 }

@@ -1,7 +1,7 @@
 import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
 import { clockOf } from "../documents/combat";
 import { mayInterrupt } from "../rules/clock/actions";
-import { isActing, isDelayed, left } from "../rules/clock/clock";
+import { isActing, isDelayed, left, onFullDefense } from "../rules/clock/clock";
 
 /** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
 export function combatOf(uuid: string): Combat.Implementation | null {
@@ -27,9 +27,11 @@ export function readinessOf(actor: Actor.Implementation): Readiness {
     freeActionUsed: freeActions > 0,
     attacked: attacks > 0,
     previousDefences: fighter.defences,
-    onFullDefense: fighter.fullDefenseIn === clock.round,
+    onFullDefense: onFullDefense(clock, fighter),
     mayInterrupt: mayInterrupt(fighter),
     acting: isActing(clock, id ?? ""),
     delayed: isDelayed(fighter),
+    heldAp: null,
+    split: null,
   };
 }

@@ -2,13 +2,13 @@ import { recordIdOf, type AttackMessage, type Kept, type RecordMessage } from ".
 import { assertInCharge } from "./queue";
 
 /** Puts the whole attack into a message only gamemasters are meant to read; null when its id is taken by something else. */
-export async function openRecord(message: AttackMessage, kept: Omit<Kept, "replies" | "changes">): Promise<RecordMessage | null> {
+export async function openRecord(message: AttackMessage, kept: Omit<Kept, "replies" | "notes" | "changes">): Promise<RecordMessage | null> {
   const whisper = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
   const data = {
     _id: recordIdOf(message.id ?? ""),
     type: "record",
     whisper,
-    system: { ...kept, attack: message.id ?? "", replies: [], changes: [], applied: [], undone: false },
+    system: { ...kept, attack: message.id ?? "", replies: [], notes: [], changes: [], applied: [], undone: false },
   };
   // Something else under this id was put there by somebody: it is left alone, and the order is refused.
   if (game.messages?.has(data._id)) return null;

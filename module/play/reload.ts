@@ -1,6 +1,8 @@
 import { actionPrice } from "../rules/rulesets/ruleset";
 import { isWeapon } from "../scene/kinds";
+import type { ClockCommand } from "../rules/clock/commands";
 import { send, type IntentHandler } from "./intents";
+import { amount } from "./plan-changes";
 import { assertInCharge } from "./queue";
 import { combatantOf, combatOf, readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";
@@ -17,7 +19,7 @@ const fitting = (actor: Actor.Implementation, type: string): Item.OfType<"ammuni
     .filter(({ system }) => system.fits === type && system.quantity > 0)
     .sort((a, b) => b.system.quantity - a.system.quantity);
 
-/** Fills a weapon's magazine from the bag: costs the price of the action in a fight. @rule XF-26 */
+/** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */
 export const reload: IntentHandler = async (id, _args, sender) => {
   const weapon = documentAt<Item.Implementation>(id);
   const actor = weapon?.actor as Actor.Implementation | null | undefined;
@@ -32,20 +34,28 @@ export const reload: IntentHandler = async (id, _args, sender) => {
   if (!acting) return { level: "warn", key: "CROSSFIRE.Refusal.notYourPhase", values: { attacker: actor.name } };
   if (ap !== null && ap < price) return { level: "warn", key: "CROSSFIRE.Refusal.tooFewAp", values: { needed: price, left: ap } };
   const rounds = Math.min(room, source.system.quantity);
-  assertInCharge();
-  await actor.updateEmbeddedDocuments("Item", [
-    { _id: weapon.id, "system.ammo.value": (value ?? 0) + rounds },
-    { _id: source.id, "system.quantity": source.system.quantity - rounds },
-  ] as never);
   const combat = combatOf(actor.uuid);
   const combatant = combat && combatantOf(combat, actor.uuid)?.id;
-  if (combat && combatant) {
-    await runCommands(combat, [{ kind: "spend", id: combatant, ap: price, freeActions: 0, attacks: 0 }], {
-      key: foundry.utils.randomID(),
-      label: "reload",
-    });
-  }
+  if (!combat || !combatant) return fill(actor, weapon, source, rounds);
+  const spend: ClockCommand = { kind: "spend", id: combatant, ap: price, freeActions: 0, attacks: 0 };
+  const changes = [...amount(weapon.uuid, "system.ammo.value", rounds), ...amount(source.uuid, "system.quantity", -rounds)];
+  const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", changes });
+  if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
 };
+
+/** Outside a fight nothing is paid: magazine and bag change in one write. */
+async function fill(
+  actor: Actor.Implementation,
+  weapon: Item.OfType<"weapon">,
+  source: Item.OfType<"ammunition">,
+  rounds: number,
+): Promise<void> {
+  assertInCharge();
+  await actor.updateEmbeddedDocuments("Item", [
+    { _id: weapon.id, "system.ammo.value": (weapon.system.ammo.value ?? 0) + rounds },
+    { _id: source.id, "system.quantity": source.system.quantity - rounds },
+  ] as never);
+}
 
 /** Asks for a weapon to be reloaded. */
 export const beginReload = (weapon: Item.Implementation): Promise<void> => send("reload", weapon.uuid);

@@ -1,12 +1,12 @@
 import { clockOf } from "../documents/combat";
 import type { ClockCommand } from "../rules/clock/commands";
 import type { IntentHandler } from "./intents";
-import { joining, owing, postInitiative, rollsByItself, throwInitiative } from "./initiative";
+import { joining, rollsByItself, throwInitiative } from "./initiative";
 import { assertInCharge } from "./queue";
+import { switches } from "./ruleset";
 import { rewindOnce, runCommands } from "./run-clock";
 import { say, type Said } from "./say";
 import type { Refusal } from "../rules/ruling";
-import { isPerson } from "../scene/kinds";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
 const refusalSaid = ([refusal]: readonly Refusal[]): Said | void =>
@@ -41,46 +41,7 @@ export const newRound: IntentHandler = async (id, _args, sender) => {
   for (const combatant of rolling) rolls[combatant.id!] = (await throwInitiative(combatant, false)).score;
   const everybody = rolling.length === combat.combatants.size;
   const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
-  return refusalSaid(await runCommands(combat, [...joined, { kind: "round", rolls }, ...begin], step("round")));
-};
-
-interface RollWish {
-  readonly combatant: string;
-  readonly karma?: boolean;
-}
-const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
-
-/** @rule SS-INIT-09 Karma: five dice, paid before the roll */
-async function payKarma(actor: Actor.Implementation | null): Promise<boolean> {
-  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return false;
-  assertInCharge();
-  await actor.update({ "system.karma.value": actor.system.karma.value - 1 } as never);
-  return true;
-}
-
-/** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
-export const rollInitiative: IntentHandler = async (id, args, sender) => {
-  const combat = combatAt(id);
-  if (!combat || !isRollWish(args)) return no("noCombat");
-  const combatant = combat.combatants.get(args.combatant) as Combatant.Implementation | undefined;
-  if (!combatant || !owing(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
-  const actor = combatant.actor as Actor.Implementation | null;
-  if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
-  const karma = args.karma === true;
-  if (karma && !(await payKarma(actor))) return no("noKarma", { name: combatant.name ?? "" });
-  const { score, roll } = await throwInitiative(combatant, karma);
-  const last = owing(combat).length === 1;
-  const commands: ClockCommand[] = [{ kind: "rolled", id: combatant.id!, score }, ...(last ? [{ kind: "begin" } as const] : [])];
-  const refusals = await runCommands(combat, commands, step("initiative"));
-  if (refusals.length === 0) await postInitiative(combatant, score, roll);
-  return refusalSaid(refusals);
-};
-
-/** The gamemaster rolls for everybody who still owes a roll. */
-export const rollMissing: IntentHandler = async (id, _args, sender) => {
-  const combat = combatAt(id);
-  if (!combat || !sender.isGM) return no("gamemasterOnly");
-  for (const combatant of owing(combat)) await rollInitiative(id, { combatant: combatant.id }, sender);
+  return refusalSaid(await runCommands(combat, [...joined, { kind: "round", rolls, passes: switches().passes }, ...begin], step("round")));
 };
 
 /** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
@@ -108,7 +69,11 @@ export const nextPass: IntentHandler = async (id, _args, sender) => {
 export const rewind: IntentHandler = async (id, _args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gamemasterOnly");
-  return (await rewindOnce(combat)) ? undefined : no("nothingToRewind");
+  const rewound = await rewindOnce(combat);
+  if (rewound.done) return;
+  if (!rewound.moved) return no("nothingToRewind");
+  const { name, path, expected, found } = rewound.moved;
+  return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
 };
 
 /** Somebody enters a running fight: rolls like everybody, less what the passes gone would have cost. @rule SS-INIT-18 */

@@ -12,7 +12,6 @@ export const ruleset = (): Ruleset => rulesetById(game.settings?.get("crossfire"
 /** The parts of it that are on: a part the ruleset does not have cannot be switched on. @rule XF-11 */
 export function switches(): Switches {
   const own = ruleset().switches;
-  return Object.fromEntries(
-    SWITCHES.map((part) => [part, own[part] && (game.settings?.get("crossfire", part) ?? true)]),
-  ) as unknown as Switches;
+  const parts = Object.fromEntries(SWITCHES.map((part) => [part, own[part] && (game.settings?.get("crossfire", part) ?? true)]));
+  return { ...own, ...parts };
 }

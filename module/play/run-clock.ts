@@ -4,6 +4,9 @@ import { order, type Clock } from "../rules/clock/clock";
 import { command, type ClockCommand } from "../rules/clock/commands";
 import { difference, rewind, type ClockPatch } from "../rules/clock/patch";
 import type { Refusal } from "../rules/ruling";
+import type { Planned } from "../documents/attack-record";
+import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
+import { bringBack, endedBy, removeEnded, upAgain, type Ended } from "./lasting";
 import { assertInCharge } from "./queue";
 
 /** One step of the clock's history: what was done and how to take it back. */
@@ -11,6 +14,10 @@ export interface Step {
   readonly number: number;
   readonly label: string;
   readonly undo: readonly ClockPatch[];
+  /** What the step costs or brings besides; written down with it and carried out after it. */
+  readonly changes?: readonly Planned[];
+  /** Effects that ended with it. */
+  readonly ended?: readonly Ended[];
 }
 
 const history = (combat: Combat.Implementation): Readonly<Record<string, Step>> => combat.system.history as unknown as Record<string, Step>;
@@ -39,21 +46,19 @@ interface Writing {
   readonly label: string;
   /** Carry out the rest when a command is not allowed; otherwise nothing is written. */
   readonly leaveOutRefused?: boolean;
+  /** Numbers of documents that change with the step, once, and go back with it. */
+  readonly changes?: readonly Planned[];
 }
 
-/**
- * Runs commands on the clock of a combat and writes the result as one update, with one entry of history that takes all of it back.
- * A key that is in the history already was done already.
- *
- * @returns why not, for every command that is not allowed
- */
-export async function runCommands(
-  combat: Combat.Implementation,
-  commands: readonly ClockCommand[],
-  { key, label, leaveOutRefused = false }: Writing,
-): Promise<readonly Refusal[]> {
-  if (history(combat)[key]) return [];
-  let clock = clockOf(combat);
+interface Carried {
+  readonly clock: Clock;
+  readonly undo: readonly ClockPatch[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** One command after the other; one that is not allowed is left out and told. */
+function carriedOut(from: Clock, commands: readonly ClockCommand[]): Carried {
+  let clock = from;
   const undo: ClockPatch[] = [];
   const refusals: Refusal[] = [];
   for (const given of commands) {
@@ -65,23 +70,69 @@ export async function runCommands(
     ({ clock } = ruling.value);
     undo.unshift(ruling.value.undo);
   }
-  if ((refusals.length > 0 && !leaveOutRefused) || undo.length === 0) return refusals;
+  return { clock, undo, refusals };
+}
+
+/** What a step costs and ends is carried out after it is written: a crash in between is made good by doing this again. */
+async function carryThrough(combat: Combat.Implementation, key: string, { changes = [], ended = [] }: Pick<Step, "changes" | "ended">) {
+  await changeDocuments(key, changes, combat.id ?? "");
+  await removeEnded(ended);
+}
+
+/**
+ * Runs commands on the clock of a combat and writes the result as one update, with one entry of history that takes all of it back.
+ * Effects whose time is up by then end with it. A key that is in the history already was done already.
+ *
+ * @returns why not, for every command that is not allowed
+ */
+export async function runCommands(
+  combat: Combat.Implementation,
+  commands: readonly ClockCommand[],
+  { key, label, leaveOutRefused = false, changes = [] }: Writing,
+): Promise<readonly Refusal[]> {
+  if (history(combat)[key]) return [];
+  const first = carriedOut(clockOf(combat), commands);
+  const { refusals } = first;
+  if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
+  const ended = endedBy(combat, first.clock);
+  const then = carriedOut(first.clock, upAgain(combat, ended));
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
+  const undo = [...then.undo, ...first.undo];
+  const step: Step = { number, label, undo, ...(changes.length ? { changes } : {}), ...(ended.length ? { ended } : {}) };
   assertInCharge();
-  await combat.update(
-    { ...written(combat, clock), [`system.history.${key}`]: { number, label, undo } } as never,
-    { turnEvents: false } as never,
-  );
+  await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step } as never, { turnEvents: false } as never);
+  await carryThrough(combat, key, step);
   return refusals;
 }
 
-/** Takes the newest step back. @returns false when there is none */
-export async function rewindOnce(combat: Combat.Implementation): Promise<boolean> {
+/** What a crash left undone: costs of steps that were not paid, effects whose time was up. Nothing is done twice. */
+export async function finishSteps(combat: Combat.Implementation): Promise<void> {
+  for (const [key, { changes = [] }] of steps(combat)) await carryThrough(combat, key, { changes });
   const newest = steps(combat)[0];
-  if (!newest) return false;
-  const [key, { undo }] = newest;
+  const over = endedBy(combat, clockOf(combat));
+  if (!newest || over.length === 0) return;
+  const [key, { ended = [] }] = newest;
+  const known = new Set(ended.map(({ actor, effect }) => `${actor} ${effect._id}`));
+  const missing = over.filter(({ actor, effect }) => !known.has(`${actor} ${effect._id}`));
+  assertInCharge();
+  if (missing.length > 0) await combat.update({ [`system.history.${key}.ended`]: [...ended, ...missing] } as never);
+  await removeEnded(over);
+}
+
+/** What became of taking a step back. */
+export type Rewound = { readonly done: true } | { readonly done: false; readonly moved: MovedOn | null };
+
+/** Takes the newest step back, with what it cost and ended. Not when there is none, nor when something it would restore has changed since. */
+export async function rewindOnce(combat: Combat.Implementation): Promise<Rewound> {
+  const newest = steps(combat)[0];
+  if (!newest) return { done: false, moved: null };
+  const [key, { undo, changes = [], ended = [] }] = newest;
+  const moved = movedOn(key, changes);
+  if (moved) return { done: false, moved };
   const clock = undo.reduce(rewind, clockOf(combat));
+  await restoreDocuments(key, changes);
+  await bringBack(ended);
   assertInCharge();
   await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) } as never, { turnEvents: false } as never);
-  return true;
+  return { done: true };
 }

@@ -34,6 +34,8 @@ export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } 
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);
   if (!attacker || !weapon || !isWeapon(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  const second = attacker.actor.items.get(order.multiple?.otherWeapon ?? "");
+  const otherWeapon = second && isWeapon(second) ? second : null;
   const target = standingAt(order.target);
   if (!order.target) return refuse("noTarget", "UT-08");
   if (!target) return refuse("targetGone", "UT-08", { missing: order.target });
@@ -42,6 +44,7 @@ export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } 
     attacker: attacker.actor,
     attackerToken: onSceneOf(targetToken, attacker.token) ?? tokenOn(attacker.actor, targetToken?.parent ?? null),
     weapon,
+    otherWeapon,
     target: target.actor,
     targetToken,
     bystanders: bystandersOf(order, [attacker.actor, target.actor]),

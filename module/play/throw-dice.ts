@@ -26,3 +26,9 @@ export async function throwDice(ask: ThrowAsk, of: User.Implementation | null, s
   if (dice3d && of) void dice3d.showForRoll(roll as unknown as Roll, of, true, secret ? gamemasters : null, false);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as unknown as Roll };
 }
+
+/** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */
+export function diceByHand(ask: ThrowAsk, faces: readonly number[]): ThrownDice {
+  const roll = rollClassFor(ask.throw).ofFaces(ask.throw, ask.what, faces);
+  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as unknown as Roll };
+}

@@ -1,6 +1,8 @@
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
-import { movedOn, revertChanges } from "./apply-changes";
+import { revertChanges } from "./apply-changes";
+import { movedOn } from "./document-changes";
+import { marksGone } from "./prune";
 import { isAttack, keptIn, recordOf, type AttackMessage, type Kept, type RecordMessage } from "../documents/attack-record";
 import { combatOf } from "./readiness";
 import { steps } from "./run-clock";
@@ -14,7 +16,7 @@ const newest = (): AttackMessage | undefined =>
 
 /** Nothing moved the clock since: still the phase of the attack. Outside a fight there is no clock to move. */
 function samePhase({ battlefield }: Kept, key: string): boolean {
-  const combat = combatOf(battlefield.attacker.id);
+  const combat = combatOf(battlefield.attacker?.id ?? "");
   return !combat || steps(combat)[0]?.[0] === key;
 }
 
@@ -33,6 +35,7 @@ export const undoAttack: IntentHandler = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record || message.system.status !== "resolved") return no("nothing");
+  if (marksGone(record)) return no(record.system.pruned ? "pruned" : "fightDeleted");
   if (!mayUndo(message, record, sender)) return no("notYours");
   const { changes } = keptIn(record);
   const moved = movedOn(record.id ?? "", changes);

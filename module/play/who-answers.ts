@@ -16,20 +16,31 @@ export function designated(actor: Actor.Implementation | null): User.Implementat
 export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defence" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
+/** Whose dice a throw is. */
+export const throwerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
+  ask.kind === "throw" && ask.who < 0
+    ? (message.author as User.Implementation | null)
+    : designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
+
 /** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
+  if (ask.kind === "throw") return throwerOf(attack, ask, message);
   if (ask.kind === "choose") return message.author?.active ? (message.author as User.Implementation) : gamemaster;
   return designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
 }
 
-/** May this person answer? The one asked, another owner of the fighter, or a gamemaster. */
+/**
+ * May this person settle a question? The one asked, another owner of the fighter, or a gamemaster.
+ * Real dice are told by the one whose they are; a gamemaster can only have them thrown instead.
+ */
 export function mayAnswer(
   user: User.Implementation,
-  ask: { readonly userId: string; readonly who: string; readonly gamemasterOnly: boolean },
+  ask: { readonly userId: string; readonly who: string; readonly gamemasterOnly: boolean; readonly kind: Ask["kind"] },
 ): boolean {
   if (user.isGM) return true;
+  if (ask.kind === "throw") return user.id === ask.userId;
   const actor = documentAt<Actor.Implementation>(ask.who);
   return !ask.gamemasterOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }

@@ -1,21 +1,23 @@
 import type { Weapon } from "../rules/attack/fighter";
-import { MELEE_ACCURACY, wornAccuracy, type WeaponBuild } from "../rules/contest/limits";
+import { isBare, isReady, UNARMED, wieldedDv } from "../rules/attack/in-hand";
+import { weaponAccuracy, type WeaponBuild } from "../rules/contest/limits";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
 import { isPerson } from "./kinds";
 
-/** What an attribute adds to a muscle-powered weapon. @rule SS-ATTACK-08 */
-const muscle = (actor: Actor.Implementation, attribute: string): number => {
-  if (!attribute || !isPerson(actor)) return 0;
-  return actor.system.effective[attribute] ?? 0;
-};
+const attributesOf = (actor: Actor.Implementation): Readonly<Record<string, number>> => (isPerson(actor) ? actor.system.effective : {});
 
-/** @rule SS-ACCURACY-02 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04 bare hands use the Physical limit */
-function accuracyOf({ accuracy, kind, skill, quality, condition }: Item.SystemOfType<"weapon">): number | null {
-  if (skill === "unarmed") return null;
-  const standard = accuracy ?? (kind === "melee" ? MELEE_ACCURACY[quality as WeaponBuild] : null);
-  return standard === null ? null : wornAccuracy(standard, condition === "poor");
-}
+const accuracyOf = ({ accuracy, kind, skill, quality, condition }: Item.SystemOfType<"weapon">): number | null =>
+  weaponAccuracy({
+    standard: accuracy,
+    melee: kind === "melee",
+    unarmed: skill === UNARMED,
+    build: quality as WeaponBuild,
+    poor: condition === "poor",
+  });
+
+/** Hands a weapon takes; fists and feet take none. */
+export const handsOf = ({ skill, hands }: Pick<Item.SystemOfType<"weapon">, "skill" | "hands">): number => (isBare(skill) ? 0 : hands);
 
 /** A weapon item as the rules use it, in the hands of this actor. */
 export function weaponOf(item: Item.OfType<"weapon">, actor: Actor.Implementation): Weapon {
@@ -26,7 +28,7 @@ export function weaponOf(item: Item.OfType<"weapon">, actor: Actor.Implementatio
     kind: system.kind as Weapon["kind"],
     skill: system.skill,
     attribute: system.attribute,
-    dv: system.damage.value + muscle(actor, system.damage.add),
+    dv: wieldedDv(system.damage.value, system.damage.add, attributesOf(actor)),
     damageKind: system.damage.kind as Weapon["damageKind"],
     type: system.damage.type as DamageType,
     woundClass: (system.damage.woundClass || null) as WoundClass | null,
@@ -37,9 +39,13 @@ export function weaponOf(item: Item.OfType<"weapon">, actor: Actor.Implementatio
     maxRange: system.kind === "melee" ? 0 : (system.range.max ?? 0),
     modes: [...system.modes],
     ammo: system.ammo.value ?? null,
-    ready: system.ready || system.skill === "unarmed",
+    ready: isReady({ drawn: system.ready, skill: system.skill }),
     penetrates: system.penetrates,
     contact: system.contact,
+    piercing: system.piercing,
+    hands: handsOf(system),
+    area: system.area.radius !== null,
+    power: null,
     spread: system.spread as Weapon["spread"],
     knockdown: 0,
   };

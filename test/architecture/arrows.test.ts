@@ -59,8 +59,8 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   body: ["chance", "clock", "contest", "movement", "protection"],
   flight: ["chance", "protection"],
   powers: ["chance", "contest", "body"],
-  rulesets: ["body"],
-  attack: ["chance", "contest", "body", "protection", "flight", "movement", "rulesets"],
+  rulesets: ["chance", "contest", "body", "protection", "flight", "movement"],
+  attack: ["chance", "contest", "body", "protection", "flight", "movement", "powers", "rulesets"],
   odds: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets"],
   forecast: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets", "odds"],
 };

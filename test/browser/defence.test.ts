@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { d20, facesLeft, fixFaces } from "./harness/faces";
+import { eventually } from "./harness/eventually";
+import { d20, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import { startTable, type Table } from "./harness/table";
 import {
+  allCaughtUp,
+  allFacesFell,
+  allRead,
   allSee,
+  answerAtOnce,
   attackCount,
   attackOn,
   CARD,
+  cardButton,
   everybody,
   expectAllQuiet,
   flesh,
@@ -17,12 +23,14 @@ import {
   hush,
   ILKA,
   orderAttack,
-  patchUp,
   PROMPT,
+  READY_TO_ANSWER,
   sitDown,
+  startAfresh,
   told,
   TOKENS,
   waitForStatus,
+  waitForValue,
   type People,
   type SeenAttack,
 } from "./people";
@@ -45,7 +53,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     people = await sitDown(table);
   });
   afterAll(() => table.stop());
-  beforeEach(() => patchUp(people.gm));
+  beforeEach(() => startAfresh(people));
 
   const promptsOf = (seat: Seat): Promise<number> => seat.page.locator(PROMPT).count();
 
@@ -56,7 +64,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     const after = await attackCount(gm);
     await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
     const open = await waitForStatus(gm, "asking", { after });
-    await ada.page.locator(PROMPT).waitFor();
+    await ada.page.locator(READY_TO_ANSWER).waitFor();
     return open;
   }
 
@@ -67,11 +75,9 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
       expect(card.meetings).toMatchObject([{ name: "Ilka Rennard", contact: "hit", limb: "torso", quality: "solid", damage: 7 }]);
       expect(card.meetings[0].rows[0].dice).toMatchObject({ dice, hits: 0 });
     }
-    expect(await facesLeft(people.gm)).toBe(0);
-    for (const seat of everybody(people)) {
-      expect(await flesh(seat, ILKA)).toBe(16 - 7);
-      await seat.page.locator(PROMPT).waitFor({ state: "detached" });
-    }
+    await allFacesFell(people.gm);
+    await allRead(people, (seat) => flesh(seat, ILKA), 16 - 7);
+    for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   }
 
   test("the one attacked is asked, nobody else, and answers with the keyboard", async () => {
@@ -80,12 +86,13 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     expect(asks).toMatchObject([{ kind: "defence", userId: ada.userId, who: ILKA }]);
     expect(await ada.page.locator(PROMPT).innerText()).toContain("Ilka Rennard");
     await waitForStatus(ben, "asking", { id });
+    await allCaughtUp(people);
     expect([await promptsOf(gm), await promptsOf(ada), await promptsOf(ben)]).toEqual([0, 1, 0]);
     expect(await ben.page.locator(`${CARD} [data-crossfire=answer]`).count()).toBe(0);
     await screenshot(ada, `defence-prompt-${generation}`);
     await ada.page.keyboard.press("ArrowDown");
-    expect(await ada.page.locator(`${PROMPT} input:checked`).getAttribute("value")).toBe("full-defense");
-    await ada.page.keyboard.press("Enter");
+    await eventually(() => ada.page.locator(`${PROMPT} input:checked`).getAttribute("value")).toBe("full-defense");
+    await answerAtOnce(ada);
     await expectPlayed(id, ILKA_FULL_DEFENCE);
     await screenshot(ada, `defence-answered-${generation}`);
   });
@@ -94,8 +101,7 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     const { ada } = people;
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.reload();
-    await ada.page.locator(PROMPT).waitFor();
-    await ada.page.keyboard.press("Enter");
+    await answerAtOnce(ada);
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
@@ -104,20 +110,20 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.page.keyboard.press("Escape");
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+    await allCaughtUp(people);
     expect((await attackOn(ada, id))!.status).toBe("asking");
-    await ada.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).first().click();
-    await ada.page.locator(PROMPT).waitFor();
-    await ada.page.keyboard.press("Enter");
+    await ada.press(cardButton(ada, id, "answer"));
+    await answerAtOnce(ada);
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
   test("a gamemaster answers instead, and the window on the player's screen closes", async () => {
     const { gm } = people;
     const { id } = await shootAtIlka(ILKA_FULL_DEFENCE);
-    await gm.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).first().click();
-    await gm.page.locator(PROMPT).waitFor();
+    await gm.press(cardButton(gm, id, "answer"));
+    await gm.page.locator(READY_TO_ANSWER).waitFor();
     await gm.page.locator(`${PROMPT} input[value=full-defense]`).check();
-    await gm.page.keyboard.press("Enter");
+    await answerAtOnce(gm);
     await expectPlayed(id, ILKA_FULL_DEFENCE);
   });
 
@@ -133,13 +139,14 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
         },
       );
     await give(3);
+    await waitForValue(ben, ILKA, `ownership.${ben.userId}`, 3);
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await waitForStatus(ben, "asking", { id });
-    await ben.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).first().click();
-    await ben.page.locator(PROMPT).waitFor();
-    await ben.page.keyboard.press("Enter");
+    await ben.press(cardButton(ben, id, "answer"));
+    await answerAtOnce(ben);
     await expectPlayed(id, ILKA_DEFENCE);
     await give(0);
+    await waitForValue(ben, ILKA, `ownership.${ben.userId}`, 0);
   });
 
   test("somebody else's answer is refused, whatever name it claims, and the question stays", async () => {
@@ -154,10 +161,11 @@ describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
       { message: id, ask: asks[0]!.id, ada: ada.userId },
     );
     expect(await told(ben, "Only the owner of")).toBe("Only the owner of Ilka Rennard or a gamemaster may answer.");
+    await allCaughtUp(people);
     const after = (await attackOn(gm, id))!;
     expect([after.status, after.asks.length]).toEqual(["asking", 1]);
     expect(await promptsOf(ada)).toBe(1);
-    await ada.page.keyboard.press("Enter");
+    await answerAtOnce(ada);
     await expectPlayed(id, ILKA_DEFENCE);
   });
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { d20, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
+import { d20, fixFaces, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import { startTable, type Table } from "./harness/table";
 import {
+  allFacesFell,
+  allRead,
   allSee,
   ATTACK_DIALOG,
   attackCount,
   barOf,
-  everybody,
   expectAllQuiet,
   flesh,
   GENERATIONS,
@@ -15,12 +16,12 @@ import {
   hits,
   ILKA,
   openSheet,
-  patchUp,
   PISTOL,
   READY_TO_SHOOT,
   RIFLE,
   rounds,
   sitDown,
+  startAfresh,
   statusesOf,
   target,
   TOKENS,
@@ -48,7 +49,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     people = await sitDown(table);
   });
   afterAll(() => table.stop());
-  beforeEach(() => patchUp(people.gm));
+  beforeEach(() => startAfresh(people));
 
   /** Presses 1, then Enter in the dialog that opens, and waits until everybody sees what came of it. */
   async function shoot(dice: readonly FixedDie[]): Promise<SeenAttack[]> {
@@ -60,8 +61,8 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await ada.page.keyboard.press("Enter");
     const { id } = await waitForStatus(ada, "resolved", { after: before });
     const seen = await allSee(people, "resolved", id);
-    expect(await facesLeft(gm)).toBe(0);
-    expect(await ada.page.locator(ATTACK_DIALOG).count()).toBe(0);
+    await allFacesFell(gm);
+    await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
     return seen;
   }
 
@@ -97,12 +98,10 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(shown).toContain("Next? Stopped");
     }
     // 10 damage + 2 net hits - 8 soaked = 4; the rifle's wounding modifier makes 6 of it; half of 4 off the torso's 8.
-    for (const seat of everybody(people)) {
-      expect(await flesh(seat, GUARD)).toBe(18 - 6);
-      expect(await barOf(seat, TOKENS.guard)).toEqual({ value: 18 - 6, max: 18 });
-      expect(await valueOf(seat, GUARD, "system.limbs.torso.value")).toBe(8 - 2);
-      expect(await rounds(seat, ILKA, RIFLE)).toBe(9);
-    }
+    await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);
+    await allRead(people, (seat) => barOf(seat, TOKENS.guard), { value: 18 - 6, max: 18 });
+    await allRead(people, (seat) => valueOf(seat, GUARD, "system.limbs.torso.value"), 8 - 2);
+    await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
     await screenshot(ada, `first-shot-glancing-${generation}`);
     await screenshot(gm, `first-shot-glancing-gm-${generation}`);
   });
@@ -114,10 +113,8 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(card.meetings).toMatchObject([{ quality: "solid", limb: "torso", damage: 5 }]);
       expect(shown).toContain("Solid net hits 3, more than 2");
     }
-    for (const seat of everybody(people)) {
-      expect(await flesh(seat, GUARD)).toBe(18 - 7);
-      expect(await valueOf(seat, GUARD, "system.limbs.torso.value")).toBe(8 - 5);
-    }
+    await allRead(people, (seat) => flesh(seat, GUARD), 18 - 7);
+    await allRead(people, (seat) => valueOf(seat, GUARD, "system.limbs.torso.value"), 8 - 5);
     await screenshot(ada, `first-shot-solid-${generation}`);
   });
 
@@ -144,15 +141,13 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(shown).toContain("leaves the fight");
     }
     // Wounding modifier 1.5: 21 is 3 more than the guard has; 15 of the worker's 16.
-    for (const seat of everybody(people)) {
-      expect(await flesh(seat, GUARD)).toBe(0);
-      expect(await valueOf(seat, GUARD, "system.overflow")).toBe(3);
-      expect(await statusesOf(seat, GUARD)).toEqual(["near-death", "prone", "winded"]);
-      expect(await flesh(seat, WORKER)).toBe(1);
-      expect(await barOf(seat, TOKENS.worker)).toEqual({ value: 1, max: 16 });
-      expect(await statusesOf(seat, WORKER)).toEqual(["prone", "winded"]);
-      expect(await rounds(seat, ILKA, RIFLE)).toBe(9);
-    }
+    await allRead(people, (seat) => flesh(seat, GUARD), 0);
+    await allRead(people, (seat) => valueOf(seat, GUARD, "system.overflow"), 3);
+    await allRead(people, (seat) => statusesOf(seat, GUARD), ["near-death", "prone", "winded"]);
+    await allRead(people, (seat) => flesh(seat, WORKER), 1);
+    await allRead(people, (seat) => barOf(seat, TOKENS.worker), { value: 1, max: 16 });
+    await allRead(people, (seat) => statusesOf(seat, WORKER), ["prone", "winded"]);
+    await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
     await screenshot(ada, `first-shot-penetrates-${generation}`);
   });
 
@@ -160,12 +155,12 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     const { gm, ada } = people;
     const sheet = await openSheet(ada, ILKA);
     const pistol = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${PISTOL}"]`);
-    await pistol.locator("[data-action=toggleItem]").click();
+    await ada.press(pistol.locator("[data-action=toggleItem]"));
     await ada.waitFor("the pistol in hand", (g, at: string) => g.fromUuidSync(at).system.ready === true, `${ILKA}.Item.${PISTOL}`);
     // Pistols 5 + agility 6; damage 6 + 1 net hit is less than armor 9.
     await fixFaces(gm, [...hits(11, 2), ...hits(GUARD_DEFENCE, 1), ...TORSO]);
     const before = await attackCount(ada);
-    await pistol.locator("[data-action=attack]").click();
+    await ada.press(pistol.locator("[data-action=attack]"));
     await ada.page.locator(READY_TO_SHOOT).waitFor();
     await ada.page.keyboard.press("Enter");
     const { id } = await waitForStatus(ada, "resolved", { after: before });
@@ -174,10 +169,8 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(shown).toContain("Armor holds");
       expect(shown).toContain("Next? Stopped");
     }
-    for (const seat of everybody(people)) {
-      expect(await flesh(seat, GUARD)).toBe(18);
-      expect(await rounds(seat, ILKA, PISTOL)).toBe(14);
-    }
+    await allRead(people, (seat) => rounds(seat, ILKA, PISTOL), 14);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18);
     await screenshot(ada, `first-shot-stopped-${generation}`);
   });
 

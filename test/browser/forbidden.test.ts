@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { d20, d6, facesLeft, fixFaces } from "./harness/faces";
+import { eventually } from "./harness/eventually";
+import { d20, d6, fixFaces } from "./harness/faces";
 import { startTable, type Table } from "./harness/table";
 import {
+  allCaughtUp,
+  allFacesFell,
+  allRead,
   allSee,
+  answerAtOnce,
   attackCount,
   attackOn,
   beginFight,
@@ -20,11 +25,11 @@ import {
   ILKA,
   orderAttack,
   orderOf,
-  patchUp,
   PROMPT,
   RIFLE,
   rounds,
   sitDown,
+  startAfresh,
   told,
   TOKENS,
   TOMAS,
@@ -77,7 +82,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
   });
   afterAll(() => table.stop());
   beforeEach(async () => {
-    await patchUp(people.gm);
+    await startAfresh(people);
     await Promise.all(everybody(people).map(hush));
   });
 
@@ -92,7 +97,11 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     return id;
   }
 
-  const fleshEverywhere = (uuid: string) => Promise.all(everybody(people).map((seat) => flesh(seat, uuid)));
+  /** What everybody sees once all that was done has had its way. */
+  async function fleshEverywhere(uuid: string): Promise<number[]> {
+    await allCaughtUp(people);
+    return Promise.all(everybody(people).map((seat) => flesh(seat, uuid)));
+  }
 
   test("changing an opponent: refused by the server, in its words", async () => {
     const { ada } = people;
@@ -118,6 +127,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     expect(await errorOf(ada, effect)).toMatch(/User Ada lacks permission to create ActiveEffect/);
     const steal = `await fromUuidSync("${GUARD}.Item.${GUARD_PISTOL}").delete();`;
     expect(await errorOf(ada, steal)).toMatch(/User Ada lacks permission to delete Item/);
+    await allCaughtUp(people);
     expect(await items()).toBe(before);
     expect(await gm.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses], GUARD)).toEqual([]);
   });
@@ -139,6 +149,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
       expect(error, field).toMatch(/User Ada lacks permission to update ChatMessage/);
     }
     expect(await told(ada, "can be changed by a GM only")).toContain("User Ada lacks permission");
+    await allCaughtUp(people);
     for (const seat of everybody(people))
       expect(await attackOn(seat, id)).toMatchObject({ status: "resolved", card: before!.card, asks: [], refusal: {} });
   });
@@ -151,10 +162,8 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
       await errorOf(ada, `await game.messages.get("${id}").update({ "system.order.target": "${TOKENS.worker}", "system.order.aim": 3 });`),
     ).toBeNull();
     expect(await told(gm, "after the fact")).toBe("Ada changed an attack after the fact; it was put back.");
-    for (const seat of everybody(people)) {
-      await waitForValue(seat, `ChatMessage.${id}`, "system.order.target", TOKENS.guard);
-      expect((await attackOn(seat, id))!.order).toEqual(order);
-    }
+    await allCaughtUp(people);
+    await allRead(people, async (seat) => (await attackOn(seat, id))!.order, order);
     expect(await fleshEverywhere(WORKER)).toEqual([16, 16, 16]);
     expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
   });
@@ -172,16 +181,20 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
         record: "x",
         revision: 7,
       });
-      await Promise.all(
-        everybody(people).map((seat) => waitForValue(seat, `ChatMessage.${id}`, "system.card.meetings.0.name", "Dock Guard")),
-      );
-      for (const { card, shown, asks } of await allSee(people, "resolved", id)) {
-        expect(card.meetings).toMatchObject([{ name: "Dock Guard", limb: "torso", quality: "glancing", damage: 4 }]);
-        expect(shown).not.toContain("Forged Guard");
-        expect(asks).toEqual([]);
+      const played = {
+        status: "resolved",
+        asks: [],
+        card: { meetings: [{ name: "Dock Guard", limb: "torso", quality: "glancing", damage: 4 }] },
+        shown: expect.not.stringContaining("Forged Guard"),
+      };
+      for (const seat of everybody(people)) {
+        await waitForValue(seat, `ChatMessage.${id}`, "system.card.meetings.0.name", "Dock Guard");
+        await waitForStatus(seat, "resolved", { id });
+        await eventually(() => attackOn(seat, id), `the attack ${seat.userName} sees`).toMatchObject(played);
       }
+      await allFacesFell(gm);
+      await allCaughtUp(people);
       expect(await ben.page.locator(PROMPT).count()).toBe(0);
-      expect(await facesLeft(gm)).toBe(0);
       expect(await fleshEverywhere(GUARD)).toEqual([12, 12, 12]);
     },
   );
@@ -224,7 +237,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await waitForStatus(gm, "asking", { id: first });
     const second = await writeAttack(ada, { order: orderOf(atTomas) });
     for (const { refusal } of await allSee(people, "refused", second)) expect(refusal.refusal).toBe("stillAttacking");
-    await ben.page.locator(`${PROMPT} button[data-action=answer]`).click();
+    await ben.press(`${PROMPT} button[data-action=answer]`);
     await allSee(people, "resolved", first);
   });
 
@@ -235,6 +248,8 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     await allSee(people, "resolved", id);
     expect(await errorOf(ada, `await game.messages.get("${id}").delete();`)).toBeNull();
     await told(gm, "Ada deleted an attack");
+    await waitForStatus(gm, "resolved", { id });
+    await allCaughtUp(people);
     for (const seat of everybody(people)) expect((await waitForStatus(seat, "resolved", { id })).id).toBe(id);
   });
 
@@ -282,6 +297,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     const after = await attackCount(gm);
     await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
     const { id, asks } = await waitForStatus(gm, "asking", { after });
+    await waitForStatus(ada, "asking", { id });
     const answer = (args: object) => ({ intent: "answer", id, args });
     const say = (seat: typeof ada, payload: object) =>
       seat.evaluate((g, given: object) => g.game.socket.emit("system.crossfire", given), payload);
@@ -293,11 +309,11 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     expect(await told(ada, "answered already")).toBe("This question has been answered already.");
     await say(ada, { intent: "become-gamemaster", id: "" });
     expect(await told(ada, "become-gamemaster")).toContain("Nobody knows how to do “become-gamemaster”.");
+    await allCaughtUp(people);
     expect((await attackOn(ada, id))!.status).toBe("asking");
-    await ada.page.locator(PROMPT).waitFor();
-    await ada.page.keyboard.press("Enter");
+    await answerAtOnce(ada);
     await allSee(people, "resolved", id);
-    expect(await facesLeft(gm)).toBe(0);
+    await allFacesFell(gm);
   });
 
   test("telling others something in the gamemaster's name: nobody is told", async () => {
@@ -305,9 +321,10 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     const forged = { told: ben.userId, level: "error", key: "CROSSFIRE.Refusal.noTarget", values: {} };
     await ada.evaluate((g, payload: object) => g.game.socket.emit("system.crossfire", payload), forged);
     // What is asked afterwards is answered afterwards: by then the forged message has come and gone.
+    await ada.caughtUp();
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "nothing", id: "" }));
     await told(ben, "Nobody knows how to do");
-    expect(await ben.page.locator("#notifications .notification-text").allInnerTexts()).toHaveLength(1);
+    expect(await ben.told()).toHaveLength(1);
   });
 
   test("moving the turn by hand: the clock stays where it is and the turn comes back", async () => {
@@ -315,7 +332,8 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
-    const before = await fightOn(gm);
+    const before = { round: 1, pass: 1, acting: "Ilka Rennard", order: [["Ilka Rennard", 15] as const, ["Dock Guard", 10] as const] };
+    await allRead(people, fightOn, before);
     // Foundry's own client turns this down before it asks the server; whether with an error is its business.
     await errorOf(ben, `await game.combat.update({ turn: 1 });`);
     // Somebody who knows how to talk to the server without Foundry's checks.
@@ -327,10 +345,8 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
       }),
     );
     expect(await told(gm, "moved the turn")).toBe("Ben moved the turn; the clock was put back.");
-    for (const seat of everybody(people)) {
-      await waitForPhase(seat, "Ilka Rennard");
-      expect(await fightOn(seat)).toEqual(before);
-    }
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    await allRead(people, fightOn, before);
     await hush(ben);
     await ben.evaluate((g) => g.game.combat.nextTurn());
     expect(await told(ben, "not yours")).toBe("Ilka Rennard is not yours.");
@@ -340,6 +356,7 @@ describe.each(GENERATIONS)("what a player may not do, generation %s", (generatio
     expect(clock).toMatch(/User Ben lacks permission to update Combat/);
     const score = await errorOf(ben, `await game.combat.combatants.get("${ilka}").update({ initiative: 99 });`);
     expect(score).toMatch(/User Ben lacks permission to update Combatant/);
+    await allCaughtUp(people);
     for (const seat of everybody(people)) expect(await fightOn(seat)).toEqual(before);
     expect(await valueOf(ada, ILKA, "system.karma.value")).toBe(4);
     await gm.evaluate((g) => g.game.combat.delete());

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
 import type { Table } from "./harness/table";
@@ -16,6 +16,7 @@ export const GENERATIONS = [13, 14] as const;
 export const ATTACK_DIALOG = ".cf-attack";
 export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
 export const PROMPT = ".cf-prompt";
+export const READY_TO_ANSWER = `${PROMPT} input:focus`;
 export const CARD = ".cf-card";
 
 /** Ids of the demo world. */
@@ -34,18 +35,27 @@ export const TOKENS = { ilka: token(0), tomas: token(1), guard: token(2), worker
 export const GUARD = `${TOKENS.guard}.Actor.demoDockGuard000`;
 export const WORKER = `${TOKENS.worker}.Actor.demoDockWorker00`;
 
-/** How long a click waits for what it shall click. */
-const PATIENCE_MS = 10_000;
-
 /** Seats everybody; the gamemaster first, so that nobody's attack waits for one. */
 export async function sitDown(table: Table): Promise<People> {
   const gm = await table.join("Gamemaster");
   const [ada, ben] = await Promise.all([table.join("Ada"), table.join("Ben")]);
-  for (const { page } of [gm, ada, ben]) page.setDefaultTimeout(PATIENCE_MS);
   return { gm, ada, ben };
 }
 
 export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
+
+/** Waits until what is read is as expected on every client; each hears of a change in its own time. */
+export async function allRead(people: People, read: (seat: Seat) => unknown, expected: unknown): Promise<void> {
+  await Promise.all(everybody(people).map((seat) => eventually(() => read(seat), `what ${seat.userName} sees`).toEqual(expected)));
+}
+
+/**
+ * Waits until whatever somebody has just done has had its way: to the server, to the gamemaster's client that judges it, and with the
+ * judgement back to everybody. What has not happened by then does not happen.
+ */
+export async function allCaughtUp(people: People): Promise<void> {
+  for (let way = 0; way < 3; way += 1) await Promise.all(everybody(people).map((seat) => seat.caughtUp()));
+}
 
 export const expectAllQuiet = (people: People): Promise<unknown> => Promise.all(everybody(people).map((seat) => seat.expectQuiet()));
 
@@ -54,6 +64,11 @@ export function hits(dice: number, wanted: number): FixedDie[] {
   if (wanted > dice) throw new RangeError(`${dice} dice cannot show ${wanted} hits`);
   return d6(...Array.from({ length: dice }, (_, index) => (index < wanted ? 5 : 3)));
 }
+
+/** Waits until every die that was fixed has been thrown. */
+export const allFacesFell = async (seat: Seat): Promise<void> => {
+  await eventually(() => facesLeft(seat), "dice that were fixed and not thrown").toBe(0);
+};
 
 /** An attack as a client sees it. */
 export interface SeenAttack {
@@ -68,17 +83,29 @@ export interface SeenAttack {
   readonly shown: string;
 }
 
+interface WhichAttack {
+  readonly id: string | null;
+  /** Without an id: the attack that is newer than so many; null is the newest. */
+  readonly after: number | null;
+  /** Only if it stands at this status and its card says so. */
+  readonly status: string | null;
+}
+
+/** In the page: one look at an attack, its card included. */
+const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenAttack | null => {
+  const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
+  const message = id ? g.game.messages.get(id) : after === null ? attacks.at(-1) : attacks[after];
+  if (!message) return null;
+  const { status, asks, card, refusal, order } = message.system;
+  const element = g.document.querySelector(`.chat-log [data-message-id="${message.id}"]`);
+  if (wanted && (status !== wanted || !element?.querySelector(`.cf-card.${wanted}`))) return null;
+  const shown = (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+  return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
+};
+
 /** The newest attack message, or the one with an id. */
 export const attackOn = (seat: Seat, id: string | null = null): Promise<SeenAttack | null> =>
-  seat.evaluate((g, wanted: string | null) => {
-    const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
-    const message = wanted ? g.game.messages.get(wanted) : attacks.at(-1);
-    if (!message) return null;
-    const { status, asks, card, refusal, order } = message.system;
-    const element = g.document.querySelector(`.chat-log [data-message-id="${message.id}"]`);
-    const shown = (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-    return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
-  }, id);
+  seat.evaluate(lookAtAttack, { id, after: null, status: null });
 
 export const attackCount = (seat: Seat): Promise<number> =>
   seat.evaluate<number>((g) => g.game.messages.filter((message: any) => message.type === "attack").length);
@@ -92,18 +119,8 @@ export async function waitForStatus(
   status: string,
   which: { readonly id?: string; readonly after?: number },
 ): Promise<SeenAttack> {
-  const id = await seat.waitFor(
-    `an attack that is ${status}`,
-    (g, { card, wanted, id: known, after }: { card: string; wanted: string; id: string | null; after: number }) => {
-      const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
-      const message = known ? g.game.messages.get(known) : attacks[after];
-      return message?.system.status === wanted && g.document.querySelector(`.chat-log [data-message-id="${message.id}"] ${card}.${wanted}`)
-        ? message.id
-        : null;
-    },
-    { card: CARD, wanted: status, id: which.id ?? null, after: which.after ?? 0 },
-  );
-  return (await attackOn(seat, id))!;
+  const wanted: WhichAttack = { id: which.id ?? null, after: which.after ?? 0, status };
+  return (await seat.waitFor(`an attack that is ${status}`, lookAtAttack, wanted))!;
 }
 
 /** Everybody sees the same attack at the same status. */
@@ -153,22 +170,27 @@ export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
     }
   }, code);
 
-/** Takes every notification off the screen. */
-export const hush = (seat: Seat): Promise<void> => seat.evaluate((g) => g.ui.notifications.clear());
+/** Takes every notification off the screen and forgets those there were. */
+export const hush = (seat: Seat): Promise<void> =>
+  seat.evaluate((g) => {
+    g.ui.notifications.clear();
+    g.toldSoFar.length = 0;
+  });
 
-/** Waits for a notification that holds these words. @returns all of it */
+/** Waits for a notification that holds these words, whether or not it has left the screen since. @returns all of it */
 export async function told(seat: Seat, words: string): Promise<string> {
   const text = await seat.waitFor<string | undefined, string>(
     `a message with "${words}"`,
-    (g, wanted) => {
-      const texts: string[] = [...g.document.querySelectorAll("#notifications .notification-text")].map(
-        (element: any) => element.textContent,
-      );
-      return texts.find((one) => one.includes(wanted));
-    },
+    (g, wanted) => g.toldSoFar.find((one: string) => one.includes(wanted)),
     words,
   );
   return text!;
+}
+
+/** Waits for the question an attack asks here and presses Enter on what is chosen already. */
+export async function answerAtOnce(seat: Seat): Promise<void> {
+  await seat.page.locator(READY_TO_ANSWER).waitFor();
+  await seat.page.keyboard.press("Enter");
 }
 
 /** A value on a document here, by uuid and dotted path. */
@@ -180,12 +202,7 @@ export const valueOf = <T>(seat: Seat, uuid: string, path: string): Promise<T> =
 
 /** Waits until a value on a document here is what it should be. */
 export async function waitForValue(seat: Seat, uuid: string, path: string, wanted: unknown): Promise<void> {
-  await seat.waitFor(
-    `${path} of ${uuid} to be ${JSON.stringify(wanted)}`,
-    (g, { at, key, value }: { at: string; key: string; value: string }) =>
-      JSON.stringify(g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null) === value,
-    { at: uuid, key: path, value: JSON.stringify(wanted) },
-  );
+  await eventually(() => valueOf(seat, uuid, path), `${path} of ${uuid}, seen by ${seat.userName}`).toEqual(wanted);
 }
 
 export const flesh = (seat: Seat, uuid: string): Promise<number> => valueOf(seat, uuid, "system.pools.flesh.value");
@@ -224,6 +241,12 @@ export const patchUp = (gm: Seat): Promise<void> =>
     }
   });
 
+/** Makes everybody whole again and waits until every client knows. */
+export async function startAfresh(people: People): Promise<void> {
+  await patchUp(people.gm);
+  await allCaughtUp(people);
+}
+
 /** Where a token stands in this window, pixels. */
 export const placeOf = (seat: Seat, uuid: string): Promise<{ x: number; y: number }> =>
   seat.evaluate((g, at: string) => {
@@ -249,13 +272,16 @@ export async function target(seat: Seat, uuid: string): Promise<void> {
 }
 
 /** Opens the sheet of an actor and moves it off the macro bar. @returns its window's id */
-export const openSheet = (seat: Seat, uuid: string): Promise<string> =>
-  seat.evaluate(async (g, at: string) => {
+export async function openSheet(seat: Seat, uuid: string): Promise<string> {
+  const id = await seat.evaluate<string, string>(async (g, at) => {
     const sheet = g.fromUuidSync(at).sheet;
     await sheet.render({ force: true });
     sheet.setPosition({ left: 440, top: 8, width: 720, height: 700 });
     return sheet.id;
   }, uuid);
+  await seat.caughtUp();
+  return id;
+}
 
 /** Everything a world is made of, as stored, without stamps and without what an undo may leave behind to know its own work. */
 export const exported = (seat: Seat): Promise<unknown> =>
@@ -290,8 +316,15 @@ export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =
     return documents.map((token: any) => g.game.combat.combatants.find((one: any) => one.tokenId === token.id).id);
   }, tokens);
 
+/** Opens the chat, so that its cards can be pressed; those beside a closed chat leave the screen by themselves. */
+export const openChat = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=chat]");
+
+/** A button on the card of an attack in the chat. */
+export const cardButton = (seat: Seat, id: string, action: string) =>
+  seat.page.locator(`.chat-log [data-message-id="${id}"] [data-crossfire=${action}]`).first();
+
 /** Opens the encounter tab. */
-export const openTracker = (seat: Seat): Promise<void> => seat.page.locator("#sidebar-tabs [data-tab=combat]").click();
+export const openTracker = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=combat]");
 
 /** A button of the encounter tab, for everybody or in the row of one combatant. */
 export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
@@ -346,14 +379,14 @@ export async function beginFight({ gm, ada, ben }: People, { opponents, players 
     (g) => g.game.combat.combatants.filter((one: any) => !(one.id in (g.game.combat.system.clock.fighters ?? {}))).length,
   );
   await fixFaces(gm, [...coins(joining), ...opponents]);
-  await trackerButton(gm, "crossfireRound").click();
+  await gm.press(trackerButton(gm, "crossfireRound"));
   for (const { seat, combatant, dice } of players) {
     const roll = trackerButton(seat, "crossfireRoll", combatant);
     await roll.waitFor();
-    expect(await facesLeft(gm)).toBe(0);
+    await allFacesFell(gm);
     await fixFaces(gm, dice);
-    await roll.click();
+    await seat.press(roll);
     await roll.waitFor({ state: "detached" });
   }
-  expect(await facesLeft(gm)).toBe(0);
+  await allFacesFell(gm);
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import { startTable, type Table } from "./harness/table";
 import {
+  allCaughtUp,
+  allRead,
   allSee,
   ATTACK_DIALOG,
   attackCount,
@@ -46,22 +49,25 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     people = await sitDown(table);
     const ids = await gather(people.gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker]);
     [ilka, tomas, , worker] = ids as [string, string, string, string];
+    await allCaughtUp(people);
   });
   afterAll(() => table.stop());
 
   const everybodyAt = (name: string | null) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
   /** Players have the button in their row, the gamemaster below the list. */
-  const endPhase = (seat: Seat, combatant?: string) => trackerButton(seat, "crossfireEndPhase", combatant).click();
+  const endPhase = (seat: Seat, combatant?: string) => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
   const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 
   test("the gamemaster begins: opponents roll by themselves, players are asked and nobody acts before all have rolled", async () => {
     const { gm, ada, ben } = people;
     await beginFight(people, { opponents: d6(6, 2), players: [{ seat: ada, combatant: ilka, dice: d6(5) }] });
-    expect(await fightOn(ben)).toMatchObject({ round: 1, acting: null });
+    await eventually(() => fightOn(ben)).toMatchObject({ round: 1, acting: null });
+    await allCaughtUp(people);
+    expect((await fightOn(ben)).acting).toBeNull();
     expect(await trackerButton(ada, "crossfireRoll", tomas).count()).toBe(0);
     await screenshot(ben, `tracker-asked-${generation}`);
     await fixFaces(gm, d6(4));
-    await trackerButton(ben, "crossfireRoll", tomas).click();
+    await ben.press(trackerButton(ben, "crossfireRoll", tomas));
     await everybodyAt("Ilka Rennard");
     // Reaction + Intuition + the die: 10 + 5, 7 + 6, 7 + 4, 6 + 2.
     const order = [
@@ -70,7 +76,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       ["Tomas Vey", 11],
       ["Dock Worker", 8],
     ];
-    for (const seat of everybody(people)) expect(await fightOn(seat)).toEqual({ round: 1, pass: 1, acting: "Ilka Rennard", order });
+    await allRead(people, fightOn, { round: 1, pass: 1, acting: "Ilka Rennard", order });
     await screenshot(gm, `tracker-pass-1-${generation}`);
   });
 
@@ -89,31 +95,27 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await dialog.locator("input[name=aim]").fill("3");
     await dialog.getByText("This costs 4 AP, 3 are left.").first().waitFor();
     await ada.page.keyboard.press("Enter");
+    await allCaughtUp(people);
     expect(await dialog.count()).toBe(1);
     await ada.page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+    await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(attacks);
   });
 
   test("an attack costs Action Points and happens once in a phase", async () => {
-    const { gm, ada, ben } = people;
-    for (const seat of [gm, ada, ben]) expect(await pipsOf(seat, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
+    const { gm, ada } = people;
+    await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
     const after = await attackCount(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
     await waitForStatus(ada, "resolved", { after });
-    for (const seat of everybody(people)) {
-      await seat.waitFor(
-        "two pips left",
-        (g, row: string) => g.document.querySelectorAll(`#sidebar [data-combatant-id="${row}"] .cf-pips:not(.free) .left`).length === 2,
-        ilka,
-      );
-      expect(await pipsOf(seat, ilka)).toEqual({ text: "Action Points: 2/3", full: 2 });
-    }
-    expect(await flesh(ben, GUARD)).toBe(12);
+    await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
+    await allRead(people, (seat) => flesh(seat, GUARD), 12);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
     expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase.");
+    await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(after + 1);
   });
 
@@ -122,6 +124,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const order = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
     const again = await writeAttack(ada, { order: orderOf(order) });
     for (const { refusal } of await allSee(people, "refused", again)) expect(refusal).toMatchObject({ refusal: "attackedAlready" });
+    await allCaughtUp(people);
     expect(await flesh(ada, GUARD)).toBe(12);
     expect((await pipsOf(ada, ilka)).full).toBe(2);
   });
@@ -134,6 +137,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await hush(ben);
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "end-phase", id: g.game.combat.id, args: {} }));
     expect(await told(ben, "not yours")).toBe("Ilka Rennard is not yours.");
+    await allCaughtUp(people);
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
 
@@ -147,18 +151,21 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await endPhase(ben, tomas);
     await everybodyAt("Dock Worker");
     await endPhase(gm);
+    await everybodyAt("Ilka Rennard");
   });
 
   test("pass 2: ten less for everybody, and who is at 0 or less is out", async () => {
     const { gm, ben } = people;
     await everybodyAt("Ilka Rennard");
-    for (const seat of everybody(people)) {
+    const standing = async (seat: Seat) => {
       const { pass, order } = await fightOn(seat);
-      expect(pass).toBe(2);
-      expect(Object.fromEntries(order)).toEqual({ "Ilka Rennard": 5, "Dock Guard": 3, "Tomas Vey": 1, "Dock Worker": -2 });
-      expect(await pipsOf(seat, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
-      expect((await rowOf(seat, worker).getAttribute("class"))!.split(" ")).toContain("out");
-      expect(await rowOf(seat, worker).innerText()).toMatch(/out/);
+      return [pass, Object.fromEntries(order)];
+    };
+    await allRead(people, standing, [2, { "Ilka Rennard": 5, "Dock Guard": 3, "Tomas Vey": 1, "Dock Worker": -2 }]);
+    await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
+    for (const seat of everybody(people)) {
+      await eventually(async () => (await rowOf(seat, worker).getAttribute("class"))!.split(" ")).toContain("out");
+      await eventually(() => rowOf(seat, worker).innerText()).toMatch(/out/);
     }
     await screenshot(gm, `tracker-pass-2-${generation}`);
     await endPhase(people.ada, ilka);
@@ -171,9 +178,9 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
 
   test("one step back: it is Tomas's phase again", async () => {
     const { gm, ada } = people;
-    await trackerButton(gm, "crossfireRewind").click();
+    await gm.press(trackerButton(gm, "crossfireRewind"));
     await everybodyAt("Tomas Vey");
-    expect(await fightOn(ada)).toMatchObject({ round: 1, pass: 2 });
+    await eventually(() => fightOn(ada)).toMatchObject({ round: 1, pass: 2 });
     expect(await trackerButton(ada, "crossfireRewind").count()).toBe(0);
     await hush(ada);
     await ada.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "rewind", id: g.game.combat.id, args: {} }));
@@ -183,7 +190,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   });
 
   test("a new round rolls again", async () => {
-    const { gm, ada, ben } = people;
+    const { ada, ben } = people;
     await beginFight(people, {
       opponents: d6(1, 6),
       players: [
@@ -192,16 +199,15 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       ],
     });
     await everybodyAt("Tomas Vey");
-    const { round, pass, order } = await fightOn(gm);
-    expect([round, pass]).toEqual([2, 1]);
     // Tomas 7 + 6 has the higher score; the worker 6 + 6, Ilka 10 + 1 and the guard 7 + 1 follow.
-    expect(order).toEqual([
+    const order = [
       ["Tomas Vey", 13],
       ["Dock Worker", 12],
       ["Ilka Rennard", 11],
       ["Dock Guard", 8],
-    ]);
-    expect(await pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
+    ];
+    await allRead(people, fightOn, { round: 2, pass: 1, acting: "Tomas Vey", order });
+    await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { d20, d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
+import { eventually } from "./harness/eventually";
+import { d20, d6, fixFaces, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import {
+  allCaughtUp,
+  allFacesFell,
+  allRead,
   allSee,
   attackCount,
   beginFight,
+  cardButton,
   everybody,
   expectAllQuiet,
   exported,
@@ -18,10 +24,12 @@ import {
   hush,
   ILKA,
   orderAttack,
-  patchUp,
+  openChat,
+  openTracker,
   RIFLE,
   rounds,
   sitDown,
+  startAfresh,
   statusesOf,
   told,
   TOKENS,
@@ -57,31 +65,40 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
     const { id } = await waitForStatus(ada, "resolved", { after });
     await allSee(people, "resolved", id);
-    expect(await facesLeft(gm)).toBe(0);
+    await allFacesFell(gm);
     return id;
   }
 
-  const pressUndo = (seat: People["gm"], id: string): Promise<void> =>
-    seat.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).first().click();
+  async function pressUndo(seat: Seat, id: string): Promise<void> {
+    await openChat(seat);
+    await seat.press(cardButton(seat, id, "undo"));
+  }
+
+  /** The world as the gamemaster's client has it, once everything has come to rest. */
+  async function worldAtRest(): Promise<unknown> {
+    await allCaughtUp(people);
+    return exported(people.gm);
+  }
 
   test("everything is as it was before the attack: actors, items, tokens, on every client and in the world", async () => {
     const { gm, ada } = people;
-    const before = await exported(gm);
+    const before = await worldAtRest();
     const id = await shoot(THROUGH);
-    expect(await statusesOf(ada, WORKER)).toEqual(["prone", "winded"]);
+    await eventually(() => statusesOf(ada, WORKER)).toEqual(["prone", "winded"]);
     expect(await exported(gm)).not.toEqual(before);
     await pressUndo(gm, id);
     await allSee(people, "undone", id);
-    for (const seat of everybody(people)) expect(await exported(seat)).toEqual(before);
+    await allRead(people, exported, before);
     await screenshot(ada, `undo-${generation}`);
     await gm.reload();
     expect(await exported(gm)).toEqual(before);
-    expect(await gm.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).count()).toBe(0);
+    await waitForStatus(gm, "undone", { id });
+    expect(await cardButton(gm, id, "undo").count()).toBe(0);
   });
 
   test("a pool changed by hand in between: refused with the reason, until it is put right", async () => {
     const { gm, ada } = people;
-    const before = await exported(gm);
+    const before = await worldAtRest();
     const id = await shoot(GLANCING);
     const change = (value: number) =>
       gm.evaluate((g, { at, to }: { at: string; to: number }) => g.fromUuidSync(at).update({ "system.pools.flesh.value": to }), {
@@ -94,6 +111,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     expect(await told(gm, "has changed since")).toBe(
       "Dock Guard has changed since: system.pools.flesh.value was 12 after the attack and is 10 now. Put that right first.",
     );
+    await allCaughtUp(people);
     expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([
       10, 9, 6,
     ]);
@@ -101,36 +119,40 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await change(12);
     await pressUndo(gm, id);
     await allSee(people, "undone", id);
-    expect(await exported(ada)).toEqual(before);
+    await allRead(people, exported, before);
   });
 
   test("whoever shot may take the own last attack back, nobody else may", async () => {
     const { ada, ben } = people;
-    const before = await exported(ada);
+    const before = await worldAtRest();
     const id = await shoot(GLANCING);
-    expect(await ben.page.locator(`[data-message-id="${id}"] [data-crossfire=undo]`).count()).toBe(0);
+    expect(await cardButton(ben, id, "undo").count()).toBe(0);
     await hush(ben);
     await ben.evaluate((g, message: string) => g.game.socket.emit("system.crossfire", { intent: "undo", id: message, args: {} }), id);
     expect(await told(ben, "may take it back")).toBe("Only a gamemaster, or whoever made the last attack, may take it back.");
+    await allCaughtUp(people);
     expect(await flesh(ben, GUARD)).toBe(12);
     await pressUndo(ada, id);
     await allSee(people, "undone", id);
-    expect(await exported(ben)).toEqual(before);
+    await allRead(people, exported, before);
   });
 
   test("in a fight the clock goes back too: Action Points, the attack of the phase, the count of defences, the score", async () => {
     const { gm, ada } = people;
-    await patchUp(gm);
+    await startAfresh(people);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
-    const before = await exported(gm);
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    const before = await worldAtRest();
     const id = await shoot(GLANCING);
     const clock = (path: string) =>
       gm.evaluate((g, key: string) => g.foundry.utils.getProperty(g.game.combat.system.clock.fighters, key), path);
-    expect([await clock(`${ilka}.ap`), await clock(`${ilka}.attacks`), await clock(`${guard}.defences`)]).toEqual([1, 1, 1]);
+    await eventually(async () => [await clock(`${ilka}.ap`), await clock(`${ilka}.attacks`), await clock(`${guard}.defences`)]).toEqual([
+      1, 1, 1,
+    ]);
     await pressUndo(gm, id);
     await allSee(people, "undone", id);
-    for (const seat of everybody(people)) expect(await exported(seat)).toEqual(before);
+    await allRead(people, exported, before);
   });
 
   test("after the phase has ended what the attack cost is given back all the same, and no more than that", async () => {
@@ -139,24 +161,21 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
       ["Ilka Rennard", "Dock Guard"].map((name) => g.game.combat.combatants.getName(name).id),
     );
     const id = await shoot(GLANCING);
-    await trackerButton(ada, "crossfireEndPhase", ilka).click();
+    await openTracker(ada);
+    await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
     await pressUndo(gm, id);
     await allSee(people, "undone", id);
-    for (const seat of everybody(people)) {
-      expect([await flesh(seat, GUARD), await rounds(seat, ILKA, RIFLE)]).toEqual([18, 10]);
-      expect(
-        await seat.evaluate(
-          (g, ids: string[]) =>
-            ids.map((one) => g.game.combat.system.clock.fighters[one]).map(({ ap, attacks, defences }: any) => [ap, attacks, defences]),
-          [ilka!, guard!],
-        ),
-      ).toEqual([
-        [0, 0, 0],
-        [0, 0, 0],
-      ]);
-      expect((await fightOn(seat)).acting).toBe("Dock Guard");
-    }
+    await allRead(people, async (seat) => [await flesh(seat, GUARD), await rounds(seat, ILKA, RIFLE)], [18, 10]);
+    const spent = (seat: Seat) =>
+      seat.evaluate(
+        (g, ids: string[]) =>
+          ids.map((one) => g.game.combat.system.clock.fighters[one]).map(({ ap, attacks, defences }: any) => [ap, attacks, defences]),
+        [ilka!, guard!],
+      );
+    const nothing = [0, 0, 0];
+    await allRead(people, spent, [nothing, nothing]);
+    await allRead(people, async (seat) => (await fightOn(seat)).acting, "Dock Guard");
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));

@@ -68,7 +68,7 @@ describe("the bundle", () => {
     await buildSystem({ root, outDir });
     const bundle = await import(pathToFileURL(path.join(outDir, "sample.mjs")).href);
     bundle.register();
-    expect(Object.keys(handlebars.partials)).toEqual(["systems/sample/templates/card.hbs", "systems/sample/templates/parts/row.hbs"]);
+    expect(Object.keys(handlebars.partials)).toEqual(["systems/sample/templates/card.hbs", "systems/sample/templates/rows/row.hbs"]);
     const card = handlebars.partials["systems/sample/templates/card.hbs"] as Handlebars.TemplateDelegate;
     expect(card({ title: "<b>", hits: 1 })).toBe("<section>&lt;b&gt;<p>one</p></section>");
     expect(card({ title: "x", hits: 3 })).toBe("<section>x<p>3</p></section>");
@@ -121,7 +121,7 @@ describe("the package", () => {
         "lang/en.json",
         "sample.mjs",
         "styles/sample.css",
-        "templates/parts/row.hbs",
+        "templates/rows/row.hbs",
       ]),
     );
   });

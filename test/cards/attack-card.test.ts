@@ -35,6 +35,24 @@ describe("the card as data", () => {
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
   });
 
+  test("[XF-01] says of everybody where the bullet goes next: to whom and why, on with what, or why it stays", () => {
+    const next = (card: ReturnType<typeof cardOf>, at: number) =>
+      card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
+        key.split(".").at(-1),
+        values,
+        words,
+      ]);
+    const through = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    expect(next(through, 0)).toEqual([
+      ["penetrated", expect.objectContaining({ carry: expect.any(Number) }), {}],
+      ["to", { name: "Passer-by" }, { why: "CROSSFIRE.Card.picked.only" }],
+    ]);
+    const missed = cardOf(played(withBystander(), { attack: 1, "defend:0": 3 }));
+    expect(next(missed, 0)).toEqual([["to", { name: "Passer-by" }, { why: "CROSSFIRE.Card.picked.only" }]]);
+    const stopped = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 6 }));
+    expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 8 }, {}]]);
+  });
+
   test("[SS-ARMOR-03] armor that holds is told with its figures", () => {
     const card = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }));
     expect(leaves(card)).toEqual(expect.arrayContaining(["through.held", "next.stopped"]));

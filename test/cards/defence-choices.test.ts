@@ -32,6 +32,8 @@ function defence(ap: number): OpenAsk {
     gamemasterOnly: false,
     options,
     among: [],
+    dice: null,
+    waited: null,
   };
 }
 

@@ -48,7 +48,7 @@ describe("messages", () => {
   test("an attack starts out waiting, with the order as it was written", () => {
     const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
     const data = make(models.ChatMessage.attack, { order });
-    expect(data.toObject()).toEqual({ order, status: "waiting", refusal: {}, asks: [], card: {}, record: "", revision: 0 });
+    expect(data.toObject()).toEqual({ order, status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 });
   });
 
   test("an update of the card merges into it, a list of asks is replaced [foundry-api 3.5]", () => {
@@ -63,6 +63,7 @@ describe("messages", () => {
       replies: [{ faces: [5, 2] }, { faces: [1] }],
       applied: ["m.1", "m.2"],
       undone: false,
+      pruned: false,
       error: "",
     });
   });

@@ -50,6 +50,9 @@ export function aFighter(wish: FighterWish = {}): Fighter {
     surprised: wish.surprised ?? false,
     helpless: wish.helpless ?? false,
     deadeye: wish.deadeye ?? false,
+    injuries: wish.injuries ?? [],
+    organs: wish.organs ?? 2,
+    keptUp: wish.keptUp ?? 0,
     readiness: { ...OUT_OF_COMBAT, ...wish.readiness },
   };
 }
@@ -74,6 +77,10 @@ export const aWeapon = (wish: Partial<Weapon> = {}): Weapon => ({
   ready: true,
   penetrates: true,
   contact: false,
+  piercing: true,
+  hands: 1,
+  area: false,
+  power: null,
   spread: "",
   knockdown: 0,
   ...wish,
@@ -86,12 +93,15 @@ export const placed = (fighter: Fighter, along: number, wish: Partial<Placed> = 
   distance: along,
   otherCover: 0,
   coveredLimbs: [],
+  unseen: false,
+  aware: false,
   ...wish,
 });
 
 export interface FieldWish {
   readonly attacker?: Fighter;
   readonly weapon?: Weapon;
+  readonly otherWeapon?: Weapon;
   readonly entities?: readonly Placed[];
   readonly intended?: number;
   readonly grants?: readonly (readonly number[])[];
@@ -103,6 +113,7 @@ export function aField(wish: FieldWish = {}): Battlefield {
   return {
     attacker: wish.attacker ?? aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 4 }, attributes: { agility: 4 } }),
     weapon: wish.weapon ?? aWeapon(),
+    otherWeapon: wish.otherWeapon ?? null,
     entities,
     intended: wish.intended ?? 0,
     grants: wish.grants ?? entities.map(() => entities.map(() => 0)),

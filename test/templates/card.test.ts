@@ -91,6 +91,18 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 7, locate: 14 }))))).toContain("hits: 5 (7 rolled, limit 5)");
   });
 
+  test("[SS-ATTACK-10] itemises every pool: a modifier that was typed in by name and value", () => {
+    const modifiers = [
+      { name: "Heavy rain", value: -2 },
+      { name: "", value: 1 },
+    ];
+    const scene = played(atGuard({ modifiers }), { attack: 3, locate: 14, soak: 2 });
+    const words = wordsOf(page(cardOf(scene)));
+    expect(words).toMatch(/Attack: \d+ dice, hits: 3 Pistols \+\d+, Agility \+\d+, Heavy rain −2, Entered by hand \+1/);
+    expect(words).toMatch(/Soak: \d+ dice, hits: 2 Armor \+\d+, Half of Body \+2/);
+    expect(wordsOf(page(cardOf(scene, () => false)))).not.toMatch(/Heavy rain|Half of Body/);
+  });
+
   test("[XF-08] names cover dice apart from the rest", () => {
     const covered = declared({ entities: [placed(weak(), 10, { otherCover: 2 })] }, { target: "Actor.weak" });
     const html = page(cardOf(played(covered, { attack: 3 })));

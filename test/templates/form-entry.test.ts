@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onlyChanged, readTracks, type Field } from "../../module/apps/fighter/form-entry";
-import { partId } from "../../module/apps/fighter/vehicle";
+import { partId } from "../../module/apps/fighter/vehicle-parts";
 import { readPoints } from "../../module/apps/parts/track";
 
 const field = (name: string, value: string, defaultValue = value, dataset: Field["dataset"] = {}): Field => ({

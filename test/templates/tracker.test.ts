@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { clockContext, nextUp, rowContext } from "../../module/apps/tracker/context";
+import { clockContext, rowContext } from "../../module/apps/tracker/context";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
+import { nextUp } from "../../module/rules/clock/upcoming";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
 
 beforeEach(() => sitDown(PLAYER));
@@ -45,7 +46,8 @@ describe("a row of the tracker", () => {
   test("[SS-ROUND-17] after the last of a pass the first of the next one is next", () => {
     const last = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(last.acting).toBe("cy");
-    expect(nextUp(last)).toBe("ann");
+    expect(nextUp(last)).toEqual(["ann"]);
+    expect(leaves(last, "ann")).toContain("next");
   });
 
   test("[SS-INIT-17] says who is out and why: slow, reduced, down", () => {
@@ -54,7 +56,9 @@ describe("a row of the tracker", () => {
     expect(rowContext(clock, "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
     expect(rowContext(running(), "bo", "Dead").states).toEqual([{ leaf: "down", values: { why: "Dead" } }]);
     expect(texts(running(), "bo")[0]).toBe("15 ready");
-    expect(rowContext(running(), "bo", "Dead").passes[0]!.state).toBe("later");
+    const fallen = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "down", id: "bo", down: true });
+    expect(texts(fallen, "bo")).toEqual(["15 later", "5 later", "none"]);
+    expect(leaves(fallen, "cy")).toEqual(["next"]);
   });
 
   test("[SS-ACTION-03] shows Action Points and the Free Action as pips", () => {
@@ -129,6 +133,15 @@ describe("the tracker as a page", () => {
     expect(page(running(), false)).toContain(`aria-label="Score by pass: 22, 12, 2"`);
     expect(page(running(), false)).toContain(`aria-label="Action Points: 3/3"`);
     expect(page(running(), false)).toContain("&lt;i&gt;Bo");
+  });
+
+  test("[XF-11] says nothing of passes where rounds have none", () => {
+    const clock = after(join("ann"), join("bo"), join("cy"), { kind: "round", rolls: { ann: 22, bo: 15, cy: 4 }, passes: false }, begin);
+    const html = page(clock, true);
+    expect(wordsOf(html)).toContain("Round 1");
+    expect(html).not.toMatch(/Score by pass|crossfireNextPass|pass 1/);
+    expect(html).toContain(`aria-label="Initiative Score: 22"`);
+    expect(html).toContain(`data-action="crossfireEndPhase"`);
   });
 
   test("gives players what is theirs: end the phase, roll, roll with Karma; nothing of the gamemaster's", () => {

@@ -1,3 +1,4 @@
+import { register } from "virtual:crossfire-templates/attack";
 import type { Preview } from "../../play/preview";
 import type { AttackQuestion } from "../../play/prompts";
 import type { AttackOrder } from "../../rules/attack/order";
@@ -8,6 +9,8 @@ import { previewContext, spokenPreview } from "./preview-context";
 import { knownLimbs } from "./target-limbs";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+register();
 
 /** How long somebody must stop changing things before the result is spoken, in milliseconds. */
 const QUIET = 600;

@@ -1,26 +1,15 @@
 import type { Preview } from "../../play/preview";
 import type { Part } from "../../rules/chance/throws";
-import { isLimb } from "../../rules/body/limbs";
 import { signed } from "../parts/explained";
+import { partLabel } from "../parts/part-words";
 import { refusalContext } from "./refusal";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Parts that are called by what they are of: a skill is "Pistols", not "Skill: Pistols". */
-const OWN_NAME: Readonly<Record<string, string>> = { skill: "Skill", attribute: "Attribute" };
-
-function labelOf({ part, of }: Part): string {
-  if (part === "typed") return of ?? localize("CROSSFIRE.Part.typed");
-  const concept = OWN_NAME[part];
-  if (concept && of) return localize(`CROSSFIRE.${concept}.${of}`);
-  const place = part === "called" && of ? localize(`CROSSFIRE.${isLimb(of) ? "Limb" : "Fine"}.${of}`) : of;
-  return [localize(`CROSSFIRE.Part.${part}`), place].filter(Boolean).join(": ");
-}
-
 /** One modifier with its source and the rule behind it. */
 const partContext = (part: Part) => ({
-  label: labelOf(part),
+  label: partLabel(part),
   note: format("CROSSFIRE.Card.rule", { rules: part.rule }),
   value: signed(part.value),
   negative: part.value < 0,
@@ -50,7 +39,7 @@ export function previewContext(preview: Preview) {
     known,
     parts: preview.parts.map(partContext),
     dice: preview.dice,
-    limit: preview.limit,
+    limit: preview.limit ?? "–",
     dv: preview.dv,
     distance: preview.distance > 0 ? format("CROSSFIRE.Attack.metres", { metres: String(Math.round(preview.distance * 10) / 10) }) : null,
     coverDice: preview.coverDice > 0 ? signed(preview.coverDice) : null,
@@ -66,5 +55,5 @@ export function spokenPreview(preview: Preview): string {
   const { refusal, dice, limit, endangered } = preview;
   if (refusal) return format("CROSSFIRE.Attack.spokenRefused", { why: refusalContext(refusal).text });
   const danger = endangered.length > 0 ? `. ${localize("CROSSFIRE.Attack.endangered")}: ${endangered.join(", ")}` : "";
-  return format("CROSSFIRE.Attack.spoken", { dice: String(dice), limit: String(limit) }) + danger;
+  return format("CROSSFIRE.Attack.spoken", { dice: String(dice), limit: String(limit ?? "–") }) + danger;
 }

@@ -1,3 +1,5 @@
+import { calledKey } from "../parts/called-key";
+
 /** What the rules object to, as the preview and the card have it. */
 interface Objection {
   readonly refusal: string;
@@ -16,7 +18,7 @@ const WORDS: Readonly<Record<string, (value: string) => string>> = {
       .filter(Boolean)
       .map((id) => localize(`CROSSFIRE.Mode.${id}`))
       .join(", "),
-  location: (id) => localize(`CROSSFIRE.Fine.${id}`),
+  location: (id) => localize(calledKey(id)),
 };
 
 /** A refusal in words: why, and what would make it legal. */

@@ -1,12 +1,12 @@
 import type { AttackCard } from "../../cards/attack-card";
-import { writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
-import type { OpenAsk } from "../../play/open-ask";
+import { recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
+import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { mayAnswer } from "../../play/who-answers";
-import { isLimb } from "../../rules/body/limbs";
 import { refusalContext } from "../attack/refusal";
+import { calledKey } from "../parts/called-key";
 import { diceContext } from "./dice";
 import { isFolded } from "./folded";
-import { bulletContexts } from "./meeting";
+import { bulletContexts, lineContext } from "./meeting";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -15,13 +15,20 @@ const askContext = (ask: OpenAsk) => ({
   id: ask.id,
   mine: ask.userId === game.user?.id,
   mayAnswer: game.user ? mayAnswer(game.user, ask) : false,
+  // Dice of somebody else can only be thrown instead.
+  button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.throwInstead" : "CROSSFIRE.Card.answer",
   text: format(`CROSSFIRE.Card.ask.${ask.kind}`, {
     name: ask.name,
     user: game.users?.get(ask.userId)?.name ?? format("CROSSFIRE.Card.somebody", {}),
   }),
 });
 
-const calledKey = (location: string): string => (isLimb(location) ? `CROSSFIRE.Limb.${location}` : `CROSSFIRE.Fine.${location}`);
+/** What did not come about as usual. */
+const noteText = ({ kind, name, seconds }: Note): string => format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds) });
+
+/** Why an attack was set aside: the gamemaster reads it and decides, everybody else sees that it rests. */
+const failureOf = (message: AttackMessage): string =>
+  (game.user?.isGM && recordOf(message)?.system.error) || format("CROSSFIRE.Card.failed", {});
 
 interface StoredRefusal {
   readonly refusal?: string;
@@ -40,6 +47,7 @@ const shotContext = (card: AttackCard) => ({
   mode: `CROSSFIRE.Mode.${card.mode}`,
   called: card.called ? calledKey(card.called) : null,
   roll: diceContext(card.roll, "attack"),
+  own: card.own.map((line) => lineContext([line], "then", false)),
   bullets: bulletContexts(card),
 });
 
@@ -52,7 +60,11 @@ export function cardContext(message: AttackMessage, card: AttackCard | null): ob
     status,
     open: !isFolded(message.id ?? ""),
     shot: card && shotContext(card),
-    asks: status === "asking" && writtenByGamemaster(message) ? (message.system.asks as unknown as OpenAsk[]).map(askContext) : [],
+    asks: status === "asking" && writtenByGamemaster(message) ? asksOf(message).map(askContext) : [],
+    notes: writtenByGamemaster(message) ? ((message.system.notes ?? []) as unknown as Note[]).map(noteText) : [],
+    failure: status === "failed" ? failureOf(message) : null,
+    mayDecide: status === "failed" && Boolean(game.user?.isGM),
+    closed: status === "closed",
     refusal: refusalOf(message.system.refusal as StoredRefusal),
     waiting: waits && !gamemaster,
     resolving: waits && gamemaster,

@@ -1,7 +1,6 @@
 import type { CardDice, Question } from "../../cards/card-rows";
-
-/** From this face on a die is a hit. */
-const HIT = 5;
+import { isHit } from "../../rules/contest/pool";
+import { partsInWords } from "../parts/part-words";
 
 /** Faces of one kind side by side, sorted: few nodes, however many dice. */
 interface Faces {
@@ -13,10 +12,10 @@ interface Faces {
 function sorted(faces: readonly number[]): Faces {
   const row = [...faces].sort((a, b) => b - a);
   const pick = (wanted: (face: number) => boolean): string => row.filter(wanted).join("");
-  return { hits: pick((face) => face >= HIT), others: pick((face) => face < HIT && face > 1), ones: pick((face) => face === 1) };
+  return { hits: pick(isHit), others: pick((face) => !isHit(face) && face > 1), ones: pick((face) => face === 1) };
 }
 
-const hitsAmong = (faces: readonly number[]): number => faces.filter((face) => face >= HIT).length;
+const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).length;
 
 /** Whose dice they are, by the question they answer. */
 const OWNERS: Readonly<Partial<Record<Question | "attack", string>>> = { attack: "attack", hit: "defence", through: "soak" };
@@ -28,6 +27,7 @@ export function diceContext(dice: CardDice | null, question: Question | "attack"
   const cover = dice.faces?.slice(dice.dice) ?? [];
   const rolled = dice.faces ? hitsAmong(own) : dice.hits;
   return {
+    parts: partsInWords(dice.parts),
     label: `CROSSFIRE.Card.dice.${OWNERS[question] ?? "test"}`,
     dice: dice.dice,
     hits: dice.hits,

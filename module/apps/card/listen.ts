@@ -10,8 +10,9 @@ function clicked(event: Event): void {
   const id = button && messageIdOf(button);
   if (!button || !id) return;
   event.preventDefault();
-  if (button.dataset["crossfire"] === "undo") void send("undo", id);
-  if (button.dataset["crossfire"] === "answer") openPrompt(id);
+  const what = button.dataset["crossfire"];
+  if (what === "answer") openPrompt(id);
+  else if (what === "undo" || what === "retry" || what === "close") void send(what, id);
 }
 
 /** A card that is folded up here is folded up wherever else it is shown. */

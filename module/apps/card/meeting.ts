@@ -9,14 +9,14 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
 /** A sentence in this client's language. */
-export function words({ key, values, words: keys }: Sentence): string {
+function words({ key, values, words: keys }: Sentence): string {
   const spoken = Object.fromEntries(Object.entries(keys).map(([name, word]) => [name, localize(word)]));
   const figures = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return format(key, { ...figures, ...spoken });
 }
 
 /** The rules behind something, each once. */
-export const ruleNote = (rules: readonly string[]): string => format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].join(", ") });
+const ruleNote = (rules: readonly string[]): string => format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].join(", ") });
 
 const body = silhouetteContext(LIMBS.map((id) => ({ id, value: 1, max: 1 })));
 const outline = body.limbs.map(({ path }) => path).join("");
@@ -36,7 +36,7 @@ function withLossesJoined(rows: readonly CardRow[]): CardRow[][] {
   return rows.flatMap((row, index) => (!isLoss(row) ? [[row]] : index === at ? [losses] : []));
 }
 
-function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean) {
+export function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean) {
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
   return {

@@ -24,19 +24,38 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "through.heldHidden": alone("held"),
   "next.penetrated": said("penetrated"),
   "next.stopped": alone("stopped"),
+  "next.stoppedBy": said("stopped"),
   "next.left": alone("left"),
   "then.crippled": said("crippled"),
   "then.knockedDown": said("prone"),
   "then.testPassed": said("passed"),
   "then.testProne": said("failed"),
   "then.testScore": said("failed"),
+  "then.effectResisted": said("passed"),
+  "then.effectSuffered": said("failed"),
+  "then.fell": alone("prone"),
+  "then.intercepted": said("intercepted"),
+  "through.overcome": said("overcome"),
+  "through.withstood": said("withstood"),
   "then.unconscious": alone("unconscious"),
   "then.near-death": alone("near-death"),
   "then.dead": alone("dead"),
 };
 
 /** Verdicts that tell the end of a meeting, for a card that is folded up. */
-const ENDINGS: ReadonlySet<string> = new Set(["held", "penetrated", "stopped", "crippled", "prone", "unconscious", "near-death", "dead"]);
+const ENDINGS: ReadonlySet<string> = new Set([
+  "held",
+  "penetrated",
+  "stopped",
+  "crippled",
+  "prone",
+  "intercepted",
+  "overcome",
+  "withstood",
+  "unconscious",
+  "near-death",
+  "dead",
+]);
 
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
   const leaf = key.replace("CROSSFIRE.Card.", "");

@@ -50,3 +50,5 @@ export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.ki
 export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
 export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });
 export const keysLine = (count: number): string => format("CROSSFIRE.Ask.keys", { count });
+/** What somebody throws real dice for. */
+export const throwLine = (ask: OpenAsk): string => format(`CROSSFIRE.Dice.${ask.dice?.what ?? "attack"}`, { name: ask.name });

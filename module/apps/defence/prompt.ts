@@ -1,12 +1,10 @@
 import type { OpenAsk } from "../../play/open-ask";
 import { send } from "../../play/intents";
-import { answerLabel, attackLine, choicesOf, keysLine, legendOf, replyOf, titleOf, type Choice } from "./choices";
-
-/** A window with a question, as far as anybody outside needs it. */
-export interface Prompt {
-  readonly element: HTMLElement;
-  close(): Promise<unknown>;
-}
+import type { Waited } from "../../play/deadline";
+import { askForFaces } from "./faces";
+import type { Prompt } from "./prompt-window";
+import { showTimeLeft } from "./time-left";
+import { answerLabel, attackLine, choicesOf, keysLine, legendOf, replyOf, throwLine, titleOf, type Choice } from "./choices";
 
 /** Keys 1 to 9 choose. */
 const MOST_KEYS = 9;
@@ -53,19 +51,23 @@ function chooseByKey(event: KeyboardEvent): void {
 const chosenIn = (button: HTMLButtonElement): string =>
   (button.form?.elements.namedItem("choice") as RadioNodeList | HTMLInputElement | null)?.value ?? "";
 
-/**
- * Asks this person an open question of an attack. Closing the window answers nothing: the card keeps the question.
- *
- * @param attacker name of whoever attacks, or ""
- * @param onOpen gets the window, so that it can be closed when somebody else answers first
- * @returns whether it was answered here
- */
-export async function askPerson(messageId: string, ask: OpenAsk, attacker: string, onOpen: (prompt: Prompt) => void): Promise<boolean> {
+/** One thing a person is asked, and what its window must know. */
+export interface Question {
+  readonly messageId: string;
+  readonly ask: OpenAsk;
+  /** Name of whoever attacks, or "". */
+  readonly attacker: string;
+  readonly waited: () => Waited | null;
+}
+
+async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Prompt) => void): Promise<string | null> {
   const opened = (_event: Event, dialog: Prompt): void => {
     dialog.element.addEventListener("keydown", chooseByKey, { capture: true });
+    const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
+    if (content) showTimeLeft(content, waited, "CROSSFIRE.Ask.timeLeft");
     onOpen(dialog);
   };
-  const chosen = (await foundry.applications.api.DialogV2.wait({
+  return (await foundry.applications.api.DialogV2.wait({
     window: { title: titleOf(ask), icon: "fa-solid fa-shield-halved" },
     classes: ["crossfire", "cf-prompt"],
     position: { width: 400 },
@@ -76,7 +78,30 @@ export async function askPerson(messageId: string, ask: OpenAsk, attacker: strin
     ],
     render: opened,
   } as never)) as unknown as string | null;
-  if (!chosen) return false;
-  await send("answer", messageId, replyOf(ask, chosen));
+}
+
+/** The answer as the gamemaster's client reads it; null when there was none. */
+async function answerTo(question: Question, onOpen: (prompt: Prompt) => void): Promise<Record<string, unknown> | null> {
+  const { ask, waited } = question;
+  if (!ask.dice) {
+    const chosen = await chosenBy(question, onOpen);
+    return chosen ? replyOf(ask, chosen) : null;
+  }
+  const { count, sides, cover } = ask.dice;
+  const answer = await askForFaces({ name: ask.name, what: throwLine(ask), count, sides, cover, waited }, onOpen);
+  if (!answer) return null;
+  return answer === "thrown" ? { ask: ask.id, kind: "thrown" } : { ask: ask.id, kind: "faces", faces: answer.faces };
+}
+
+/**
+ * Asks this person an open question of an attack. Closing the window answers nothing: the card keeps the question.
+ *
+ * @param onOpen gets the window, so that it can be closed when somebody else answers first
+ * @returns whether it was answered here
+ */
+export async function askPerson(question: Question, onOpen: (prompt: Prompt) => void): Promise<boolean> {
+  const answer = await answerTo(question, onOpen);
+  if (!answer) return false;
+  await send("answer", question.messageId, answer);
   return true;
 }

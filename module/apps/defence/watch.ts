@@ -1,7 +1,9 @@
 import { isAttack, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
-import { completeAsks, type OpenAsk } from "../../play/open-ask";
+import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { mayAnswer } from "../../play/who-answers";
-import { askPerson, type Prompt } from "./prompt";
+import { send } from "../../play/intents";
+import type { Prompt } from "./prompt-window";
+import { watchRolls } from "./rolls";
 
 interface Shown {
   readonly askId: string;
@@ -19,21 +21,25 @@ const putAside = new Set<string>();
 const keyOf = (messageId: string, askId: string): string => `${messageId} ${askId}`;
 
 /** A gamemaster's client reads the whole question from the record; everybody else has what is public of it. */
-const asksFor = (message: AttackMessage): OpenAsk[] => {
-  const complete = game.user?.isGM ? completeAsks(message) : [];
-  return complete.length > 0 ? complete : (message.system.asks as unknown as OpenAsk[]);
-};
+async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
+  if (!game.user?.isGM) return ask;
+  const { completeAsks } = await import("../../play/complete-asks");
+  return completeAsks(message).find(({ id }) => id === ask.id) ?? ask;
+}
 
 const openAsks = (message: ChatMessage.Implementation): OpenAsk[] =>
-  isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message) ? asksFor(message) : [];
+  isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message) ? [...asksOf(message)] : [];
 
-async function show(message: ChatMessage.Implementation, ask: OpenAsk): Promise<void> {
+async function show(message: AttackMessage, asked: OpenAsk): Promise<void> {
   const messageId = message.id ?? "";
   const before = shown.get(messageId);
-  if (before?.askId === ask.id) return;
-  const own: Shown = { askId: ask.id, prompt: null, over: false };
+  if (before?.askId === asked.id) return;
+  const own: Shown = { askId: asked.id, prompt: null, over: false };
   shown.set(messageId, own);
-  const answered = await askPerson(messageId, ask, message.alias ?? "", (prompt) => {
+  const ask = await whole(message, asked);
+  const waited = () => openAsks(message).find(({ id }) => id === ask.id)?.waited ?? null;
+  const { askPerson } = await import("./prompt");
+  const answered = await askPerson({ messageId, ask, attacker: message.alias ?? "", waited }, (prompt) => {
     own.prompt = prompt;
     if (own.over) void prompt.close();
   });
@@ -47,8 +53,10 @@ export function openPrompt(messageId: string): void {
   const user = game.user;
   const ask = message && user && openAsks(message).find((open) => mayAnswer(user, open));
   if (!message || !ask) return;
+  // Dice of somebody else can only be thrown instead.
+  if (ask.dice && ask.userId !== user.id) return void send("answer", messageId, { ask: ask.id, kind: "thrown" });
   putAside.delete(keyOf(messageId, ask.id));
-  void show(message, ask);
+  void show(message as AttackMessage, ask);
 }
 
 /** What was answered elsewhere is asked here no more. */
@@ -69,10 +77,11 @@ export function watchAsks(message: ChatMessage.Implementation): void {
   const asks = openAsks(message);
   closeAnswered(messageId, asks);
   const mine = asks.find(({ id, userId }) => userId === game.user?.id && !putAside.has(keyOf(messageId, id)));
-  if (mine) void show(message, mine);
+  if (mine) void show(message as AttackMessage, mine);
 }
 
 /** Questions that were open before this client came. */
 export function watchAll(): void {
   for (const message of game.messages?.contents ?? []) watchAsks(message as ChatMessage.Implementation);
+  for (const combat of game.combats?.contents ?? []) watchRolls(combat as Combat.Implementation);
 }

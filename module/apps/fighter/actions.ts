@@ -1,5 +1,3 @@
-import { beginAttack } from "../../play/attack";
-
 type Weapon = Item.OfType<"weapon">;
 
 /** What sheets let people do beyond editing. */
@@ -10,7 +8,9 @@ export interface SheetActions {
   reload?(actor: Actor.Implementation, weapon: Weapon): Promise<void>;
 }
 
-let actions: SheetActions = { attack: (_actor, weapon, skipDialog) => beginAttack(weapon, { skipDialog }) };
+let actions: SheetActions = {
+  attack: async (_actor, weapon, skipDialog) => (await import("../../play/attack")).beginAttack(weapon, { skipDialog }),
+};
 
 /** Replaces what the buttons of the sheets do; what is left out stays as it is. */
 export function setSheetActions(given: Partial<SheetActions>): void {

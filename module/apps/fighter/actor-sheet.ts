@@ -1,4 +1,3 @@
-import type { DeepPartial } from "fvtt-types/utils";
 import { say } from "../../play/say";
 import { wireExplanations } from "../parts/explanations";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
@@ -8,14 +7,21 @@ import { foundAgainBy } from "./focus";
 import { onlyChanged, readTracks, type Field } from "./form-entry";
 import { tabsContext } from "./tabs";
 import type { Looking } from "./view";
-import { sheetTemplates } from "../sheet-templates";
 
 import Api = foundry.applications.api;
 
 /** A part of a sheet: the tab it lies on ("" for none) and the context function of the same name. */
 export interface SheetPart<View> {
   readonly tab: string;
-  readonly context: (view: View) => object;
+  context(view: View): object;
+}
+
+/** What a kind of sheet shows: loaded with the first sheet that opens. */
+export interface SheetCode<View> {
+  /** Every part but the navigation, by name. */
+  readonly parts: Readonly<Record<string, SheetPart<View>>>;
+  /** What the context functions are called with. */
+  view(actor: Actor.Implementation, looking: Looking): View;
 }
 
 type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
@@ -26,11 +32,39 @@ export const partTemplates = (folder: string, names: readonly string[]): Record<
 /** The rich texts among the parts: enriched before they are shown. */
 const TEXTS = ["notes", "gmNotes"] as const;
 
+/** What this file uses of an actor's sheet with templates: the compiler gives up comparing the mixin's own result with a subclass. */
+declare class TemplatedSheet {
+  static DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions;
+  static PARTS: Record<string, TemplatePart>;
+  tabGroups: Record<string, string | null>;
+  get actor(): Actor.Implementation;
+  get element(): HTMLElement;
+  get id(): string;
+  get isEditable(): boolean;
+  render(options?: object): Promise<this>;
+  changeTab(tab: string, group: string, options?: object): void;
+  protected _configureRenderOptions(options: RenderOptions): void;
+  protected _preparePartContext(name: string, shared: object, options: object): Promise<object>;
+  protected _onFirstRender(context: object, options: object): Promise<void>;
+  protected _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void;
+  protected _toggleDisabled(disabled: boolean): void;
+  protected _onChangeForm(config: object, event: Event): void;
+  protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
+}
+
+type PartState = Api.HandlebarsApplicationMixin.PartState;
+interface RenderOptions {
+  parts?: string[];
+  isFirstRender?: boolean;
+}
+
+const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as typeof TemplatedSheet;
+
 /**
  * What the sheets of all actors share: play and edit mode, explained numbers, items, effects, and writing back only what was changed.
  * After an update only those parts are drawn anew whose context has changed.
  */
-export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) {
+export abstract class CrossfireActorSheet extends Templated {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["crossfire", "cf-sheet", "actor"],
     position: { width: 760, height: 780 },
@@ -46,13 +80,18 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
   editing = false;
   #drawn = new Map<string, string>();
   #contexts = new Map<string, object>();
+  #code: SheetCode<object> | null = null;
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
-  /** Every part but the navigation, by name. */
-  protected abstract get sheetParts(): Readonly<Record<string, SheetPart<never>>>;
-  /** What the context functions are called with. */
-  protected abstract sheetView(): object;
+  /** Loads what this kind of sheet shows, once. */
+  protected abstract loadCode(): Promise<SheetCode<object>>;
+
+  /** Nothing can be prepared before the code is there. */
+  override async render(...options: readonly object[]): Promise<this> {
+    this.#code ??= await this.loadCode();
+    return super.render(...(options as [object]));
+  }
 
   protected get looking(): Looking {
     return {
@@ -64,26 +103,21 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
     };
   }
 
-  protected override async _preFirstRender(context: never, options: never): Promise<void> {
-    await sheetTemplates();
-    await super._preFirstRender(context, options);
-  }
-
-  protected override _configureRenderOptions(options: DeepPartial<Api.HandlebarsApplicationMixin.RenderOptions>): void {
+  protected override _configureRenderOptions(options: RenderOptions): void {
     const asked = options.parts;
     super._configureRenderOptions(options);
     this.#prepareParts();
-    const { isFirstRender } = options as { isFirstRender?: boolean };
-    if (!isFirstRender && !asked) options.parts = this.#changedParts();
+    if (!options.isFirstRender && !asked) options.parts = this.#changedParts();
   }
 
   #prepareParts(): void {
-    const view = this.sheetView();
+    const code = this.#code!;
+    const shown = code.view(this.actor, this.looking);
     const { editing, editable, rootId } = this.looking;
     const tabs = (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN;
     this.#contexts.set("tabs", tabsContext(tabs, ""));
-    for (const [name, { context }] of Object.entries(this.sheetParts)) {
-      this.#contexts.set(name, { ...context(view as never), editing, editable, rootId });
+    for (const [name, part] of Object.entries(code.parts)) {
+      this.#contexts.set(name, { ...part.context(shown), editing, editable, rootId });
     }
   }
 
@@ -92,16 +126,12 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
     return [...this.#contexts].filter(([name, context]) => this.#drawn.get(name) !== JSON.stringify(context)).map(([name]) => name);
   }
 
-  protected override async _preparePartContext(
-    name: string,
-    shared: Api.ApplicationV2.RenderContextOf<this>,
-    options: DeepPartial<Api.HandlebarsApplicationMixin.RenderOptions>,
-  ): Promise<Api.ApplicationV2.RenderContextOf<this>> {
+  protected override async _preparePartContext(name: string, shared: object, options: object): Promise<object> {
     const common = await super._preparePartContext(name, shared, options);
     const own = this.#contexts.get(name) ?? {};
     this.#drawn.set(name, JSON.stringify(own));
     const active = this.tabGroups["primary"];
-    const tab = this.sheetParts[name]?.tab;
+    const tab = this.#code?.parts[name]?.tab;
     const texts = name === "notes" ? await this.#enriched(own) : {};
     const tabs = name === "tabs" ? tabsContext((this.constructor as typeof CrossfireActorSheet).TABS_SHOWN, active ?? "") : {};
     return {
@@ -111,7 +141,7 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
       ...tabs,
       fields: this.actor.system.schema.fields,
       active: tab !== "" && tab === active,
-    } as typeof common;
+    };
   }
 
   async #enriched(texts: object): Promise<object> {
@@ -125,28 +155,20 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
     return Object.fromEntries(await Promise.all(entries)) as object;
   }
 
-  protected override async _onFirstRender(
-    context: DeepPartial<Api.ApplicationV2.RenderContextOf<this>>,
-    options: DeepPartial<Api.ApplicationV2.RenderOptionsOf<this>>,
-  ): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     wireExplanations(this.element);
   }
 
   /** Keeps the keyboard where it was, on buttons and explained numbers too. */
-  protected override _preSyncPartState(
-    name: string,
-    next: HTMLElement,
-    prior: HTMLElement,
-    state: Api.HandlebarsApplicationMixin.PartState,
-  ): void {
+  protected override _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(name, next, prior, state);
     const focused = prior.querySelector<HTMLElement>(":focus");
     const selector = focused && !state.focus ? foundAgainBy(focused) : undefined;
     if (selector) state.focus = selector;
   }
 
-  override changeTab(tab: string, group: string, options?: Api.ApplicationV2.ChangeTabOptions): void {
+  override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
     for (const button of this.element.querySelectorAll<HTMLElement>(".cf-tabs [data-tab]")) {
       button.setAttribute("aria-pressed", String(button.dataset["tab"] === tab));
@@ -160,7 +182,7 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
   }
 
   /** Fields of items write to the item; everything else goes the usual way. */
-  protected override _onChangeForm(config: Api.ApplicationV2.FormConfiguration, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     const input = event.target as HTMLInputElement;
     const { itemField } = input.dataset;
     if (itemField === undefined) return super._onChangeForm(config, event);
@@ -176,7 +198,7 @@ export abstract class CrossfireActorSheet extends Api.HandlebarsApplicationMixin
   }
 
   protected override _processFormData(
-    event: SubmitEvent | null,
+    event: Event | null,
     form: HTMLFormElement,
     formData: foundry.applications.ux.FormDataExtended,
   ): object {

@@ -1,22 +1,6 @@
 import { forgetting } from "../../foundry-version";
-import { ruleset } from "../../play/ruleset";
-import { thingHeader } from "./barrier";
-import { CrossfireActorSheet, partTemplates, type SheetPart } from "./actor-sheet";
-import { effectsContext } from "./effects";
-import { gearContext } from "./gear";
-import { notesContext } from "./notes";
-import { hullContext, partId, vehicleContext, type VehicleActor, type VehicleView } from "./vehicle";
-
-const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait"];
-
-const PARTS: Readonly<Record<string, SheetPart<VehicleView>>> = {
-  header: { tab: "", context: thingHeader },
-  pools: { tab: "fight", context: hullContext },
-  vehicle: { tab: "fight", context: vehicleContext },
-  gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, ITEM_TYPES) },
-  effects: { tab: "effects", context: ({ actor, declaration }) => effectsContext(actor, declaration.statuses) },
-  notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
-};
+import { CrossfireActorSheet, partTemplates, type SheetCode } from "./actor-sheet";
+import { partId } from "./vehicle-parts";
 
 /** The sheet of a vehicle or drone. */
 export class VehicleSheet extends CrossfireActorSheet {
@@ -28,12 +12,8 @@ export class VehicleSheet extends CrossfireActorSheet {
   static override TABS_SHOWN = ["fight", "gear", "effects", "notes"];
   static override PARTS = partTemplates("fighter", ["header", "tabs", "pools", "vehicle", "gear", "effects", "notes"]);
 
-  protected override get sheetParts(): Readonly<Record<string, SheetPart<never>>> {
-    return PARTS;
-  }
-
-  protected override sheetView(): VehicleView {
-    return { ...this.looking, actor: this.actor as VehicleActor, declaration: ruleset().declaration };
+  protected override async loadCode(): Promise<SheetCode<object>> {
+    return (await import("./sheet-code")).vehicleCode;
   }
 
   static async #addPart(this: VehicleSheet): Promise<void> {

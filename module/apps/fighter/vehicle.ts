@@ -56,10 +56,3 @@ export function hullContext({ actor: { system }, declaration, editing }: Vehicle
     }));
   return { pools: rows.filter(({ max }) => editing || max > 0) };
 }
-
-/** An id for a part that somebody named: "Left track" becomes "left-track"; "" when nothing usable is left. */
-export const partId = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");

@@ -30,8 +30,9 @@ export interface WeaponsContext {
 type WeaponItem = Item.OfType<"weapon">;
 
 /** The pool before anybody is aimed at: range, cover and the target's movement come in with the attack. */
-function poolOf({ actor, fighter, switches }: FighterView, item: WeaponItem): { why: Explained; limit: number } {
-  const field: Battlefield = { attacker: fighter, weapon: weaponOf(item, actor), entities: [], intended: 0, grants: [], switches };
+function poolOf({ actor, fighter, switches }: FighterView, item: WeaponItem): { why: Explained; limit: number | null } {
+  const weapon = weaponOf(item, actor);
+  const field: Battlefield = { attacker: fighter, weapon, otherWeapon: null, entities: [], intended: 0, grants: [], switches };
   const order = {
     attacker: actor.uuid,
     attackerToken: null,
@@ -64,7 +65,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
     ready: system.ready,
     skill: `CROSSFIRE.Skill.${system.skill}`,
     pool: why,
-    limit: plain(limit),
+    limit: limit === null ? "–" : plain(limit),
     dv: plain(dv),
     kind: `CROSSFIRE.Choice.damage.${system.damage.kind}`,
     arp: arp === 0 ? "" : signed(arp),

@@ -40,7 +40,7 @@ export const plain = (value: number): string => (value < 0 ? `${MINUS}${-value}`
 /** A modifier: always with its sign, 0 included. */
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
 
-export function lineOf({ part, value, rule, of = "" }: Part): ExplainedLine {
+function lineOf({ part, value, rule, of = "" }: Part): ExplainedLine {
   const concept = OF_CONCEPT[part]?.(of);
   return {
     label: `CROSSFIRE.Part.${part}`,

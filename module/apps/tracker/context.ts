@@ -1,22 +1,12 @@
+import { hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Clock, type Ticking } from "../../rules/clock/clock";
 import { roundOver } from "../../rules/clock/queue";
-import {
-  left,
-  mayAct,
-  order,
-  PASS_COST,
-  passStamp,
-  phasesOf,
-  scoreOf,
-  SECONDS_PER_ROUND,
-  type Clock,
-  type Ticking,
-} from "../../rules/clock/clock";
+import { nextUp, outlook, passCount, type PassOutlook } from "../../rules/clock/upcoming";
 
 /** One pass of somebody's round, as a cell of the strip. */
 export interface PassCell {
   /** The score in that pass, "" where there is no phase. */
   readonly text: string;
-  readonly state: "done" | "now" | "ready" | "later" | "none";
+  readonly state: PassOutlook["state"];
 }
 
 /** Words of a row that says where somebody stands: a language leaf of CROSSFIRE.Tracker and its numbers. */
@@ -29,6 +19,8 @@ export interface StateWord {
 export interface RowContext {
   readonly known: boolean;
   readonly score: number | null;
+  /** The score in words where no strip of passes shows it. */
+  readonly scoreText: string;
   /** AP as pips: true is left. */
   readonly ap: readonly boolean[];
   readonly apText: string;
@@ -45,6 +37,7 @@ export interface RowContext {
 const NOBODY: RowContext = {
   known: false,
   score: null,
+  scoreText: "",
   ap: [],
   apText: "",
   freeUsed: false,
@@ -60,30 +53,9 @@ const NOBODY: RowContext = {
 const MINUS = "\u2212";
 const signless = (value: number): string => (value < 0 ? `${MINUS}${-value}` : String(value));
 
-/** Score with no pass gone, which says how many phases the round has. @rule SS-PASS-01 */
-const whole = ({ rolled, adjust }: Ticking): number => (rolled ?? 0) + adjust;
-
-/** Passes of this round: as many as the highest score is good for, at least the one running. */
-export const passCount = (clock: Clock): number =>
-  Math.max(clock.pass, 1, ...Object.values(clock.fighters).map((fighter) => (fighter.rolled === null ? 0 : phasesOf(whole(fighter)))));
-
-function cellState(clock: Clock, fighter: Ticking, pass: number, acting: boolean): PassCell["state"] {
-  const score = whole(fighter) - PASS_COST * (pass - 1);
-  if (score <= 0) return "none";
-  if (pass !== clock.pass) return pass < clock.pass ? "done" : "later";
-  return acting ? "now" : mayAct(clock, fighter) ? "ready" : "done";
-}
-
-/** The strip: one cell per pass of the round. @rule SS-PASS-03 each pass takes 10 */
-function passCells(clock: Clock, fighter: Ticking, acting: boolean, down: boolean): PassCell[] {
-  if (fighter.rolled === null) return [];
-  return Array.from({ length: passCount(clock) }, (_, index) => {
-    const counted = cellState(clock, fighter, index + 1, acting);
-    // Who is down has scores, but no phase comes of them.
-    const state = down && (counted === "ready" || counted === "now") ? "later" : counted;
-    return { state, text: state === "none" ? "" : String(whole(fighter) - PASS_COST * index) };
-  });
-}
+/** The strip: one cell per pass of the round; none where rounds have no passes. @rule XF-11 */
+const passCells = (clock: Clock, id: string): PassCell[] =>
+  clock.passes ? outlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : String(score) })) : [];
 
 /** Why somebody has no phase: down, reduced, or simply slow. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
@@ -113,18 +85,9 @@ function statesOf(clock: Clock, fighter: Ticking, at: Standing): StateWord[] {
     ...(at.out ? [outState(at.score ?? 0, fighter, at.downAs)] : []),
     ...(at.owing ? [plain("owes")] : []),
     ...(fighter.surprised ? [plain("surprised")] : []),
-    ...(fighter.fullDefenseIn === clock.round ? [plain("fullDefense")] : []),
+    ...(onFullDefense(clock, fighter) ? [plain("fullDefense")] : []),
     ...(fighter.defences > 0 ? [plain("defences", { count: fighter.defences })] : []),
   ];
-}
-
-/** Who comes after whoever acts now, in this pass or the next. @rule SS-ROUND-05 @rule SS-ROUND-17 */
-export function nextUp(clock: Clock): string | null {
-  const waiting = order(clock).filter((id) => id !== clock.acting);
-  const now = waiting.find((id) => mayAct(clock, clock.fighters[id]!));
-  if (now) return now;
-  const later = { ...clock, pass: clock.pass + 1 };
-  return order(later).find((id) => (scoreOf(later, later.fighters[id]!) ?? 0) > 0) ?? null;
 }
 
 /**
@@ -137,15 +100,16 @@ export function rowContext(clock: Clock, id: string, downAs = ""): RowContext {
   if (!fighter || clock.round === 0) return NOBODY;
   const score = scoreOf(clock, fighter);
   const { ap, freeActions } = left(clock, fighter);
-  const acting = clock.acting === id;
-  const out = downAs !== "" || (score !== null && score <= 0);
-  const acted = !out && !acting && score !== null && fighter.actedIn === passStamp(clock);
+  const acting = isActing(clock, id);
+  const out = downAs !== "" || isOut(clock, fighter);
   const owing = score === null && !out;
-  const next = !out && !owing && clock.acting !== null && nextUp(clock) === id;
-  const passes = passCells(clock, fighter, acting, downAs !== "");
+  const acted = !out && !acting && !owing && hasActed(clock, fighter);
+  const next = !out && !owing && nextUp(clock).includes(id);
+  const passes = passCells(clock, id);
   return {
     known: true,
     score,
+    scoreText: score === null || passes.length > 0 ? "" : signless(score),
     ap: out ? [] : Array.from({ length: fighter.apMax }, (_, index) => index < ap),
     apText: `${ap}/${fighter.apMax}`,
     freeUsed: freeActions > 0,
@@ -161,7 +125,7 @@ export function rowContext(clock: Clock, id: string, downAs = ""): RowContext {
 
 /** Minutes and seconds fought before this round. @rule SS-ROUND-01 */
 function elapsed(round: number): string {
-  const seconds = SECONDS_PER_ROUND * Math.max(0, round - 1);
+  const seconds = secondsFought(round);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -173,7 +137,8 @@ export function clockContext(clock: Clock) {
     started,
     round: clock.round,
     pass: clock.pass,
-    passes: passCount(clock),
+    /** 0 where rounds have no passes. @rule XF-11 */
+    passes: clock.passes ? passCount(clock) : 0,
     time: elapsed(clock.round),
     over: roundOver(clock),
     running: started && clock.acting !== null,

@@ -1,11 +1,9 @@
 import { clockOf } from "../../documents/combat";
 import { send } from "../../play/intents";
+import { downAs } from "../../rules/body/down";
 import { clockContext, rowContext } from "./context";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
-
-/** Conditions in which nobody acts, worst first. */
-const DOWN = ["dead", "near-death", "unconscious"] as const;
 
 const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? null;
 
@@ -26,11 +24,10 @@ async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
   if (combat && combatant) await send("roll-initiative", combat.id ?? "", { combatant, karma: button.dataset["karma"] === "true" });
 }
 
-/** What somebody is who cannot act, in words; "" for everybody else. */
-function downAs({ actor, isDefeated }: Combatant.Stored): string {
-  const condition = DOWN.find((id) => actor?.statuses.has(id));
-  if (!condition && !isDefeated) return "";
-  return game.i18n?.localize(`CROSSFIRE.Status.${condition ?? "dead"}`) ?? "";
+/** What somebody is who cannot act, in words; "" for everybody else. Whoever is marked as out of the fight counts as dead. */
+function downInWords({ actor, isDefeated }: Combatant.Stored): string {
+  const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
+  return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
 
 const karmaOf = ({ actor }: Combatant.Stored): number =>
@@ -70,7 +67,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const row = rowContext(clockOf(combat as unknown as Combat.Implementation), combatant.id ?? "", downAs(combatant));
+    const row = rowContext(clockOf(combat as unknown as Combat.Implementation), combatant.id ?? "", downInWords(combatant));
     const mayRoll = row.owing && combatant.isOwner;
     return Object.assign(turn, {
       crossfire: { ...row, mayRoll, karma: mayRoll && karmaOf(combatant) > 0, mayEnd: row.acting && combatant.isOwner },

@@ -42,6 +42,3 @@ export interface Answer {
 }
 
 export const SILENCE: Answer = { outcome: NOTHING, faces: [], defence: "standard", entity: -1, keep: true };
-
-/** An outcome as the odds and the forecast hand it in. */
-export const answerOf = (outcome: Outcome): Answer => ({ ...SILENCE, outcome });

@@ -13,6 +13,10 @@ export interface Placed {
   readonly otherCover: number;
   /** Limbs that the cover hides from this attacker. */
   readonly coveredLimbs: readonly string[];
+  /** Altogether out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  readonly unseen: boolean;
+  /** Knows of the attack although out of sight. */
+  readonly aware: boolean;
 }
 
 /** Parts of the game a world may turn off. @rule XF-11 @rule UT-03 */
@@ -21,12 +25,18 @@ export interface Switches {
   readonly woundingModifiers: boolean;
   readonly unintendedTargets: boolean;
   readonly passes: boolean;
+  /** Cover counts in melee too. @rule SS-COVER-03 */
+  readonly meleeCover: boolean;
+  /** Places, parts and options this table does not allow to be called. @rule SS-CALLED-01 */
+  readonly closedCalls: readonly string[];
 }
 
 /** The fight as it stood when the attack was declared: the snapshot everything is computed from. */
 export interface Battlefield {
   readonly attacker: Fighter;
   readonly weapon: Weapon;
+  /** The second weapon of several attacks made together, or null. @rule SS-MULTI-02 */
+  readonly otherWeapon: Weapon | null;
   /** Sorted by distance along the line. At most 30. */
   readonly entities: readonly Placed[];
   /** Index of the one aimed at. */

@@ -1,5 +1,8 @@
+import type { ActiveInjury } from "../body/active-injury";
+import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
+import { CALLED_EFFECTS, type Side } from "../body/called-effects";
+import type { HarmDone } from "../body/harm";
 import { woundModifier } from "../body/wound-modifier";
-import type { BodyPlan, BodyState } from "../body/body-state";
 import type { Attack } from "./attack";
 import type { AttackEvent, EventOf } from "./events";
 
@@ -14,6 +17,19 @@ export type Change =
   | { readonly kind: "amount"; readonly entity: number; readonly amount: Amount; readonly by: number }
   | { readonly kind: "limb"; readonly entity: number; readonly limb: string; readonly by: number }
   | { readonly kind: "status"; readonly entity: number; readonly status: string; readonly active: boolean }
+  /** What a hit does to somebody for a while, with the status that shows it; not active: it has ended. */
+  | { readonly kind: "injury"; readonly entity: number; readonly status: string; readonly injury: ActiveInjury; readonly active: boolean }
+  /** What a hand holds falls; null: whatever is in the hands. */
+  | { readonly kind: "drops"; readonly entity: number; readonly side: Side | null; readonly active: boolean }
+  /** A power that is kept up on somebody. */
+  | {
+      readonly kind: "kept-up";
+      readonly entity: number;
+      readonly power: string;
+      readonly changes: string;
+      readonly amount: number;
+      readonly active: boolean;
+    }
   | { readonly kind: "ammo"; readonly entity: -1; readonly by: number }
   | { readonly kind: "ap"; readonly entity: number; readonly by: number }
   | { readonly kind: "free-action"; readonly entity: number; readonly used: boolean }
@@ -25,6 +41,9 @@ export type Change =
 export function inverse(change: Change): Change {
   switch (change.kind) {
     case "status":
+    case "injury":
+    case "drops":
+    case "kept-up":
       return { ...change, active: !change.active };
     case "free-action":
       return { ...change, used: !change.used };
@@ -56,9 +75,8 @@ const modifierOf = (plan: BodyPlan, body: BodyState): number =>
     injuries: body.injuries,
   }).total;
 
-/** @rule SS-INIT-15 @rule SS-INIT-16 @rule SS-WOUND-05 a wound moves the score at once */
-function harmChanges(attack: Attack, { entity, done, before, limb }: EventOf<"harmed">): Change[] {
-  const { plan } = attack.field.entities[entity]!.fighter;
+/** Points a harm took, and the score with them. @rule SS-INIT-15 @rule SS-INIT-16 @rule SS-WOUND-05 a wound moves the score at once */
+function harmChanges(entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] {
   const amount = (name: Amount, by: number): Change[] => (by === 0 ? [] : [{ kind: "amount", entity, amount: name, by }]);
   const score = modifierOf(plan, done.state) - modifierOf(plan, before);
   return [
@@ -78,7 +96,22 @@ const status = (entity: number, id: string): Change => ({ kind: "status", entity
 /** What falls on the way down: the dead are unconscious and near death no more. */
 const droppedChanges = ({ entity, condition }: EventOf<"dropped">): Change[] => [status(entity, condition)];
 
+/** What healing gives back, and what it ends. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
+function healedChanges({ entity, before, after, ended }: EventOf<"healed">, plan: BodyPlan): Change[] {
+  const was = conditionOf(plan, before);
+  const score = modifierOf(plan, after) - modifierOf(plan, before);
+  return [
+    ...(["flesh", "overflow"] as const).flatMap((name): Change[] =>
+      after[name] === before[name] ? [] : [{ kind: "amount", entity, amount: name, by: after[name] - before[name] }],
+    ),
+    ...(was !== "up" && conditionOf(plan, after) === "up" ? [{ kind: "status", entity, status: was, active: false } as const] : []),
+    ...ended.map((injury): Change => ({ kind: "injury", entity, status: injury.effect, injury, active: false })),
+    ...(score !== 0 ? [{ kind: "score", entity, by: score } as const] : []),
+  ];
+}
+
 function changesOf(attack: Attack, event: AttackEvent): Change[] {
+  const planOf = (entity: number): BodyPlan => attack.field.entities[entity]!.fighter.plan;
   switch (event.kind) {
     case "declared":
       return declaredChanges(event);
@@ -87,14 +120,29 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
     case "defended":
       return event.thrown.throw.kind === "pool" && event.thrown.throw.dice > 0 ? [{ kind: "defended", entity: event.entity, by: 1 }] : [];
     case "harmed":
-      return harmChanges(attack, event);
+      return harmChanges(event.entity, planOf(event.entity), event.before, event.done, event.limb);
+    case "strained":
+      return harmChanges(event.entity, planOf(event.entity), event.before, event.done, null);
+    case "strain-paid":
+      return harmChanges(-1, attack.field.attacker.plan, event.before, event.done, null);
+    case "collapsed":
+      return [status(-1, event.condition)];
+    case "healed":
+      return healedChanges(event, planOf(event.entity));
+    case "kept-up":
+      return [{ kind: "kept-up", entity: event.entity, power: event.power, changes: event.changes, amount: event.amount, active: true }];
     case "barrier":
       return event.damage > 0 ? [{ kind: "amount", entity: event.entity, amount: "flesh", by: -event.damage }] : [];
-    case "crippled":
-      return event.statuses.map((id) => status(event.entity, id));
+    case "injured":
+      return [{ kind: "injury", entity: event.entity, status: event.status, injury: event.injury, active: true }];
+    case "let-go":
+      return [{ kind: "drops", entity: event.entity, side: event.side, active: true }];
+    case "part-hit":
+      return event.effects.map((id) => status(event.entity, id));
     case "tested":
       return !event.passed && event.failure === "prone" ? [status(event.entity, "prone")] : [];
     case "knocked-down":
+    case "fell":
       return [status(event.entity, "prone")];
     case "score-lost":
       return [{ kind: "score", entity: event.entity, by: event.score }];
@@ -105,18 +153,46 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
   }
 }
 
+/** What of an entity a change concerns: changes with the same name are summed up. */
+function nameOf(change: Change, at: number): string {
+  switch (change.kind) {
+    case "amount":
+      return change.amount;
+    case "limb":
+      return change.limb;
+    case "status":
+      return change.status;
+    case "kept-up":
+      return change.power;
+    case "injury": {
+      const { effect, location, side } = change.injury;
+      // Ears and eyes are counted: the second is one more, not the first for longer (SS-CALLED-12).
+      return `${effect}:${location}:${side}${CALLED_EFFECTS[effect].per === "organ" ? `:${at}` : ""}`;
+    }
+    default:
+      return "";
+  }
+}
+
+/** Two changes of one thing as one. @rule SS-CALLED-09 a second hit at the same place makes an effect last longer */
+function joined(before: Change, change: Change): Change {
+  if ("by" in before && "by" in change) return { ...before, by: before.by + change.by } as Change;
+  if (before.kind !== "injury" || change.kind !== "injury" || before.injury.rounds === null || change.injury.rounds === null) return change;
+  return { ...change, injury: { ...change.injury, rounds: before.injury.rounds + change.injury.rounds } };
+}
+
 /**
  * Everything an attack changes, in the order it happened.
  * What happened to one amount of one entity is summed up; a status set twice is set once.
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
   const summed = new Map<string, Change>();
-  for (const change of events.flatMap((event) => changesOf(attack, event))) {
-    const what =
-      change.kind === "amount" ? change.amount : change.kind === "limb" ? change.limb : change.kind === "status" ? change.status : "";
-    const key = `${change.kind}:${change.entity}:${what}`;
-    const before = summed.get(key);
-    summed.set(key, before && "by" in before && "by" in change ? ({ ...before, by: before.by + change.by } as Change) : change);
-  }
+  events
+    .flatMap((event) => changesOf(attack, event))
+    .forEach((change, at) => {
+      const key = `${change.kind}:${change.entity}:${nameOf(change, at)}`;
+      const before = summed.get(key);
+      summed.set(key, before ? joined(before, change) : change);
+    });
   return [...summed.values()].filter((change) => !("by" in change) || change.by !== 0);
 }

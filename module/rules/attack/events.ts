@@ -1,10 +1,13 @@
+import type { ActiveInjury } from "../body/active-injury";
 import type { BodyState, Condition } from "../body/body-state";
 import type { Quality } from "../body/glancing";
+import type { EffectId, Side } from "../body/called-effects";
 import type { HarmDone } from "../body/harm";
 import type { Limb } from "../body/limbs";
 import type { Outcome, Throw } from "../chance/throws";
 import type { DefenceId } from "../contest/defence";
 import type { Contact } from "../contest/opposed";
+import type { Testless } from "./pools";
 
 /** Dice that were thrown: what was asked for, what lay on the table (empty in the odds), what came of it. */
 export interface Thrown {
@@ -33,7 +36,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: DefenceId; readonly price: number })
     | { readonly kind: "attacked"; readonly thrown: Thrown }
     | (OfEntity & { readonly kind: "defended"; readonly thrown: Thrown })
-    | (OfEntity & { readonly kind: "undefended"; readonly why: "surprised" | "helpless" | "object" })
+    | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
     | (OfEntity & {
         readonly kind: "compared";
         readonly hits: number;
@@ -42,6 +45,7 @@ export type AttackEvent = Told &
         readonly contact: Contact;
         readonly net: number;
       })
+    | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })
     | (OfEntity & { readonly kind: "picked"; readonly by: PickedBy; readonly among: readonly number[] })
     | (OfEntity & { readonly kind: "located"; readonly limb: Limb; readonly fine: string | null; readonly face: number | null })
@@ -62,7 +66,7 @@ export type AttackEvent = Told &
         readonly done: HarmDone;
         readonly limb: Limb | null;
       })
-    | (OfEntity & { readonly kind: "crippled"; readonly limb: Limb; readonly statuses: readonly string[] })
+    | (OfEntity & { readonly kind: "crippled"; readonly limb: Limb })
     | (OfEntity & {
         readonly kind: "tested";
         readonly thrown: Thrown;
@@ -70,6 +74,38 @@ export type AttackEvent = Told &
         readonly passed: boolean;
         readonly failure: "prone" | "score";
       })
+    | (OfEntity & { readonly kind: "injured"; readonly injury: ActiveInjury; readonly status: string })
+    | (OfEntity & {
+        readonly kind: "effect-tested";
+        readonly effect: EffectId;
+        readonly thrown: Thrown;
+        readonly threshold: number;
+        readonly passed: boolean;
+      })
+    | (OfEntity & { readonly kind: "fell"; readonly effect: EffectId })
+    | (OfEntity & { readonly kind: "let-go"; readonly side: Side | null })
+    | (OfEntity & { readonly kind: "strained"; readonly by: number; readonly before: BodyState; readonly done: HarmDone })
+    | (OfEntity & { readonly kind: "part-hit"; readonly part: string; readonly effects: readonly string[] })
+    | (OfEntity & {
+        readonly kind: "overcome";
+        readonly option: string;
+        readonly blow: number;
+        readonly limit: number;
+        readonly success: boolean;
+      })
+    | (OfEntity & { readonly kind: "intercepted"; readonly damage: number; readonly body: number; readonly stops: boolean })
+    | (OfEntity & {
+        readonly kind: "healed";
+        readonly points: number;
+        readonly before: BodyState;
+        readonly after: BodyState;
+        readonly ended: readonly ActiveInjury[];
+      })
+    | (OfEntity & { readonly kind: "kept-up"; readonly power: string; readonly changes: string; readonly amount: number })
+    /** Strain the attacker takes for a power. */
+    | { readonly kind: "strain-paid"; readonly by: number; readonly before: BodyState; readonly done: HarmDone }
+    /** What that does to the attacker. */
+    | { readonly kind: "collapsed"; readonly condition: Exclude<Condition, "up"> }
     | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
     | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
     | (OfEntity & { readonly kind: "dropped"; readonly condition: Exclude<Condition, "up"> })

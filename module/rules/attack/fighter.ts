@@ -1,6 +1,8 @@
+import type { ActiveInjury } from "../body/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import type { DamageType } from "../body/pools";
 import type { WoundClass } from "../body/wounding";
+import type { Power } from "../powers/power";
 
 export type Movement = "walking" | "running" | "sprinting";
 
@@ -18,6 +20,10 @@ export interface Readiness {
   readonly acting: boolean;
   /** Acting in a delayed phase. */
   readonly delayed: boolean;
+  /** AP held on overwatch, or null. @rule XF-22 */
+  readonly heldAp: number | null;
+  /** Several attacks made together: how many in all, how many of them so far. @rule SS-MULTI-01 */
+  readonly split: { readonly attacks: number; readonly made: number } | null;
 }
 
 export const OUT_OF_COMBAT: Readiness = {
@@ -29,6 +35,8 @@ export const OUT_OF_COMBAT: Readiness = {
   mayInterrupt: true,
   acting: true,
   delayed: false,
+  heldAp: null,
+  split: null,
 };
 
 /**
@@ -57,6 +65,12 @@ export interface Fighter {
   readonly surprised: boolean;
   readonly helpless: boolean;
   readonly deadeye: boolean;
+  /** What earlier hits still do. */
+  readonly injuries: readonly ActiveInjury[];
+  /** Ears, and eyes, of this body. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+  readonly organs: number;
+  /** Powers this one keeps up at the moment. */
+  readonly keptUp: number;
   readonly readiness: Readiness;
 }
 
@@ -64,7 +78,7 @@ export interface Fighter {
 export interface Weapon {
   readonly id: string;
   readonly name: string;
-  readonly kind: "ranged" | "melee" | "thrown";
+  readonly kind: "ranged" | "melee" | "thrown" | "power";
   readonly skill: string;
   readonly attribute: string;
   /** Damage Value before net hits. */
@@ -86,6 +100,14 @@ export interface Weapon {
   readonly ready: boolean;
   readonly penetrates: boolean;
   readonly contact: boolean;
+  /** Points, bullets, blades: what goes in. @rule SS-CALLED-25 */
+  readonly piercing: boolean;
+  /** Hands that hold it, 0 to 2. */
+  readonly hands: number;
+  /** It strikes everybody around a point. @rule SS-DEFENSE-33 */
+  readonly area: boolean;
+  /** The power it is, or null for what is made of iron. */
+  readonly power: Power | null;
   readonly spread: "" | "narrow" | "medium" | "wide";
   /** Physical limit the target loses for knockdown. */
   readonly knockdown: number;
@@ -93,3 +115,9 @@ export interface Weapon {
 
 /** Rating of an attribute or skill; what nobody declared is 0. */
 export const rating = (map: Readonly<Record<string, number>>, id: string): number => map[id] ?? 0;
+
+/** Struck by hand or by touch: within reach, answered as melee is, and nothing flies on. */
+export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defence === "melee";
+
+/** Something flies from the attacker to the target, and on. @rule UT-13 */
+export const flies = ({ kind }: Pick<Weapon, "kind">): boolean => kind === "ranged" || kind === "thrown";

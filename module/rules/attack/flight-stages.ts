@@ -1,10 +1,12 @@
 import { diceOf } from "../chance/throws";
-import { oppose, strikesBarrier, strikesUnaware, type OpposedResult } from "../contest/opposed";
+import { oppose, strikesBarrier, strikesUnaware, touches, type OpposedResult } from "../contest/opposed";
+import { followsMiss, followsThrough, type Stakes } from "../flight/consult";
 import type { Attack } from "./attack";
 import type { PickedBy } from "./events";
 import { coverBonus, obstructions, obvious, pickBeyond, pickObstruction, reachable, resultOf, unrolled, type Pick } from "./flight";
 import type { Answer, Tell } from "./ask";
 import { coverDice, defenceThrow, testless } from "./pools";
+import { flies } from "./fighter";
 import { bulletHits, type AttackState } from "./state";
 
 const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
@@ -38,7 +40,7 @@ const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: stat
 /** Somebody who needs no test is written down once, with 0 hits. */
 function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { subject } = state;
-  const why = testless(attack.field.entities[subject]!);
+  const why = testless(attack.field.entities[subject]!, attack.field.weapon.power);
   if (why) tell({ kind: "undefended", rule: why === "surprised" ? "SS-SURPRISE-12" : "UT-06", ...tellEntity(state), why });
   return { ...state, defences: state.defences.map((kept, index) => (index === subject ? { ...kept, hits: 0 } : kept)) };
 }
@@ -48,7 +50,9 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Tell): 
   const { subject } = state;
   if (state.defences[subject]!.hits >= 0) return compare(attack, state, tell);
   const at = attack.field.entities[subject]!;
-  if (testless(at) === null && state.defences[subject]!.choice === null) return { ...state, stage: "choose-defence" };
+  const { power } = attack.field.weapon;
+  if (testless(at, power) === null && power?.defence !== "resist" && state.defences[subject]!.choice === null)
+    return { ...state, stage: "choose-defence" };
   const thrown = defenceThrow(attack, state, subject);
   if (thrown === null || diceOf(thrown) === 0) return compare(attack, withoutTest(attack, state, tell), tell);
   return { ...state, stage: "defend" };
@@ -75,7 +79,7 @@ function opposed(attack: Attack, state: AttackState): OpposedResult {
   const { subject } = state;
   const hits = bulletHits(state);
   const result = resultOf(attack, state, subject);
-  const without = testless(attack.field.entities[subject]!);
+  const without = testless(attack.field.entities[subject]!, attack.field.weapon.power);
   if (without === "object" && state.leg === "intended" && result === 0) return strikesBarrier(hits, state.glitch);
   if (without !== null && result === 0) return strikesUnaware(hits);
   const givers = state.leg === "intended" ? coverGivers(attack, state).length : 0;
@@ -86,6 +90,7 @@ function opposed(attack: Attack, state: AttackState): OpposedResult {
 function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (state.choices !== 0) return lookAgain(attack, { ...state, choices: 0 }, tell);
   const { subject } = state;
+  if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
   const { contact, net } = opposed(attack, state);
   tell({
     kind: "compared",
@@ -109,9 +114,27 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   }
 }
 
+/** Shot through cover on purpose: what is in the way first, then the one aimed at, whose cover is behind the round by then. @rule UT-35 @rule UT-36 */
+function aimedThrough(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { intended } = attack.field;
+  const { hits: defence } = state.defences[intended]!;
+  tell({
+    kind: "aimed-through",
+    rule: "UT-35",
+    ...tellEntity(state),
+    hits: bulletHits(state),
+    defence,
+    cover: coverBonus(attack, state, intended),
+  });
+  return throughCover(attack, { ...state, leg: "through" }, tell);
+}
+
 /** @rule SS-ATTACK-20 contact without damage @rule XF-13 a ranged graze flies on */
 function grazed(attack: Attack, state: AttackState, tell: Tell): AttackState {
-  tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: attack.field.weapon.contact });
+  const { contact, power } = attack.field.weapon;
+  tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });
+  // A power that needs no more than a touch works, without net hits (SS-ATTACK-21).
+  if (contact && power) return { ...settle(attack, state, state.subject), stage: "struck", net: 0, limb: -1 };
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
@@ -126,20 +149,28 @@ function missed(attack: Attack, state: AttackState, miss: number, tell: Tell): A
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-/** Is anybody but the one aimed at looked for after a miss? @rule UT-03 @rule UT-13 */
-const follow = ({ field }: Attack): boolean => field.switches.unintendedTargets && field.weapon.kind !== "melee";
+const stakesOf = ({ field: { switches, weapon }, order }: Attack): Stakes => ({
+  on: switches.unintendedTargets,
+  consequences: !order.harmless,
+  flies: flies(weapon),
+  area: weapon.area,
+});
+
+/** Is anybody but the one aimed at looked for after a miss? */
+const follow = (attack: Attack): boolean => followsMiss(stakesOf(attack));
 
 /** The subject was passed: on with this leg of the flight. @rule UT-48 @rule UT-36 */
 function passed(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (state.leg === "obstruction") return lookAgain(attack, state, tell);
-  return state.leg === "through" ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
+  const onTheWay = state.leg === "through" && state.subject !== attack.field.intended;
+  return onTheWay ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
 }
 
 /** A bullet with something left goes on: to the one aimed at while it is shot through cover, else beyond. @rule UT-49 @rule UT-56 */
 export const penetrated = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
   state.leg === "through" && state.subject !== attack.field.intended
     ? throughCover(attack, state, tell)
-    : flyOn(attack, state, attack.field.switches.unintendedTargets, tell);
+    : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 
 /** On to whatever is beyond, unless nobody follows this bullet. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Tell): AttackState {
@@ -212,13 +243,18 @@ export function afterPick(
 }
 
 /**
- * A tie in cover: from near to far every obstruction that does not evade is struck first, then the one aimed at.
+ * From near to far every obstruction that does not evade is struck first, then the one aimed at: for certain after a tie in cover,
+ * if not evaded when the shot was meant to go through.
+ *
  * @rule XF-12 @rule SS-COVER-07 @rule UT-36
  */
 function throughCover(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { entities, intended } = attack.field;
   const next = obstructions(attack, state)[0];
-  if (next === undefined) return { ...settle(attack, state, intended), stage: "struck", subject: intended, net: 0, limb: -1 };
+  if (next === undefined) {
+    if (attack.order.through) return resolveSubject(attack, { ...state, subject: intended }, tell);
+    return { ...settle(attack, state, intended), stage: "struck", subject: intended, net: 0, limb: -1 };
+  }
   const at = { ...state, subject: next };
   if (entities[next]!.fighter.kind !== "barrier") return resolveSubject(attack, at, tell);
   return { ...settle(attack, at, next), stage: "struck", net: 0, limb: -1 };

@@ -1,8 +1,9 @@
+import { defenceResult } from "../contest/opposed";
 import { coverHits } from "../flight/cover";
 import type { Attack } from "./attack";
 import type { PickedBy } from "./events";
-import { coverDice, testless } from "./pools";
-import { bulletHits, hasPassed, type AttackState } from "./state";
+import { coverDice } from "./pools";
+import { hasPassed, type AttackState } from "./state";
 
 /** Hits of the cover that still counts. @rule XF-08 @rule UT-19 */
 export function coverBonus(attack: Attack, state: AttackState, entity: number): number {
@@ -12,7 +13,7 @@ export function coverBonus(attack: Attack, state: AttackState, entity: number): 
 
 /** @rule UT-19 @rule UT-32 kept hits and the cover that is left */
 export const resultOf = (attack: Attack, state: AttackState, entity: number): number =>
-  Math.max(0, state.defences[entity]!.hits) + coverBonus(attack, state, entity);
+  defenceResult(state.defences[entity]!.hits, coverBonus(attack, state, entity));
 
 const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
 
@@ -51,7 +52,7 @@ export function obvious(attack: Attack, among: readonly number[]): { entity: num
   return leaders.length === 1 ? { entity: leaders[0]!, by: "obvious" } : null;
 }
 
-const isObject = (attack: Attack, index: number): boolean => testless(attack.field.entities[index]!) === "object";
+const isObject = (attack: Attack, index: number): boolean => attack.field.entities[index]!.fighter.kind === "barrier";
 
 function lowest(attack: Attack, state: AttackState, among: readonly number[]): number[] {
   const least = Math.min(...among.map((index) => resultOf(attack, state, index)));
@@ -89,6 +90,3 @@ export function pickBeyond(attack: Attack, state: AttackState, among: readonly n
   ];
   return chosen.length === 1 ? { entity: chosen[0]!, by: "lowest" } : { among: chosen.sort((a, b) => a - b) };
 }
-
-/** Would this bullet strike? Ties do not. @rule UT-18 @rule UT-45 */
-export const beats = (attack: Attack, state: AttackState, entity: number): boolean => bulletHits(state) > resultOf(attack, state, entity);

@@ -1,3 +1,4 @@
+import { crippledInjuries } from "../body/active-injury";
 import { conditionOf, type BodyState } from "../body/body-state";
 import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../body/cripple";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
@@ -5,50 +6,50 @@ import { takeHarm, type HarmDone } from "../body/harm";
 import { knockedDown } from "../body/knockdown";
 import { LIMBS, limbAt, type Limb } from "../body/limbs";
 import type { Throw } from "../chance/throws";
+import { interceptionStops } from "../contest/interception";
 import { succeeds } from "../contest/pool";
 import { penetration, throughBody } from "../flight/penetration";
-import { armorHolds, damageLeft, modifiedArmor, modifiedDamage, soakValue } from "../protection/armor";
+import { armorHolds, damageLeft, modifiedArmor, soakValue } from "../protection/armor";
 import { piercesBarrier, throughBarrier } from "../protection/barrier";
-import type { Fighter } from "./fighter";
 import type { Attack } from "./attack";
 import type { Answer, Tell } from "./ask";
+import { pendingEffects } from "./effect-stages";
 import { attributeThrow } from "./pools";
+import { overcome, worked } from "./special-stages";
 import type { AttackState } from "./state";
-
-const subjectOf = ({ field }: Attack, { subject }: AttackState): Fighter => field.entities[subject]!.fighter;
-const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
-
-const withBody = (state: AttackState, body: BodyState): AttackState => ({
-  ...state,
-  bodies: state.bodies.map((kept, index) => (index === state.subject ? body : kept)),
-});
-
-const hasLimbs = (attack: Attack, state: AttackState): boolean =>
-  attack.field.switches.limbs && subjectOf(attack, state).plan.limbs !== null;
-
-/** Strays and what stands in the way are never called. @rule XF-10 */
-const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
-
-const isCalled = (attack: Attack, state: AttackState): boolean => attack.called !== null && isAimedAt(attack, state);
+import {
+  damageHere,
+  fineOf,
+  hasLimbs,
+  isCalled,
+  limitedDamage,
+  subjectOf,
+  suffering,
+  tellCondition,
+  tellEntity,
+  withBody,
+} from "./subject";
 
 /** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
 function knownLimb(attack: Attack, state: AttackState): number {
-  if (!isCalled(attack, state)) return -1;
+  const limb = isCalled(attack, state) ? attack.called!.limb : null;
+  if (limb === null) return -1;
   if (state.burstLimb >= 0) return state.burstLimb;
-  return state.bullet === 0 ? LIMBS.indexOf(attack.called!.limb) : -1;
+  return state.bullet === 0 ? LIMBS.indexOf(limb) : -1;
 }
-
-/** The fine location still counts only while the hit is on the called limb. */
-const fineOf = (attack: Attack, state: AttackState): string | null =>
-  isCalled(attack, state) && LIMBS[state.limb] === attack.called!.limb ? attack.called!.fine : null;
-
-const dvLimitOf = (attack: Attack, state: AttackState): number | null => (fineOf(attack, state) === null ? null : attack.called!.dvLimit);
 
 /** A hit: first where. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
 export function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;
   if (fighter.kind === "barrier" && (attack.field.weapon.penetrates || state.leg === "through")) return throughWall(attack, state, tell);
-  if (!hasLimbs(attack, state)) return toSoak(attack, state, tell);
+  if (isCalled(attack, state) && attack.called!.option) return overcome(attack, state, tell);
+  const { power } = attack.field.weapon;
+  if (power && power.damage === null) return worked(attack, state, power, tell);
+  if (!hasLimbs(attack, state)) {
+    const fine = fineOf(attack, state);
+    if (fine !== null) tell({ kind: "located", rule: "SS-CALLED-04", ...tellEntity(state), limb: attack.called!.limb!, fine, face: null });
+    return toSoak(attack, state, tell);
+  }
   const known = knownLimb(attack, state);
   return known >= 0 ? located(attack, { ...state, limb: known }, null, tell) : { ...state, stage: "locate" };
 }
@@ -79,9 +80,6 @@ export interface Soak {
   readonly dv: number;
   readonly av: number;
 }
-
-/** @rule UT-56 what came through a body is not raised by net hits @rule SS-ATTACK-13 else they are added */
-const damageHere = ({ field }: Attack, { carry, net }: AttackState): number => (carry >= 0 ? carry : modifiedDamage(field.weapon.dv, net));
 
 /** @rule SS-ATTACK-14 @rule SS-ATTACK-15 the Soak Value is rolled without a limit */
 export function soakThrow(attack: Attack, state: AttackState): Soak {
@@ -132,19 +130,19 @@ export function afterSoak(attack: Attack, state: AttackState, { outcome, faces }
 function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
   const { weapon, switches } = attack.field;
   const fighter = subjectOf(attack, state);
-  const limit = dvLimitOf(attack, state);
-  const damage = limit === null ? unresisted : Math.min(unresisted, limit);
-  if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...tellEntity(state), limit: limit!, from: unresisted });
+  const damage = limitedDamage(attack, state, unresisted);
+  if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...tellEntity(state), limit: damage, from: unresisted });
   // SS-BARRIER-14: Strain does nothing to barriers.
-  if (fighter.kind === "barrier" && weapon.damageKind === "strain") return afterHarm(attack, state, unresisted, tell);
+  if (fighter.kind === "barrier" && weapon.damageKind === "strain") return { ...state, stage: "unresisted", unresisted };
   const before = state.bodies[state.subject]!;
   const limb = LIMBS[state.limb] ?? null;
   const done = takeHarm(fighter.plan, before, {
     damage,
     kind: weapon.damageKind,
     type: weapon.type,
-    woundClass: switches.woundingModifiers ? weapon.woundClass : null,
-    limb: switches.woundingModifiers || switches.limbs ? limb : null,
+    woundClass: weapon.woundClass,
+    limb,
+    plain: !switches.woundingModifiers,
     fine: fineOf(attack, state),
     quality: qualityHere(attack, state)?.quality ?? null,
   });
@@ -173,17 +171,25 @@ interface Harmed {
 /** Crippling, falling and what is asked for because of it. @rule XF-06 @rule XF-07 @rule SS-DAMAGE-03 */
 function consequences(attack: Attack, state: AttackState, { limb, done, before, unresisted }: Harmed, tell: Tell): AttackState {
   const fighter = subjectOf(attack, state);
-  const after = conditionOf(fighter.plan, done.state);
-  if (after !== "up" && after !== conditionOf(fighter.plan, before)) {
-    const rule = after === "dead" ? "SS-DEATH-04" : after === "near-death" ? "SS-DEATH-03" : "SS-DAMAGE-04";
-    tell({ kind: "dropped", rule, ...tellEntity(state), condition: after });
+  tellCondition(attack, state, before, tell);
+  if (attack.order.intercepts) {
+    const damage = limitedDamage(attack, state, unresisted);
+    const { body } = fighter.plan;
+    tell({ kind: "intercepted", rule: "SS-INTERCEPT-07", ...tellEntity(state), damage, body, stops: interceptionStops(damage, body) });
   }
-  if (!done.crippled || limb === null) return afterHarm(attack, state, unresisted, tell);
+  const struckBy: AttackState = { ...state, stage: "effects", unresisted, effects: 0 };
+  const hurt: AttackState = { ...struckBy, effects: pendingEffects(attack, struckBy) };
+  if (!done.crippled || limb === null) return hurt;
   const effects = crippledEffects(limb);
-  tell({ kind: "crippled", rule: "XF-06", ...tellEntity(state), limb, statuses: effects.statuses });
+  tell({ kind: "crippled", rule: "XF-06", ...tellEntity(state), limb });
+  const crippled = crippledInjuries([limb]).reduce<AttackState>((at, injury, index) => {
+    tell({ kind: "injured", rule: "XF-07", ...tellEntity(state), injury, status: effects.statuses[index]! });
+    return suffering(attack, at, injury);
+  }, hurt);
   const lying = fighter.prone || state.bodies[state.subject]!.prone;
-  const pointless = effects.test === null || after !== "up" || (effects.test.failure === "prone" && lying);
-  return pointless ? afterHarm(attack, state, unresisted, tell) : { ...state, stage: "limb-test", unresisted };
+  const up = conditionOf(fighter.plan, done.state) === "up";
+  const pointless = effects.test === null || !up || (effects.test.failure === "prone" && lying);
+  return pointless ? crippled : { ...crippled, stage: "limb-test" };
 }
 
 /** The test a crippled limb asks for at once. @rule XF-07 */
@@ -198,15 +204,16 @@ export function afterLimbTest(attack: Attack, state: AttackState, { outcome, fac
   const passed = succeeds(outcome.value, threshold);
   tell({ kind: "tested", rule: "XF-07", ...tellEntity(state), thrown: { throw: thrown, faces, outcome }, threshold, passed, failure });
   const body = state.bodies[state.subject]!;
-  const { unresisted } = state;
-  if (passed) return afterHarm(attack, state, unresisted, tell);
-  if (failure === "prone") return afterHarm(attack, withBody(state, { ...body, prone: true }), unresisted, tell);
+  const settled = { ...state, stage: "effects" } as const;
+  if (passed) return settled;
+  if (failure === "prone") return withBody(settled, { ...body, prone: true });
   tell({ kind: "score-lost", rule: "XF-07", ...tellEntity(state), score: CRIPPLED_HEAD_SCORE });
-  return afterHarm(attack, withBody(state, { ...body, score: body.score + CRIPPLED_HEAD_SCORE }), unresisted, tell);
+  return withBody(settled, { ...body, score: body.score + CRIPPLED_HEAD_SCORE });
 }
 
 /** Did it get through? @rule XF-17 @rule UT-55 @rule UT-58 an obstruction shot through on purpose always lets the rest on */
-function afterHarm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+export function throughOrStopped(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { unresisted } = state;
   const { weapon } = attack.field;
   const fighter = subjectOf(attack, state);
   const waived = state.leg === "through" && state.subject !== attack.field.intended;

@@ -5,8 +5,10 @@ import type { Attack } from "./attack";
 import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "./ask";
 import type { PickedBy } from "./events";
 import { afterDefence, afterObvious, afterPick, nextBullet, penetrated, resolveSubject } from "./flight-stages";
-import { afterLimbTest, afterLocation, afterSoak, limbTest, soakThrow, struck } from "./hit-stages";
+import { afterEffect, effectTestNow, settleEffects } from "./effect-stages";
+import { afterLimbTest, afterLocation, afterSoak, limbTest, soakThrow, struck, throughOrStopped } from "./hit-stages";
 import { attackThrow, defenceThrow, optionsOf, testless } from "./pools";
+import { payStrain } from "./special-stages";
 import { opening, type AttackState } from "./state";
 
 /** The d20 limb table. @rule CS-14 @rule XF-03 */
@@ -36,6 +38,8 @@ export function pending(attack: Attack, state: AttackState): Ask | null {
       return throwAsk(`soak:${flight}`, subject, "soak", soakThrow(attack, state).throw);
     case "limb-test":
       return throwAsk(`limb-test:${flight}`, subject, "test", limbTest(attack, state).throw);
+    case "effect-test":
+      return throwAsk(`effect-test:${flight}:${state.effects}`, subject, "test", effectTestNow(attack, state).throw);
     case "keep-obvious":
       return { id: `keep-obvious:${bullet}:${state.choices}`, kind: "keep-obvious", by: "gm", entity: subject };
     case "choose-obstruction":
@@ -45,6 +49,8 @@ export function pending(attack: Attack, state: AttackState): Ask | null {
       return { id: `${stage}:${bullet}:${state.choices}`, kind: "choose", by, among, preselected: among[0]! };
     }
     case "struck":
+    case "effects":
+    case "unresisted":
     case "stopped":
     case "penetrated":
     case "done":
@@ -121,12 +127,15 @@ export function start(attack: Attack, tell: Tell = silently): AttackState {
 
 /** @rule SS-ATTACK-06 the defence is named before any roll; who gets no test names none */
 function openDefence(attack: Attack, state: AttackState): AttackState {
-  const needsNone = testless(attack.field.entities[state.subject]!) !== null;
+  const { power } = attack.field.weapon;
+  // Whoever resists a power has no choice how (SS-WOUND-04).
+  const needsNone = power?.defence === "resist" || testless(attack.field.entities[state.subject]!, power) !== null;
   return { ...state, stage: needsNone ? "attack" : "choose-defence" };
 }
 
 function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
   tell({ kind: "attacked", rule: "SS-ATTACK-09", bullet: 0, thrown: { throw: attackThrow(attack), faces, outcome } });
+  payStrain(attack, outcome.glitch, tell);
   return resolveSubject(attack, { ...state, hits: outcome.value, glitch: outcome.glitch }, tell);
 }
 
@@ -143,6 +152,8 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
 function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
   for (let at = state; ;) {
     if (at.stage === "struck") at = struck(attack, at, tell);
+    else if (at.stage === "effects") at = settleEffects(attack, at, tell);
+    else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
     else if (at.stage === "stopped") at = nextBullet(attack, at, tell);
     else if (at.stage === "penetrated") at = penetrated(attack, at, tell);
     else return at;
@@ -176,7 +187,11 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: T
       return afterSoak(attack, state, answer, tell);
     case "limb-test":
       return afterLimbTest(attack, state, answer, tell);
+    case "effect-test":
+      return afterEffect(attack, state, answer, tell);
     case "struck":
+    case "effects":
+    case "unresisted":
     case "stopped":
     case "penetrated":
     case "done":
@@ -185,6 +200,3 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: T
       return assertNever(state.stage);
   }
 }
-
-/** Bullets still to fly, the current one included. */
-export const bulletsLeft = (attack: Attack, state: AttackState): number => (state.stage === "done" ? 0 : attack.rounds - state.bullet);

@@ -1,6 +1,18 @@
 import type { Part } from "../chance/throws";
 import type { Call } from "../body/called-shot";
 
+/** One of several attacks that share a pool. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+export interface MultipleAttacks {
+  /** How many in all, 2 and up. */
+  readonly attacks: number;
+  /** Which of them, from 0. */
+  readonly index: number;
+  /** The one that gets the first odd die. */
+  readonly first: number;
+  /** id of the second weapon, or null. */
+  readonly otherWeapon: string | null;
+}
+
 /** What a person orders: who shoots whom with what, and how. Ids only; every number is looked up by whoever rules on it. */
 export interface AttackOrder {
   /** uuid of the attacking actor. */
@@ -20,6 +32,18 @@ export interface AttackOrder {
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
   /** Entities picked by hand where there is no scene, by uuid, nearest first. */
   readonly bystanders?: readonly string[];
+  /** Which one of several attacks in this phase it is; left out for the usual single one. @rule SS-MULTI-01 */
+  readonly multiple?: MultipleAttacks;
+  /** A melee attack out of turn at somebody who goes by. @rule SS-INTERCEPT-01 */
+  readonly intercepts?: boolean;
+  /** Somebody aims at what cannot be seen. @rule SS-COVER-05 */
+  readonly blind?: boolean;
+  /** Straight through whatever gives the target cover, not around it. @rule UT-35 */
+  readonly through?: boolean;
+  /** Nothing that matters can be struck but the target. @rule UT-14 */
+  readonly harmless?: boolean;
+  /** With the AP held for it, out of turn. @rule XF-22 */
+  readonly overwatch?: boolean;
 }
 
 /** Modifiers somebody typed in, as parts. @rule SS-ATTACK-10 */

@@ -1,21 +1,30 @@
-import { aimedModifier } from "../body/called-shot";
+import { armsUsed } from "../body/arms";
+import { injuryParts } from "../body/burdens";
+import { aimedModifier, calledName } from "../body/called-shot";
+import { DEADEYE, deadeyeBonus, type Reaction } from "../body/deadeye";
 import type { BodyState } from "../body/body-state";
 import { woundModifier } from "../body/wound-modifier";
 import { sumOf, type Part, type Throw } from "../chance/throws";
 import { defenceModifiers, defenceOptions, defencePool, type Defender, type DefenceOption } from "../contest/defence";
 import { physicalLimit } from "../contest/limits";
+import { poolBeforeSplit, splitPool } from "../contest/multiple-attacks";
+import { limitOf, type Tester } from "../contest/success-test";
 import { poolSize } from "../contest/pool";
 import { coverAgainstCall } from "../flight/cover";
 import { rangeDice } from "../flight/range";
 import { chargeParts, targetPaceParts } from "../movement/modifiers";
 import type { Attack } from "./attack";
+import { resistThrow, sustainingParts } from "../powers/power";
+import { behindScreen } from "../protection/behind-cover";
+import { coverCounts, natureOfWeapon } from "./cover-nature";
 import type { Placed } from "./battlefield";
-import { rating, type Fighter } from "./fighter";
+import type { Declaration } from "../rulesets/ruleset";
+import { isMelee, rating, type Fighter, type Weapon } from "./fighter";
 import { typedParts } from "./order";
 import { hasPassed, type AttackState } from "./state";
 
 /** The wound modifier of a body as it stands now. @rule SS-WOUND-04 it burdens every test but those that resist damage */
-export function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number {
+function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number {
   return woundModifier({
     fleshMax: plan.maxima.flesh,
     fleshLost: plan.maxima.flesh === null ? 0 : plan.maxima.flesh - body.flesh,
@@ -25,35 +34,72 @@ export function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number
   }).total;
 }
 
-/**
- * Everything the attack pool is made of.
- *
- * @rule SS-ATTACK-09 skill + attribute @rule SS-ATTACK-10 wounds and what was typed in @rule XF-19 the call less what aim bought back
- * @rule SS-MOVE-07 running, SS-MOVE-08 into melee @rule SS-MOVE-09 @rule SS-MOVE-10 at somebody who runs @rule SS-DELAY-06 delayed
- */
-export function attackParts({ order, field, called }: Pick<Attack, "order" | "field" | "called">): Part[] {
-  const { attacker, weapon } = field;
+type Aimed = Pick<Attack, "order" | "field" | "called">;
+
+/** @rule SS-COVER-05 @rule SS-BARRIER-04 the attacker aims at what cannot be seen */
+function blindParts({ order, field }: Aimed): Part[] {
   const target = field.entities[field.intended];
-  const ranged = weapon.kind !== "melee";
+  const { attack } = behindScreen({ hidden: order.blind || target?.unseen ? 1 : 0, transparent: false });
+  return [{ part: "blind-fire", value: attack, rule: "SS-COVER-05" }];
+}
+
+/** @rule XF-22 what an attack out of turn and a milestone make of a call */
+export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
+  overwatch: order.overwatch ?? false,
+  deadeye: attacker.deadeye && rating(attacker.skills, weapon.skill) >= DEADEYE.rating,
+});
+
+/** Dice one weapon gives before several attacks share them. */
+function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
+  const { order, field, called } = aimed;
+  const { attacker } = field;
+  const target = field.entities[field.intended];
+  const melee = isMelee(weapon);
+  const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands) };
   const parts: Part[] = [
     { part: "skill", value: rating(attacker.skills, weapon.skill), rule: "SS-ATTACK-09", of: weapon.skill },
     { part: "attribute", value: rating(attacker.attributes, weapon.attribute), rule: "SS-ATTACK-09", of: weapon.attribute },
     { part: "wounds", value: woundsOf(attacker), rule: "SS-ATTACK-10" },
-    ...chargeParts(attacker.movement, !ranged),
-    ...(ranged && target ? targetPaceParts(target.fighter.movement) : []),
+    ...injuryParts(attacker.injuries, using, attacker.organs),
+    ...sustainingParts(attacker.keptUp),
+    ...chargeParts(attacker.movement, melee),
+    ...(!melee && target ? targetPaceParts(target.fighter.movement) : []),
     { part: "delayed", value: attacker.readiness.delayed ? -1 : 0, rule: "SS-DELAY-06" },
-    ...(called
-      ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: called.fine ?? called.limb }]
-      : []),
+    ...blindParts(aimed),
+    ...(called ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: calledName(called) }] : []),
+    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
     ...typedParts(order),
   ];
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
 }
 
-export const attackSize = (attack: Pick<Attack, "order" | "field" | "called">): number => poolSize(sumOf(attackParts(attack)));
+/** Dice that go to the other attacks made together: 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (readonly Part[])[]): Part[] {
+  if (!multiple) return [];
+  const whole = poolBeforeSplit(pools);
+  const share = splitPool(whole, multiple.attacks, multiple.first)[multiple.index] ?? 0;
+  return [{ part: "split", value: share - sumOf(pools[0]!), rule: "SS-MULTI-04", of: field.weapon.name }];
+}
 
-/** @rule SS-ACCURACY-01 Accuracy is the limit @rule SS-ACCURACY-04 without one the Physical limit is */
-export const attackLimit = ({ field }: Pick<Attack, "field">): number => field.weapon.accuracy ?? physicalLimitOf(field.attacker);
+/**
+ * Everything the attack pool is made of.
+ *
+ * @rule SS-ATTACK-09 skill + attribute @rule SS-ATTACK-10 wounds and what was typed in @rule XF-19 the call less what aim bought back
+ * @rule SS-MOVE-07 running, SS-MOVE-08 into melee @rule SS-MOVE-09 @rule SS-MOVE-10 at somebody who runs @rule SS-DELAY-06 delayed
+ * @rule SS-CALLED-16 @rule SS-CALLED-22 @rule SS-CALLED-40 injuries @rule SS-MULTI-03 several attacks share one pool
+ */
+export function attackParts(aimed: Aimed): Part[] {
+  const { weapon, otherWeapon } = aimed.field;
+  const parts = weaponParts(aimed, weapon);
+  const pools = otherWeapon ? [parts, weaponParts(aimed, otherWeapon)] : [parts];
+  return [...parts, ...splitParts(aimed, pools)];
+}
+
+export const attackSize = (aimed: Aimed): number => poolSize(sumOf(attackParts(aimed)));
+
+/** @rule SS-ACCURACY-01 Accuracy is the limit @rule SS-ACCURACY-04 without one the Physical limit is @rule SS-ACCURACY-05 a power names its own */
+export const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
+  weapon.power ? limitOf(weapon.power.limit, attacker.attributes) : (weapon.accuracy ?? physicalLimitOf(attacker));
 
 const physicalLimitOf = ({ attributes }: Fighter): number =>
   physicalLimit({ strength: rating(attributes, "strength"), body: rating(attributes, "body"), reaction: rating(attributes, "reaction") });
@@ -80,15 +126,35 @@ const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, ...
   mayInterrupt: readiness.mayInterrupt,
 });
 
-/** What an entity may defend with, the free standard test first. */
-export function optionsOf({ ruleset, field }: Attack, entity: number): DefenceOption[] {
-  const prices = Object.fromEntries(ruleset.declaration.actions.map(({ id, ap }) => [id, ap]));
-  return defenceOptions(defenderOf(field.entities[entity]!.fighter), field.weapon.kind === "melee", prices);
+/** AP by action, made once for each declaration. */
+const PRICES = new WeakMap<Declaration, Readonly<Record<string, number>>>();
+
+function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
+  const known = PRICES.get(declaration) ?? Object.fromEntries(declaration.actions.map(({ id, ap }) => [id, ap]));
+  PRICES.set(declaration, known);
+  return known;
 }
 
-/** Somebody without a test: 0 hits. @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12 */
-export const testless = ({ fighter }: Placed): "surprised" | "helpless" | "object" | null =>
-  fighter.kind === "barrier" ? "object" : fighter.helpless ? "helpless" : fighter.surprised ? "surprised" : null;
+/** What an entity may defend with, the free standard test first. */
+export function optionsOf({ ruleset, field }: Attack, entity: number): DefenceOption[] {
+  return defenceOptions(defenderOf(field.entities[entity]!.fighter), isMelee(field.weapon), pricesOf(ruleset.declaration));
+}
+
+/** Why somebody gets no test. `willing`: what is done to them is not kept off. */
+export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willing";
+
+/**
+ * Somebody without a test: 0 hits.
+ *
+ * @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12 @rule SS-BARRIER-04 hidden from the attacker, and unaware in turn
+ */
+export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
+  if (fighter.kind === "barrier") return "object";
+  if (power?.defence === "none") return "willing";
+  if (fighter.helpless) return power?.defence === "resist" ? null : "helpless";
+  if (fighter.surprised) return power?.defence === "resist" ? null : "surprised";
+  return unseen && !aware && power?.defence !== "resist" ? "unaware" : null;
+}
 
 /**
  * Cover dice that still count for an entity: the best single source, and only what the bullet has not passed.
@@ -98,27 +164,28 @@ export const testless = ({ fighter }: Placed): "surprised" | "helpless" | "objec
  */
 export function coverDice({ field, called }: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
   const at = field.entities[entity]!;
-  // Cover helps against what is shot, not against a blade (SS-COVER-03).
-  if (field.weapon.kind === "melee" || (at.fighter.kind === "barrier" && entity !== field.intended)) return 0;
+  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
   const granted = field.entities.map((giver, index) =>
     index !== entity && !hasPassed(state, index) && giver.along > state.from && giver.along < at.along
       ? (field.grants[index]?.[entity] ?? 0)
       : 0,
   );
-  const dice = Math.max(at.otherCover, ...granted);
+  const dice = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
   return entity === field.intended && called ? coverAgainstCall(dice, called.limb, at.coveredLimbs) : dice;
 }
 
-/** The defence test of an entity, or null when nobody and nothing rolls. */
-export function defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null {
-  const { field, mode } = attack;
+/** @rule SS-WOUND-04 as the tests of the rules want somebody */
+export const testerOf = (fighter: Fighter, body: BodyState): Tester => ({
+  attributes: fighter.attributes,
+  skills: fighter.skills,
+  wounds: woundsOf({ plan: fighter.plan, body }),
+});
+
+/** Dice for where the defender stands and for what hampers them. */
+function situationParts({ field, mode }: Attack, state: AttackState, entity: number): Part[] {
   const at = field.entities[entity]!;
-  const cover = coverDice(attack, state, entity);
-  if (testless(at)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
   const { fighter } = at;
-  const choice = state.defences[entity]!.choice ?? "standard";
-  const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
-  const melee = field.weapon.kind === "melee";
+  const melee = isMelee(field.weapon);
   const modifiers = defenceModifiers({
     melee,
     distance: at.distance,
@@ -132,12 +199,32 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
     previousDefences: fighter.readiness.previousDefences,
     spread: field.weapon.spread,
     modeModifier: mode.defence,
-    area: false,
+    area: field.weapon.area,
   });
+  return [
+    ...modifiers,
+    ...injuryParts(state.injuries[entity]!, { meleeDefence: melee }, fighter.organs),
+    ...sustainingParts(fighter.keptUp),
+  ];
+}
+
+/** The defence test of an entity, or null when nobody and nothing rolls. */
+export function defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null {
+  const { field } = attack;
+  const { weapon } = field;
+  const at = field.entities[entity]!;
+  const cover = coverDice(attack, state, entity);
+  if (testless(at, weapon.power)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
+  if (weapon.power?.defence === "resist") return resistThrow(weapon.power, testerOf(at.fighter, state.bodies[entity]!));
+  const choice = state.defences[entity]!.choice ?? "standard";
+  const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const target = field.entities[field.intended]!;
-  const range =
-    entity === field.intended || field.weapon.increment <= 0 ? 0 : rangeDice(at.distance, target.distance, field.weapon.increment);
-  const parts = [...option.parts, ...modifiers, ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : [])];
+  const range = entity === field.intended || weapon.increment <= 0 ? 0 : rangeDice(at.distance, target.distance, weapon.increment);
+  const parts = [
+    ...option.parts,
+    ...situationParts(attack, state, entity),
+    ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
+  ];
   // Penalties beyond the defence dice eat into the cover: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));
   return { kind: "pool", dice: defencePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };

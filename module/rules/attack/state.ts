@@ -1,3 +1,4 @@
+import type { ActiveInjury } from "../body/active-injury";
 import type { BodyState } from "../body/body-state";
 import type { Glitch } from "../contest/pool";
 import type { DefenceId } from "../contest/defence";
@@ -14,8 +15,11 @@ export type Stage =
   | "locate"
   | "soak"
   | "limb-test"
-  // Nobody is waited for in these three: the machine plays on by itself.
+  | "effect-test"
+  // Nobody is waited for in these: the machine plays on by itself.
   | "struck"
+  | "effects"
+  | "unresisted"
   | "stopped"
   | "penetrated"
   | "done";
@@ -32,7 +36,7 @@ export interface Defence {
   readonly coverHigh: number;
 }
 
-export const UNROLLED: Defence = { choice: null, hits: -1, coverLow: 0, coverHigh: 0 };
+const UNROLLED: Defence = { choice: null, hits: -1, coverLow: 0, coverHigh: 0 };
 
 /** One attack in the middle of its resolution: fixed in shape, free of history. */
 export interface AttackState {
@@ -55,6 +59,10 @@ export interface AttackState {
   readonly choices: number;
   readonly defences: readonly Defence[];
   readonly bodies: readonly BodyState[];
+  /** What hits do to each entity, earlier ones included. */
+  readonly injuries: readonly (readonly ActiveInjury[])[];
+  /** Effects of the present hit that still have to be settled, as bits of its place's list. */
+  readonly effects: number;
   /** Of the hit being resolved. */
   readonly net: number;
   /** Damage nobody resisted, kept while a test is open. */
@@ -65,7 +73,7 @@ export interface AttackState {
   readonly burstLimb: number;
 }
 
-export const W_STEP = 2;
+const W_STEP = 2;
 
 /** Hits this bullet counts with. @rule XF-14 */
 export const bulletHits = ({ hits, bullet }: Pick<AttackState, "hits" | "bullet">): number => hits - W_STEP * bullet;
@@ -86,6 +94,8 @@ export const opening = (field: Battlefield): AttackState => ({
   choices: 0,
   defences: field.entities.map(() => UNROLLED),
   bodies: field.entities.map(({ fighter }) => fighter.body),
+  injuries: field.entities.map(({ fighter }) => fighter.injuries),
+  effects: 0,
   net: 0,
   unresisted: 0,
   limb: -1,

@@ -102,15 +102,22 @@ export const afterRounds = (active: readonly ActiveInjury[], rounds = 1): readon
     .filter(({ until, rounds: left }) => until !== "time" || left === null || left > 0);
 
 /** The side a limb is on; null for head and torso. */
-export const sideOf = (limb: Limb): Side | null => (limb.startsWith("left") ? "left" : limb.startsWith("right") ? "right" : null);
+const sideOf = (limb: Limb): Side | null => (limb.startsWith("left") ? "left" : limb.startsWith("right") ? "right" : null);
 
-const CRIPPLED: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded" };
+const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded" };
+
+/** The effect a status stands for; null for one that is no effect of a hit. */
+export const effectOfStatus = (status: string): EffectId | null =>
+  BY_STATUS[status] ?? (status in CALLED_EFFECTS ? (status as EffectId) : null);
+
+/** An effect somebody was given by hand: it burdens until it is taken away. */
+export const givenInjury = (effect: EffectId): ActiveInjury => ({ effect, location: "", side: null, rounds: null, until: "healing" });
 
 /** What crippled limbs do for as long as they are, in the terms of called effects. @rule XF-07 */
 export const crippledInjuries = (crippled: readonly Limb[]): ActiveInjury[] =>
   crippled.flatMap((limb) =>
     crippledEffects(limb).statuses.map((status) => ({
-      effect: CRIPPLED[status] ?? (status as EffectId),
+      effect: effectOfStatus(status)!,
       location: limb,
       side: sideOf(limb),
       rounds: null,

@@ -64,9 +64,14 @@ const NAUSEA_THRESHOLD = 4;
 const KNOCKDOWN_ABOVE = 3;
 
 /** Strain that Fatigued brings before its resistance test. @rule SS-CALLED-43 */
-export const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
+const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
 
 /** The test an effect asks for; null for one that simply happens. */
+export function effectTest(effect: EffectId, hit: CalledHit): EffectTest | null {
+  const test = testOf(effect, hit);
+  return test && { effect: effect as EffectTest["effect"], test, rule: CALLED_EFFECTS[effect].rule };
+}
+
 function testOf(effect: EffectId, hit: CalledHit): SuccessTest | null {
   switch (effect) {
     case "stunned": {
@@ -86,18 +91,29 @@ function testOf(effect: EffectId, hit: CalledHit): SuccessTest | null {
   }
 }
 
-/** Has the effect anything to work on? @rule SS-CALLED-25 Slow Death needs Health damage of a piercing weapon */
-function applies(effect: EffectId, hit: CalledHit, { active, prone, organs }: Struck): boolean {
+/**
+ * Does an effect of this hit do anything to this body now?
+ *
+ * @rule SS-CALLED-25 Slow Death needs Health damage of a piercing weapon @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12
+ */
+export function effectApplies(effect: EffectId, hit: CalledHit, who: Struck): boolean {
+  const { active, prone, organs } = who;
+  if (exhausted(hit, who)) return false;
   if (effect === "slow-death" && (hit.kind !== "health" || !hit.piercing)) return false;
   if (effect === "knockdown") return !prone;
   if (effect === "fatigued") return fatigueStrain(hit.originalDv) > 0;
   return takesEffect(active, { effect, location: hit.location, side: hit.side }, organs);
 }
 
-/** Effects of a hit that do something to this body, in the order of the table. @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12 */
-export function effectsOf(hit: CalledHit, struck: Struck): EffectId[] {
-  if (exhausted(hit, struck)) return [];
-  return LOCATION_EFFECTS[hit.location].effects.filter((effect) => applies(effect, hit, struck));
+/** Effects of a hit that do something to this body, in the order of the table. */
+export const effectsOf = (hit: CalledHit, who: Struck): EffectId[] =>
+  LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
+
+/** What an effect without a test does. @rule SS-CALLED-19 a broken grip lets go @rule SS-CALLED-28 */
+export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
+  const { rule } = CALLED_EFFECTS[effect];
+  const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
+  return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
 }
 
 /** What a hit brings: at once, and after tests. @rule SS-CALLED-06 */
@@ -106,22 +122,13 @@ export interface Aftermath {
   readonly tests: readonly EffectTest[];
 }
 
-function atOnce(effect: EffectId, hit: CalledHit): Consequence[] {
-  const { rule } = CALLED_EFFECTS[effect];
-  const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
-  return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
-}
-
-/** @rule SS-CALLED-06 @rule SS-CALLED-19 a broken grip lets go @rule SS-CALLED-28 */
-export function aftermath(hit: CalledHit, struck: Struck): Aftermath {
-  const consequences: Consequence[] = [];
-  const tests: EffectTest[] = [];
-  for (const effect of effectsOf(hit, struck)) {
-    const test = testOf(effect, hit);
-    if (test) tests.push({ effect: effect as EffectTest["effect"], test, rule: CALLED_EFFECTS[effect].rule });
-    else consequences.push(...atOnce(effect, hit));
-  }
-  return { consequences, tests };
+/** Everything a hit brings, for whoever wants to know it beforehand. @rule SS-CALLED-06 */
+export function aftermath(hit: CalledHit, who: Struck): Aftermath {
+  const effects = effectsOf(hit, who);
+  return {
+    consequences: effects.flatMap((effect) => (effectTest(effect, hit) ? [] : happensAtOnce(effect, hit))),
+    tests: effects.flatMap((effect) => effectTest(effect, hit) ?? []),
+  };
 }
 
 /** Dice against an effect, without a limit. @rule SS-CALLED-45 wounds count, but not where damage is resisted (SS-CALLED-43) */

@@ -1,3 +1,4 @@
+import { roundsOf } from "../clock/clock";
 import { COMPOSURE } from "../contest/success-test";
 import type { RuleId } from "../rule-id";
 import type { FINE_LOCATIONS } from "./limbs";
@@ -114,7 +115,10 @@ export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
   thigh: quiet("slowed", "winded"),
 };
 
-/** Rounds of an hour. @rule SS-ROUND-01 */
-export const ROUNDS_PER_HOUR = 720;
 /** Rounds of a minute. @rule SS-ROUND-01 */
-export const ROUNDS_PER_MINUTE = 12;
+export const ROUNDS_PER_MINUTE = roundsOf(1);
+/** Ears, and eyes, of a person. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+export const ORGANS = 2;
+
+/** Rounds of an hour. @rule SS-ROUND-01 */
+export const ROUNDS_PER_HOUR = roundsOf(60);

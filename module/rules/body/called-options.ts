@@ -1,4 +1,5 @@
-import { GENERIC_CALL_MODIFIER } from "./called-shot";
+/** @rule SS-CALLED-02 the generic called shot, without a location */
+export const GENERIC_CALL_MODIFIER = -4;
 
 /** A called shot that aims at something other than a place. */
 export interface CalledOption {

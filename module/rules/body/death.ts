@@ -2,7 +2,7 @@ import { ROUNDS_PER_MINUTE } from "./called-effects";
 import { conditionOf, type BodyPlan, type BodyState } from "./body-state";
 
 /** Minutes between two points of bleeding out. @rule SS-DEATH-06 Body; at least one, so that time passes for Body 0 too */
-export const bleedInterval = (body: number): number => Math.max(1, body);
+const bleedInterval = (body: number): number => Math.max(1, body);
 
 /** Rounds between two points of bleeding out. @rule SS-DEATH-06 */
 export const bleedRounds = (body: number): number => bleedInterval(body) * ROUNDS_PER_MINUTE;
@@ -45,7 +45,7 @@ export function dying(plan: BodyPlan, state: BodyState, rounds: number, stabilis
 }
 
 /** Strain of Slow Death in a minute. @rule SS-CALLED-25 */
-export const SLOW_DEATH_STRAIN = 2;
+const SLOW_DEATH_STRAIN = 2;
 
 /** Strain that internal bleeding has done after so many rounds. @rule SS-CALLED-25 every full minute */
 export const slowDeathStrain = (rounds: number): number => SLOW_DEATH_STRAIN * Math.floor(Math.max(0, rounds) / ROUNDS_PER_MINUTE);

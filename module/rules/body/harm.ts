@@ -14,6 +14,8 @@ export interface Harm {
   readonly limb: Limb | null;
   readonly fine: string | null;
   readonly quality: Quality | null;
+  /** Wounding modifiers are switched off: Flesh loses what reached it, wherever that was. @rule XF-11 */
+  readonly plain?: boolean;
 }
 
 /** What a harm did, for the record. */
@@ -59,17 +61,19 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
     armored: maxima.armored === null ? null : before.armored,
     flesh: maxima.flesh === null ? null : before.flesh,
   });
-  const wound = { ...harm, toFlesh: split.toFlesh, tolerance: plan.tolerance, fleshMax: maxima.flesh ?? 0 };
+  const limb = harm.plain ? null : harm.limb;
+  const woundClass = harm.plain ? null : harm.woundClass;
+  const wound = { ...harm, limb, woundClass, toFlesh: split.toFlesh, tolerance: plan.tolerance, fleshMax: maxima.flesh ?? 0 };
   const last = lastPool(plan);
   const loss = { ...split.loss, flesh: maxima.flesh === null ? 0 : fleshLoss(wound) };
   const wanted = last === null ? 0 : loss[last];
   const taken = last === null ? 0 : Math.min(wanted, Math.max(0, before[last]));
   const overflow = wanted - taken;
-  const toLimb =
-    harm.limb !== null && plan.limbs !== null && harm.quality !== null ? limbLoss(harm.kind, split.pastShield, harm.quality) : 0;
+  const toLimb = harm.quality === null ? 0 : limbLoss(harm.kind, split.pastShield, harm.quality);
+  // Nothing is at -1: neither points nor a loss.
   const at = harm.limb === null ? -1 : limbIndex(harm.limb);
   const had = before.limbs[at] ?? 0;
-  const limb = afterLimbLoss(had, toLimb);
+  const left = afterLimbLoss(had, toLimb);
   const applied = last === null ? loss : { ...loss, [last]: taken };
   const injuries = injuriesFrom(plan, before, loss.flesh, before.flesh - loss.flesh);
   const state: BodyState = {
@@ -78,14 +82,14 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
     armored: before.armored - applied.armored,
     flesh: before.flesh - applied.flesh,
     overflow: before.overflow + overflow,
-    limbs: before.limbs.map((points, index) => (index === at ? limb.value : points)),
+    limbs: before.limbs.map((points, index) => (index === at ? left.value : points)),
     injuries: before.injuries + injuries,
   };
   return {
     state,
     loss: { ...applied, strain: 0, overflow },
-    limbLoss: had - (at >= 0 ? limb.value : had),
-    crippled: at >= 0 && had > 0 && limb.crippled,
+    limbLoss: had - left.value,
+    crippled: had > 0 && left.crippled,
     pastShield: split.pastShield,
     woundingModifier: woundingModifier(wound),
     injuries,

@@ -71,7 +71,7 @@ export function treatment(id: string): Treatment {
 }
 
 /** The test behind a treatment. */
-export const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshold">): SuccessTest => ({
+const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshold">): SuccessTest => ({
   skill,
   attributes: ["logic"],
   threshold,

@@ -1,5 +1,5 @@
 /** Damage that always knocks down. @rule SS-KNOCKDOWN-03 */
-export const ALWAYS_DOWN = 10;
+const ALWAYS_DOWN = 10;
 
 /**
  * @rule SS-KNOCKDOWN-01 damage above the Physical limit knocks down; it counts after the soak roll, before type factors, over all pools

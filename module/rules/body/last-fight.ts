@@ -56,7 +56,7 @@ export interface LastRound {
 }
 
 /** @rule SS-LAST-06 a killing blow or a point of Health */
-export const savedBy = ({ killedAnEnemy, regained }: LastRound): boolean => killedAnEnemy || regained >= 1;
+const savedBy = ({ killedAnEnemy, regained }: LastRound): boolean => killedAnEnemy || regained >= 1;
 
 /**
  * A body at the end of that round.

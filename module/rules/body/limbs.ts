@@ -34,6 +34,9 @@ export function limbAt(face: number): Limb {
   return limb;
 }
 
+/** Faces of the d20 that name a limb, as a share of all of them. @rule CS-16 */
+export const limbShare = (limb: Limb): number => byFace.filter((named) => named === limb).length / byFace.length;
+
 /** A place finer than a limb, with its own price and the most damage it can take. */
 export interface FineLocation {
   readonly location: string;

@@ -1,12 +1,12 @@
-/** The health pools in the order damage uses them up. @rule SS-DAMAGE-06 */
-export const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
+/** The health pools in the order damage uses them up. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP is one of them */
+const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
 export type HealthPool = (typeof HEALTH_POOLS)[number];
 
 export const DAMAGE_TYPES = ["kinetic", "shock", "fire", "corrosive", "cryo", "radiation"] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 /** Percent of a type's damage that Armored Health takes. @rule SS-ARMOR-06 */
-export const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
+const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
   kinetic: 50,
   shock: 50,
   fire: 50,

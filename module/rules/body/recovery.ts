@@ -34,20 +34,24 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
   return { state: { ...state, overflow: state.overflow - overflow, armored: state.armored + armored }, points: overflow + armored };
 }
 
-/** Shields fill up after a scene, or from an energy source at once. @rule SS-DAMAGE-07 */
-export const rechargeShield = (plan: BodyPlan, state: BodyState): BodyState =>
-  plan.maxima.shield === null ? state : { ...state, shield: Math.max(state.shield, plan.maxima.shield) };
+/** What fills a Shield up. @rule SS-DAMAGE-07 */
+export const RECHARGES = ["end-of-scene", "end-of-encounter", "energy-source"] as const;
+export type Recharge = (typeof RECHARGES)[number];
+
+/** Shields fill up after a scene or a fight, or from an energy source at once; nothing else does it. @rule SS-DAMAGE-07 */
+export const rechargeShield = (plan: BodyPlan, state: BodyState, by: Recharge | null): BodyState =>
+  by === null || plan.maxima.shield === null ? state : { ...state, shield: Math.max(state.shield, plan.maxima.shield) };
 
 /** Minutes of rest that take all Strain away. @rule SS-DAMAGE-11 */
-export const STRAIN_REST_MINUTES = 60;
+const STRAIN_REST_MINUTES = 60;
 
 /** @rule SS-DAMAGE-11 an hour of rest takes all Strain, less takes none */
 export const rest = (state: BodyState, minutes: number): BodyState => (minutes >= STRAIN_REST_MINUTES ? { ...state, strain: 0 } : state);
 
 /** Flesh a night's rest gives without aid. @rule SS-DAMAGE-08 slowly */
-export const NIGHT_FLESH = 1;
+const NIGHT_FLESH = 1;
 /** Points a night's rest gives to every limb. @rule XF-07 */
-export const NIGHT_LIMB = 1;
+const NIGHT_LIMB = 1;
 
 /**
  * A body after a night's rest. Near death nobody gets better by sleeping.

@@ -6,11 +6,11 @@ export const TOLERANCES = ["", "unliving", "homogenous", "diffuse"] as const;
 export type Tolerance = (typeof TOLERANCES)[number];
 
 /** A fraction, so that x1/3 of 9 is 3 and not 2.99. */
-interface Ratio {
+export interface Ratio {
   readonly times: number;
   readonly per: number;
 }
-const ratio = (times: number, per = 1): Ratio => ({ times, per });
+export const ratio = (times: number, per = 1): Ratio => ({ times, per });
 
 /** @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
 const LIVING: Readonly<Record<WoundClass, Ratio>> = {
@@ -52,10 +52,25 @@ const BY_TOLERANCE: Readonly<Record<Tolerance, Readonly<Partial<Record<WoundClas
   diffuse: {},
 };
 
-/** @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 */
-const diffuseMost = (woundClass: WoundClass): number => (woundClass === "imp" || woundClass.startsWith("pi") ? 1 : 2);
+/** What a class does to a body of this make where the place struck makes no difference. @rule TD-TOLERANCE-01 */
+export const plainModifier = (woundClass: WoundClass, tolerance: Tolerance): Ratio =>
+  BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass];
 
-const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
+/** Impaling and piercing of every size: what looks for something inside. */
+export const isPointed = (woundClass: WoundClass): boolean => woundClass === "imp" || woundClass.startsWith("pi");
+
+/** Most one blow takes from a body that is hardly there. @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 */
+export const diffuseMost = (woundClass: WoundClass): number => (isPointed(woundClass) ? 1 : 2);
+
+/** Classes that find nothing vital in a limb of the living. @rule TD-LOC-31 */
+export const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
+
+/** Points lost to damage that got past all armor. @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08 */
+export const wounded = (penetrating: number, { times, per }: Ratio): number =>
+  penetrating <= 0 ? 0 : Math.max(1, Math.floor((penetrating * times) / per));
+
+/** The least injury that is more than a share of full points: a half, a third. @rule TD-LOC-33 @rule TD-LOC-36 */
+export const leastAbove = (full: number, share: number): number => Math.floor(full / share) + 1;
 
 export interface FleshWound {
   /** Damage that got as far as Flesh, 0 and up. */
@@ -72,7 +87,7 @@ export interface FleshWound {
 const larger = (a: Ratio, b: Ratio): Ratio => (a.times * b.per >= b.times * a.per ? a : b);
 
 function modifierOf({ woundClass, tolerance, limb, fine }: FleshWound): Ratio {
-  const base = woundClass === null ? ratio(1) : (BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass]);
+  const base = woundClass === null ? ratio(1) : plainModifier(woundClass, tolerance);
   if (limb === null) return base;
   const kind = limbKind(limb);
   if ((kind === "arm" || kind === "leg") && tolerance === "" && woundClass !== null && LIMB_TAMED.includes(woundClass)) return ratio(1);
@@ -88,11 +103,9 @@ function modifierOf({ woundClass, tolerance, limb, fine }: FleshWound): Ratio {
  * @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {
-  if (wound.toFlesh <= 0) return 0;
-  const { times, per } = modifierOf(wound);
-  const loss = Math.max(1, Math.floor((wound.toFlesh * times) / per));
+  const loss = wounded(wound.toFlesh, modifierOf(wound));
   const kind = wound.limb === null ? null : limbKind(wound.limb);
-  const capped = (kind === "arm" || kind === "leg") && wound.tolerance === "" ? Math.min(loss, Math.floor(wound.fleshMax / 2) + 1) : loss;
+  const capped = (kind === "arm" || kind === "leg") && wound.tolerance === "" ? Math.min(loss, leastAbove(wound.fleshMax, 2)) : loss;
   return wound.tolerance === "diffuse" && wound.woundClass !== null ? Math.min(capped, diffuseMost(wound.woundClass)) : capped;
 }
 

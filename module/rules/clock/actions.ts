@@ -14,7 +14,7 @@ export type Act =
 export type ActionKind = Act["kind"];
 export type ActCommand = { readonly kind: "act"; readonly id: string; readonly act: Act };
 
-/** AP of a Free Action: the first of a pass is free, a further one is bought as a Simple Action. @rule SS-ACTION-13 @rule SS-ACTION-17 */
+/** AP of a Free Action: the first of a pass is free, a further one is bought as a Simple Action. @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17 */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
 
 /** The category a price belongs to. @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19 what exceeds the points of a pass is Extended */
@@ -25,15 +25,18 @@ export const kindOfPrice = (ap: number, apMax: number): "free" | "simple" | "com
  * Can an Extended Action be finished in this round, this phase being the first?
  *
  * @rule SS-ACTION-21
+ * @param phases of this round that the score is good for, this one among them
  * @param ap AP left in this phase
  * @param cost AP still to be paid
  */
-export const canFinish = (score: number, ap: number, cost: number, apMax: number): boolean =>
-  ap + apMax * Math.max(0, phasesOf(score) - 1) >= cost;
+const canFinish = (phases: number, ap: number, cost: number, apMax: number): boolean => ap + apMax * Math.max(0, phases - 1) >= cost;
 
 /** An Extended Action cannot be anything but the one that is going on, unless another begins. */
 const goingOn = ({ extended }: Ticking, name: string): Extended | null =>
   extended && extended.name === name && extended.paid < extended.cost ? extended : null;
+
+/** Has paid the whole price of an Extended Action. @rule SS-ACTION-20 */
+export const isFinished = ({ extended }: Pick<Ticking, "extended">): boolean => extended !== null && extended.paid >= extended.cost;
 
 /** What an action takes out of the pass. */
 export interface Price {
@@ -91,7 +94,8 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
   if (price.ap > rest.ap) return refuse("tooFewAp", "SS-ACTION-19", { needed: price.ap, left: rest.ap });
   if (price.attacks > 0 && rest.attacks > 0) return refuse("attackedAlready", "SS-ACTION-11", { attacker: id });
   if (act.kind !== "extended" || goingOn(fighter, act.name)) return null;
-  const finishes = canFinish(scoreOf(clock, fighter) ?? 0, rest.ap, act.cost, fighter.apMax);
+  const phases = phasesOf(scoreOf(clock, fighter) ?? 0, clock.passes);
+  const finishes = canFinish(phases, rest.ap, act.cost, fighter.apMax);
   return finishes ? null : refuse("cannotFinish", "SS-ACTION-21", { cost: act.cost });
 }
 
@@ -114,7 +118,7 @@ export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: Pri
   });
 }
 
-/** The clock after an action. @rule SS-ACTION-20 progress of an Extended Action */
+/** The clock after an action. @rule SS-ROUND-13 @rule SS-ACTION-20 progress of an Extended Action */
 export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
   const fighter = clock.fighters[id]!;
   const price = priceOf(clock, fighter, act);
@@ -126,7 +130,7 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
 
 /** Would this action end an Extended Action that is not finished? To be confirmed. @rule SS-ACTION-22 the free Defense Test is no action */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
-  extended !== null && extended.paid < extended.cost && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
+  extended !== null && !isFinished({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
 
 /** What interrupts leave of the phase of this pass. @rule SS-ACTION-26 without AP it comes down to the Free Action */
 export const phaseKept = (clock: Clock, fighter: Ticking): boolean => left(clock, fighter).ap > 0;

@@ -94,6 +94,8 @@ export interface Clock {
   readonly round: number;
   /** From 1 within a round. */
   readonly pass: number;
+  /** Rounds have passes; without them everybody acts once, by score. Settled when a round begins. @rule XF-11 */
+  readonly passes: boolean;
   /** Who is acting; null between rounds, while a timed item goes off, and while delayers are asked at the end of a pass. */
   readonly acting: string | null;
   /** Who acts at the same time. @rule SS-ROUND-20 */
@@ -104,7 +106,7 @@ export interface Clock {
   readonly fighters: Readonly<Record<string, Ticking>>;
 }
 
-export const STOPPED: Clock = { round: 0, pass: 1, acting: null, together: [], timed: [], due: [], fighters: {} };
+export const STOPPED: Clock = { round: 0, pass: 1, passes: true, acting: null, together: [], timed: [], due: [], fighters: {} };
 
 const BLANK: Ticking = {
   rolled: null,
@@ -167,7 +169,7 @@ export function readClock(
 }
 
 /** Points every pass takes. @rule SS-PASS-03 */
-export const PASS_COST = 10;
+const PASS_COST = 10;
 
 /** One number for a pass of a round, so that what belongs to a pass ages by itself. */
 export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): number => round * 100 + pass;
@@ -175,8 +177,8 @@ export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): numbe
 /**
  * The score that counts now, or null before the roll.
  *
- * @rule SS-INIT-05 @rule SS-PASS-03 10 less for every pass gone @rule SS-INIT-18 also for those who came late
- * @rule SS-DELAY-08 @rule SS-DELAY-09 waiting changes nothing about it
+ * @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less for every pass gone @rule SS-INIT-18 also for those who came late
+ * @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 waiting changes nothing about it
  */
 export const scoreOf = ({ pass }: Pick<Clock, "pass">, { rolled, adjust }: Pick<Ticking, "rolled" | "adjust">): number | null =>
   rolled === null ? null : rolled - PASS_COST * (pass - 1) + adjust;
@@ -198,8 +200,7 @@ export const order = (clock: Clock): string[] =>
 const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
 
 /** May still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
-export const mayAct = (clock: Clock, fighter: Ticking): boolean =>
-  !fighter.down && positive(clock, fighter) && fighter.actedIn !== passStamp(clock);
+export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
 
 /** Everybody who acts at this moment, the one the clock names first. */
 export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] =>
@@ -247,14 +248,31 @@ export const movedOf = (
 ): { metres: number; runs: number; sprinted: number } =>
   movedIn === round ? { metres, runs, sprinted } : { metres: 0, runs: 0, sprinted: 0 };
 
-/** Phases a score is good for if nothing changes it. @rule SS-PASS-01 */
-export const phasesOf = (score: number): number => Math.max(0, Math.ceil(score / PASS_COST));
+/** Phases a score is good for if nothing changes it. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 one at most where rounds have no passes */
+export function phasesOf(score: number, passes = true): number {
+  const phases = Math.max(0, Math.ceil(score / PASS_COST));
+  return passes ? phases : Math.min(1, phases);
+}
 
 /** Scores of the passes to come. @rule SS-PASS-01 */
-export const passScores = (score: number): number[] => Array.from({ length: phasesOf(score) }, (_, pass) => score - PASS_COST * pass);
+export const passScores = (score: number, passes = true): number[] =>
+  Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
-/** Seconds of rounds. @rule SS-ROUND-01 */
+/** Has had the phase of this pass, or given it away. @rule SS-INIT-17 */
+export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);
+
+/** Has no phase in this pass, whatever comes: down, or at a score of 0 or less. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
+export const isOut = (clock: Clock, fighter: Ticking): boolean => fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
+
+/** Full Defense lasts for the round. @rule SS-DEFENSE-04 */
+export const onFullDefense = ({ round }: Pick<Clock, "round">, { fullDefenseIn }: Pick<Ticking, "fullDefenseIn">): boolean =>
+  fullDefenseIn === round;
+
+/** Seconds of rounds. @rule SS-ROUND-01 @rule SS-ROUND-19 by whatever older name a text calls them */
 export const SECONDS_PER_ROUND = 5;
+
+/** Seconds fought before this round. @rule SS-ROUND-01 */
+export const secondsFought = (round: number): number => SECONDS_PER_ROUND * Math.max(0, round - 1);
 
 /** Rounds that something lasts which a text gives in minutes. @rule SS-ROUND-01 */
 export const roundsOf = (minutes: number): number => minutes * (60 / SECONDS_PER_ROUND);

@@ -12,7 +12,8 @@ import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing }
 export type ClockCommand =
   | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
   | { readonly kind: "leave"; readonly id: string }
-  | { readonly kind: "round"; readonly rolls: Readonly<Record<string, number>> }
+  /** `passes`: the round has passes, as it has unless said otherwise. @rule XF-11 */
+  | { readonly kind: "round"; readonly rolls: Readonly<Record<string, number>>; readonly passes?: boolean }
   | { readonly kind: "rolled"; readonly id: string; readonly score: number }
   /** Tosses of coins for those whom `tossesNeeded` names, each above 0. @rule SS-INIT-07 */
   | { readonly kind: "toss"; readonly coins: Readonly<Record<string, number>> }
@@ -57,9 +58,14 @@ function leave(clock: Clock, id: string): Clock {
   return withoutActing({ ...clock, fighters }, id);
 }
 
+/** What is left of a round without passes is skipped: everybody has had the only phase. @rule XF-11 */
+const onlyPassOver = (clock: Clock): Clock =>
+  turnOver(Object.keys(clock.fighters).reduce((now, id) => withFighter(closedPhase(now, id), id, { delay: null }), clock));
+
 /** What is left of the pass is skipped; whoever acts has had the phase. @rule SS-ROUND-15 */
 function nextPass(clock: Clock): Clock {
   if (roundOver(clock)) return clock;
+  if (!clock.passes) return onlyPassOver({ ...clock, due: [] });
   return turnOver({ ...actingNow(clock).reduce(closedPhase, clock), due: [], pass: clock.pass + 1 });
 }
 
@@ -101,7 +107,7 @@ function carried(clock: Clock, command: ClockCommand): Clock {
     case "leave":
       return leave(clock, command.id);
     case "round":
-      return newRound(clock, command.rolls);
+      return newRound(clock, command.rolls, command.passes ?? true);
     case "rolled":
       return withFighter(clock, command.id, { rolled: command.score });
     case "down":

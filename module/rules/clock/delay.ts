@@ -23,9 +23,13 @@ export type DelayCommand =
 
 const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
 
-/** @rule SS-ROUND-10 @rule SS-DELAY-03 below the own score @rule SS-DELAY-15 a carried phase is gone when the own one comes */
+/**
+ * @rule SS-ROUND-10 @rule SS-DELAY-03 below the own score @rule SS-DELAY-15 a carried phase is gone when the own one comes
+ * @rule XF-11 without passes there is none to carry a phase into
+ */
 function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
   const own = scoreAt(clock, id);
+  if (until === "next" && !clock.passes) return refuse("noFurtherPass", "XF-11");
   if (!isCarried(clock, clock.fighters[id]!)) {
     return until === "score" && (score >= own || score < 1) ? refuse("scoreNotBelow", "SS-DELAY-03", { own, score }) : null;
   }
@@ -159,6 +163,8 @@ export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
   }
 }
 
-/** What delayers may do who all want to be last. @rule SS-DELAY-11 @rule SS-DELAY-12 no coin decides here */
-export const lastOptions = (clock: Clock, ids: readonly string[]): readonly ("reverse_order" | "simultaneous" | "delay_to_next_pass")[] =>
-  new Set(ids.map((id) => scoreAt(clock, id))).size === ids.length ? ["reverse_order"] : ["simultaneous", "delay_to_next_pass"];
+/** What delayers may do who all want to be last. @rule SS-DELAY-11 @rule SS-DELAY-12 no coin decides here @rule XF-11 */
+export function lastOptions(clock: Clock, ids: readonly string[]): readonly ("reverse_order" | "simultaneous" | "delay_to_next_pass")[] {
+  if (new Set(ids.map((id) => scoreAt(clock, id))).size === ids.length) return ["reverse_order"];
+  return clock.passes ? ["simultaneous", "delay_to_next_pass"] : ["simultaneous"];
+}

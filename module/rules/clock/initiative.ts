@@ -4,9 +4,9 @@ import type { Part, Throw } from "../chance/throws";
 export const initiativeAttribute = (reaction: number, intuition: number): number => reaction + intuition;
 
 /** Most dice an Initiative Test may have. @rule SS-INIT-04 @rule SS-INIT-09 */
-export const MOST_DICE = 5;
+const MOST_DICE = 5;
 
-/** @rule SS-INIT-03 one die by itself @rule SS-INIT-04 modifiers add, 1 to 5 @rule SS-INIT-09 Karma: five */
+/** @rule SS-INIT-03 one die by itself @rule SS-INIT-04 modifiers add, 1 to 5 @rule SS-INIT-09 @rule SS-KARMA-01 Karma: five */
 export const initiativeDice = (modifiers: number, karma: boolean): number =>
   karma ? MOST_DICE : Math.min(MOST_DICE, Math.max(1, 1 + modifiers));
 

@@ -6,7 +6,7 @@ export interface ClockPatch extends Partial<Omit<Clock, "fighters">> {
   readonly fighters?: Readonly<Record<string, Ticking | null>>;
 }
 
-const FIGURES = ["round", "pass", "acting", "together", "timed", "due"] as const satisfies readonly (keyof Clock)[];
+const FIGURES = ["round", "pass", "passes", "acting", "together", "timed", "due"] as const satisfies readonly (keyof Clock)[];
 
 const sameList = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));

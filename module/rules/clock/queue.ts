@@ -104,14 +104,19 @@ function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
   return tied.length > 1 ? { kind: "ask", ids: tied } : { kind: "phase", own: [], delayed: tied };
 }
 
+/** Somebody could act in a further pass. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 where rounds have passes */
+function passFollows(clock: Clock): boolean {
+  const later = { ...clock, pass: clock.pass + 1 };
+  return clock.passes && Object.values(clock.fighters).some((fighter) => mayAct(later, fighter));
+}
+
 /** What comes when every phase with a score is over. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
 function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   const open = sorted(clock, waitingFor(clock, ids, "open", false), byScoreThen(clock));
   if (open.length > 0) return { kind: "ask", ids: open };
   const last = lastOnes(clock, ids);
   if (last) return last;
-  const later = { ...clock, pass: clock.pass + 1 };
-  if (Object.values(clock.fighters).some((fighter) => mayAct(later, fighter))) return { kind: "pass" };
+  if (passFollows(clock)) return { kind: "pass" };
   const items = dueAtEnd(clock);
   return items.length > 0 ? { kind: "timed", items } : { kind: "over" };
 }

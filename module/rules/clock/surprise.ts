@@ -25,10 +25,10 @@ export const needsSurpriseTest = ({ ambusher, awareOfTarget }: Wariness): boolea
 export const surpriseBonus = ({ alerted, ambusher }: Pick<Wariness, "alerted" | "ambusher">): number => (ambusher ? 6 : alerted ? 3 : 0);
 
 /** A Surprise Test: wounds burden it. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit @rule SS-SURPRISE-19 */
-export const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intuition"], threshold: 3, limit: null, resists: false };
+const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intuition"], threshold: 3, limit: null, resists: false };
 
 /** The secret test that may warn somebody; the gamemaster may want more hits. @rule SS-SURPRISE-05 Perception + Intuition [Mental] */
-export const NOTICE_TEST: SuccessTest = { skill: "perception", attributes: ["intuition"], threshold: 1, limit: "mental", resists: false };
+const NOTICE_TEST: SuccessTest = { skill: "perception", attributes: ["intuition"], threshold: 1, limit: "mental", resists: false };
 
 /** @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseThrow = (who: Tester, wariness: Pick<Wariness, "alerted" | "ambusher">): Throw =>
@@ -99,7 +99,7 @@ function struckBy(clock: Clock, id: string, { failed, by, losesPhase, ambusher }
   });
 }
 
-/** One event for all. @rule SS-SURPRISE-10 ten once, however many were overlooked @rule SS-SURPRISE-22 the round goes on with the new scores */
+/** One event for all. @rule SS-SURPRISE-20 @rule SS-SURPRISE-10 ten once, however many were overlooked @rule SS-SURPRISE-22 the round goes on with the new scores */
 export function surprisedAll(clock: Clock, results: Readonly<Record<string, Surprised>>): Clock {
   // Every loss is judged by the same clock: the first must not make the round look over for the next.
   const losses = Object.entries(results).map(([id, result]) => [id, struckBy(clock, id, result).fighters[id]!] as const);
@@ -110,10 +110,10 @@ export function surprisedAll(clock: Clock, results: Readonly<Record<string, Surp
 export const recovered = (clock: Clock, id: string): Clock => withFighter(clock, id, { surprised: false, surprisedBy: [] });
 
 /** Was this one overlooked by somebody? @rule SS-SURPRISE-02 */
-export const isSurprisedBy = ({ surprised, surprisedBy }: Pick<Ticking, "surprised" | "surprisedBy">, other: string): boolean =>
+const isSurprisedBy = ({ surprised, surprisedBy }: Pick<Ticking, "surprised" | "surprisedBy">, other: string): boolean =>
   surprised && (surprisedBy.length === 0 || surprisedBy.includes(other));
 
-/** May defend against this attacker? @rule SS-SURPRISE-12 @rule SS-SURPRISE-22 */
+/** May defend against this attacker? @rule SS-DEFENSE-18 @rule SS-SURPRISE-12 @rule SS-SURPRISE-22 */
 export const mayDefend = (clock: Clock, id: string, attacker: string): boolean => {
   const fighter = clock.fighters[id];
   return !fighter || !isSurprisedBy(fighter, attacker);

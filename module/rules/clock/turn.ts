@@ -128,11 +128,12 @@ export function withoutActing(clock: Clock, id: string): Clock {
 /**
  * @rule SS-ROUND-04 @rule SS-ROUND-18 everybody rolls again; what belonged to the last round is gone
  * @rule SS-DELAY-16 phases held back @rule SS-ACTION-21 and Extended Actions that were not finished too
+ * @param passes the round has passes @rule XF-11
  */
-export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>): Clock {
+export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
   const fresh = { owed: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
   const fighters = Object.fromEntries(
     Object.entries(clock.fighters).map(([id, fighter]) => [id, { ...fighter, ...fresh, rolled: rolls[id] ?? null, adjust: fighter.owed }]),
   );
-  return { ...clock, ...NOBODY, round: clock.round + 1, pass: 1, due: [], fighters };
+  return { ...clock, ...NOBODY, round: clock.round + 1, pass: 1, passes, due: [], fighters };
 }

@@ -1,5 +1,5 @@
 /** Kinds of ranged weapon the rules tell apart. */
-export const RANGED_BUILDS = ["basic", "specialised", "improvised"] as const;
+const RANGED_BUILDS = ["basic", "specialised", "improvised"] as const;
 export type RangedBuild = (typeof RANGED_BUILDS)[number];
 
 /** Accuracy a kind of ranged weapon may have, and what an unnamed one starts with. `most` null: no end. @rule SS-ACCURACY-07 */

@@ -42,8 +42,9 @@ const will = (defender: Defender, rule: string): Part => ({ part: "full-defense"
 /**
  * The defences somebody may choose from, the free one first.
  *
+ * @rule SS-DEFENSE-01 @rule SS-DEFENSE-05 five in melee @rule SS-ATTACK-07 the others are Interrupt Actions
  * @rule SS-DEFENSE-03 @rule SS-DEFENSE-06 Reaction + Intuition is free @rule SS-DEFENSE-04 @rule SS-DEFENSE-10 Full Defense adds Willpower
- * @rule SS-DEFENSE-07 Parry @rule SS-DEFENSE-08 Block @rule SS-DEFENSE-09 Dodge @rule SS-DEFENSE-12 with the Physical limit
+ * @rule SS-DEFENSE-11 to the others too @rule SS-DEFENSE-07 Parry @rule SS-DEFENSE-08 Block @rule SS-DEFENSE-09 Dodge @rule SS-DEFENSE-12 with the Physical limit
  * @param prices AP by defence id
  */
 export function defenceOptions(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): DefenceOption[] {

@@ -20,7 +20,7 @@ export interface ExtendedProgress {
 export const BEGUN: ExtendedProgress = { gathered: 0, rolls: 0, spoiled: false };
 
 /** Dice of the next roll: one fewer each time. @rule SS-CALLED-26 */
-export const extendedDice = (dice: number, { rolls }: Pick<ExtendedProgress, "rolls">): number => poolSize(dice - rolls);
+const extendedDice = (dice: number, { rolls }: Pick<ExtendedProgress, "rolls">): number => poolSize(dice - rolls);
 
 /** What the next roll throws, or null when the dice have run out, or it is done, or spoiled. */
 export function nextRoll(test: ExtendedTest, full: Extract<Throw, { kind: "pool" }>, progress: ExtendedProgress): Throw | null {
@@ -41,7 +41,7 @@ export const isDone = ({ wanted }: Pick<ExtendedTest, "wanted">, { gathered, spo
   !spoiled && gathered >= wanted;
 
 /** Minutes spent so far. */
-export const minutesSpent = ({ intervalMinutes }: ExtendedTest, { rolls }: ExtendedProgress): number => intervalMinutes * rolls;
+const minutesSpent = ({ intervalMinutes }: ExtendedTest, { rolls }: ExtendedProgress): number => intervalMinutes * rolls;
 
 /**
  * Minutes until a row of rolls has gathered enough, or null when it has not.

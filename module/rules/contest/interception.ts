@@ -7,8 +7,8 @@ export interface Interceptor {
 }
 
 /** A firearm swung as a club. @rule SS-INTERCEPT-05 */
-export const CLUB_SKILL = "clubs";
-export const UNARMED_SKILL = "unarmed";
+const CLUB_SKILL = "clubs";
+const UNARMED_SKILL = "unarmed";
 
 /**
  * Skills somebody may intercept with, the usual one first; none for somebody on the ground.
@@ -27,3 +27,6 @@ export function interceptionSkills({ prone, weaponSkill, holdsFirearm }: Interce
  * @rule SS-INTERCEPT-07 damage after the resistance test of at least Body; a blow that did nothing stops nobody
  */
 export const interceptionStops = (damage: number, body: number): boolean => damage > 0 && damage >= body;
+
+/** The action an interception is; its price is the ruleset's. @rule SS-INTERCEPT-01 */
+export const INTERCEPT_ACTION = "intercept";

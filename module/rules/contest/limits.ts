@@ -23,3 +23,23 @@ export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, im
 
 /** One point worse in bad shape, never below 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
 export const wornAccuracy = (accuracy: number, poor: boolean): number => (poor ? Math.max(1, accuracy - 1) : accuracy);
+
+/** What a weapon says about its Accuracy; null where it names none. */
+export interface AccuracyFacts {
+  readonly standard: number | null;
+  readonly melee: boolean;
+  readonly unarmed: boolean;
+  readonly build: WeaponBuild;
+  readonly poor: boolean;
+}
+
+/**
+ * Accuracy of a weapon as it is; null: the Physical limit counts.
+ *
+ * @rule SS-ACCURACY-02 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04 @rule SS-ACCURACY-06 bare hands use the Physical limit
+ */
+export function weaponAccuracy({ standard, melee, unarmed, build, poor }: AccuracyFacts): number | null {
+  if (unarmed) return null;
+  const own = standard ?? (melee ? MELEE_ACCURACY[build] : null);
+  return own === null ? null : wornAccuracy(own, poor);
+}

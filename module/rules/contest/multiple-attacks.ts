@@ -4,7 +4,7 @@ import { poolSize } from "./pool";
 /** A weapon one of several attacks is made with. */
 export interface SplitWeapon {
   readonly id: string;
-  readonly kind: "ranged" | "melee" | "thrown";
+  readonly kind: "ranged" | "melee" | "thrown" | "power";
   /** Rating of its combat skill. */
   readonly skill: number;
 }
@@ -56,7 +56,7 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
 /**
  * The share of every attack, in order.
  *
- * @rule SS-MULTI-04 as evenly as possible; odd dice go to the attack named and to those after it, around
+ * @rule SS-ACTION-12 @rule SS-MULTI-04 as evenly as possible; odd dice go to the attack named and to those after it, around
  * @param attacks 1 and up
  * @param first index of the attack that gets the first odd die
  * @throws RangeError without attacks

@@ -20,7 +20,7 @@ export interface TieRules {
 /**
  * Attack against defence.
  *
- * @rule SS-ATTACK-03 more hits strike, a tie grazes, fewer miss
+ * @rule SS-ATTACK-04 after declaring, attacking and defending, what is applied @rule SS-ATTACK-03 more hits strike, a tie grazes, fewer miss
  * @rule SS-ATTACK-12 net hits are the surplus
  * @rule XF-12 a tie with cover from an entity goes through the cover @rule UT-18 or, read otherwise, misses because of it
  * @rule XF-24 nothing against nothing is a miss
@@ -34,6 +34,12 @@ export function oppose(attackHits: number, result: number, coverFromEntities: nu
   if (coverFromEntities > 0) return { contact: ties.tieGoesThroughCover ? "through-cover" : "miss", net };
   return { contact: "grazing", net };
 }
+
+/** What the attack has to beat: the hits of the defence and of the cover that still counts. @rule UT-19 @rule UT-32 */
+export const defenceResult = (hits: number, cover: number): number => Math.max(0, hits) + cover;
+
+/** Does what needs no more than a touch take effect? @rule SS-ATTACK-21 a graze touches, a miss does not */
+export const touches = (contact: Contact, needsTouch: boolean): boolean => needsTouch && contact !== "miss";
 
 /** Somebody who does not know of the attack: a plain success test. @rule SS-DEFENSE-17 one hit is needed */
 export const strikesUnaware = (attackHits: number): OpposedResult => ({ contact: attackHits >= 1 ? "hit" : "miss", net: attackHits });

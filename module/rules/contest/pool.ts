@@ -9,7 +9,7 @@ export interface PoolReading {
 }
 
 /** @rule SS-GLITCH-01 a die is a hit on 5 or 6 */
-const isHit = (face: number): boolean => face >= 5;
+export const isHit = (face: number): boolean => face >= 5;
 
 /**
  * Reads a dice pool.

@@ -6,14 +6,18 @@ export const coverGrade = (hidden: number): CoverGrade => (hidden > 0.5 ? "good"
 /** @rule SS-DEFENSE-31 @rule SS-DEFENSE-32 */
 export const COVER_DICE: Readonly<Record<CoverGrade, number>> = { none: 0, partial: 2, good: 4 };
 
+/** The worse of two grades: what stands there gives no more than it can. */
+export const lesserCover = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] <= COVER_DICE[b] ? a : b);
+
 /** @rule SS-COVER-02 only those who took cover profit */
 export const coverTaken = (grade: CoverGrade, tookCover: boolean): number => (tookCover ? COVER_DICE[grade] : 0);
 
-/** @rule XF-15 partial cover is simply there, good cover must be taken */
-export const coverThere = (hidden: number, tookCover: boolean): number => {
-  const dice = COVER_DICE[coverGrade(hidden)];
-  return tookCover ? dice : Math.min(dice, COVER_DICE.partial);
-};
+/** Dice of a grade of cover. @rule XF-15 partial cover is simply there, good cover must be taken */
+export const gradeDice = (grade: CoverGrade, tookCover: boolean): number =>
+  tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE.partial);
+
+/** @rule XF-15 the same for a share of the body that is hidden, 0 to 1 */
+export const coverThere = (hidden: number, tookCover: boolean): number => gradeDice(coverGrade(hidden), tookCover);
 
 /** @rule XF-21 @rule CS-23 @rule CS-24 a called limb that is not hidden takes the cover dice away */
 export const coverAgainstCall = (coverDice: number, calledLimb: string | null, coveredLimbs: readonly string[]): number =>

@@ -21,3 +21,11 @@ export function throughBody(unresisted: number, av: number, arp: number, body: n
   const penetrates = canPenetrate && unresisted >= needed;
   return { needed, penetrates, carry: penetrates ? unresisted - body : 0 };
 }
+
+/** Kinds of weapon as far as going through is concerned. */
+export type WeaponClass = "firearm" | "rail-gun" | "emp-weapon" | "thrusting-blade" | "club" | "thrown" | "fist";
+
+const USUALLY_PENETRATE: readonly WeaponClass[] = ["firearm", "rail-gun", "emp-weapon", "thrusting-blade"];
+
+/** Does a weapon of this kind go through targets unless its own description says otherwise? @rule UT-57 */
+export const penetratesUsually = (kind: WeaponClass): boolean => USUALLY_PENETRATE.includes(kind);

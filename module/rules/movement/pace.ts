@@ -9,14 +9,14 @@ export type Pace = "walking" | "running" | "sprinting";
 /** @rule SS-MOVE-04 the second Run and every further one is a sprint */
 export const paceOf = (runs: number): Pace => (runs <= 0 ? "walking" : runs === 1 ? "running" : "sprinting");
 
-/** AP of a Run and of a sprint, unless a world says otherwise. @rule SS-MOVE-03 @rule SS-MOVE-04 */
-export const RUN_PRICE = 1;
+/** AP of so many Runs and sprints, unless a world says otherwise. @rule SS-MOVE-03 @rule SS-MOVE-04 one each */
+export const runsPrice = (runs: number): number => runs;
 
-/** Strain of a sprint, which nobody resists. @rule SS-MOVE-06 */
-export const SPRINT_STRAIN = 1;
+/** Strain of so many sprints, which nobody resists. @rule SS-MOVE-06 one each */
+export const sprintStrain = (sprints: number): number => sprints;
 
 /** @rule SS-MOVE-05 Running + Strength [Physical] */
-export const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
+const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
 
 /** Dice of a sprint. The penalty for running does not touch it. @rule SS-MOVE-05 @rule SS-MOVE-07 */
 export const sprintThrow = (who: Tester, further: readonly Part[] = []): Throw => testThrow(SPRINT_TEST, who, further);

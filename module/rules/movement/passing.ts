@@ -74,7 +74,7 @@ export function interceptors(
 export const SLIP_PRICE = 1;
 
 /** @rule SS-INTERCEPT-09 Agility + Acrobatics (1) [Physical] */
-export const SLIP_TEST: SuccessTest = { skill: "acrobatics", attributes: ["agility"], threshold: 1, limit: "physical", resists: false };
+const SLIP_TEST: SuccessTest = { skill: "acrobatics", attributes: ["agility"], threshold: 1, limit: "physical", resists: false };
 
 export const slipThrow = (who: Tester): Throw => testThrow(SLIP_TEST, who);
 

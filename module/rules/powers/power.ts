@@ -62,7 +62,7 @@ export interface PowerPrice {
 export const powerPrice = ({ price, strain }: Pick<Power, "price" | "strain">): PowerPrice => ({ ap: price, strain });
 
 /** Dice every power that is kept up costs on everything else. */
-export const SUSTAINING = -2;
+const SUSTAINING = -2;
 
 /** The burden of powers that are kept up, or nothing. It lies on every test but those that resist. */
 export const sustainingParts = (keptUp: number): Part[] =>
@@ -82,10 +82,6 @@ export const powerThrow = (power: Power, user: Tester, keptUp: number, further: 
 /** Dice somebody resists a power with. @rule SS-WOUND-04 resisting biotics is not burdened by wounds */
 export const resistThrow = ({ resistWith }: Pick<Power, "resistWith">, target: Tester): Throw =>
   testThrow({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
-
-/** Dice a defender loses against a power with an area. @rule SS-DEFENSE-33 */
-export const areaPenalty = ({ area }: Pick<Power, "area">): Part[] =>
-  area === null ? [] : [{ part: "area", value: -2, rule: "SS-DEFENSE-33" }];
 
 /** Is somebody inside the area? A power without one strikes its target only. @param metres from the point struck to the nearer edge */
 export const inArea = ({ area }: Pick<Power, "area">, metres: number): boolean => (area === null ? metres <= 0 : metres <= area);

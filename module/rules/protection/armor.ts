@@ -1,10 +1,10 @@
 /** @rule SS-ATTACK-14 ARP lowers AV, a negative one raises it @rule SS-ARMOR-11 no armor, no bonus */
 export const modifiedArmor = (av: number, arp: number): number => (av <= 0 ? 0 : Math.max(0, av - arp));
 
-/** @rule SS-ATTACK-13 net hits raise the damage value */
+/** @rule SS-ATTACK-13 net hits raise the damage value @rule SS-ATTACK-19 */
 export const modifiedDamage = (dv: number, net: number): number => dv + net;
 
-/** @rule SS-ATTACK-15 @rule SS-ARMOR-12 armor may be gone, half of Body stays */
+/** @rule SS-ARMOR-02 @rule SS-ATTACK-15 @rule SS-ARMOR-12 armor may be gone, half of Body stays */
 export const soakValue = (modifiedAv: number, body: number): number => modifiedAv + Math.floor(body / 2);
 
 /** @rule SS-ARMOR-03 health damage below the modified AV does nothing at all */

@@ -1,4 +1,4 @@
-/** Grades of barrier: Structure and Armor. @rule SS-BARRIER-09 the last row is a minimum */
+/** Grades of barrier: Structure and Armor. @rule SS-BARRIER-01 @rule SS-BARRIER-09 the last row is a minimum */
 export const BARRIER_GRADES = {
   fragile: { structure: 1, armor: 2 },
   cheap: { structure: 2, armor: 4 },
@@ -13,7 +13,7 @@ export const BARRIER_GRADES = {
 export type BarrierGrade = keyof typeof BARRIER_GRADES;
 
 /** What so many bullets do to a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-22 the last step reached counts */
-export const bulletsToBarrier = (bullets: number): number => (bullets >= 10 ? 4 : bullets >= 6 ? 3 : bullets >= 3 ? 2 : 1);
+const bulletsToBarrier = (bullets: number): number => (bullets >= 10 ? 4 : bullets >= 6 ? 3 : bullets >= 3 ? 2 : 1);
 
 /** @rule SS-BARRIER-08 @rule SS-BARRIER-24 the damage must be above the Armor that ARP leaves */
 export const piercesBarrier = (modifiedDv: number, armor: number, arp: number): boolean => modifiedDv > Math.max(0, armor - arp);

@@ -2,7 +2,7 @@
 export const BLIND_FIRE = -6;
 
 /** Metres from which lying down counts as Good Cover. @rule SS-COVER-04 */
-export const PRONE_COVER_FROM = 20;
+const PRONE_COVER_FROM = 20;
 
 type Grade = "none" | "partial" | "good";
 
@@ -15,7 +15,7 @@ export type AttackNature = "ranged" | "melee" | "power" | "indirect-power";
 /**
  * The cover that counts against an attack.
  *
- * @rule SS-COVER-03 good cover against shots and powers of every kind @rule SS-COVER-06 partial cover against shots and indirect powers
+ * @rule SS-BARRIER-03 @rule SS-COVER-03 good cover against shots and powers of every kind @rule SS-COVER-06 partial cover against shots and indirect powers
  * @param inMelee the table lets cover count in melee
  */
 export function coverAgainst(nature: AttackNature, grade: Grade, inMelee = false): Grade {
@@ -44,7 +44,7 @@ export interface BehindScreen {
 /**
  * What a barrier means for an attack at somebody behind it.
  *
- * @rule SS-BARRIER-04 @rule SS-COVER-05 out of sight: Blind Fire, and a target that is not aware has the cover dice alone
+ * @rule SS-BARRIER-04 @rule SS-COVER-05 out of sight: Blind Fire, and a target that is not aware has the cover dice alone @rule SS-DEFENSE-19
  * @rule SS-BARRIER-05 a transparent barrier hides nothing and still has to be penetrated
  * @param aware the target knows of the attack in spite of the barrier
  */

@@ -87,7 +87,7 @@ export interface BreakingSkill {
 }
 
 /** With the right materials and time Demolitions may be used. @rule SS-BARRIER-12 */
-export const DEMOLITIONS: BreakingSkill = { skill: "demolitions", attribute: "logic" };
+const DEMOLITIONS: BreakingSkill = { skill: "demolitions", attribute: "logic" };
 
 /** Skills to break a barrier with, the weapon's own first. @rule SS-BARRIER-12 */
 export const breakingSkills = (weapon: BreakingSkill, chargesCanBeSet: boolean): BreakingSkill[] =>

@@ -98,7 +98,9 @@ function setUp(g: any, data: WorldData): void {
   for (const pack of data.packs) game.packs.set(pack.metadata["id"] as string, new CompendiumCollection(pack));
   game.time.initialize();
   game.keybindings.initialize();
-  for (const { where, what } of data.problems ?? []) g.ui.notifications?.error?.(`${where}: ${what}`, { permanent: true });
+  // Only a gamemaster can put them right.
+  const problems = game.user?.isGM ? (data.problems ?? []) : [];
+  for (const { where, what } of problems) g.ui.notifications?.error?.(`${where}: ${what}`, { permanent: true });
   game._documentsReady = true;
   for (const name of WORLD_COLLECTIONS) for (const document of game.collections.get(documentNameOf(name)!)) document._safePrepareData();
 }

@@ -47,11 +47,59 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
   test("keeps its world when the server is killed and started again", async () => {
     const gm = await table.join("Gamemaster");
     const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
+    // A window that loads itself again must not come in between.
+    await gm.page.goto("about:blank");
     await table.kill();
     await table.restart();
     await gm.enter();
     expect(await gm.evaluate((g, macro: string) => g.game.macros.get(macro)?.name, id)).toBe("Kept");
     await gm.leave();
+  });
+
+  test("presses again what is drawn anew under the mouse, and nothing twice", async () => {
+    const gm = await table.join("Gamemaster");
+    await gm.evaluate((g) => {
+      const { document } = g;
+      const frame = document.createElement("div");
+      frame.id = "redrawn";
+      frame.style.cssText = "position: fixed; inset: 200px auto auto 200px; z-index: 100000;";
+      document.body.append(frame);
+      g.pressed = [];
+      g.drawn = 0;
+      const draw = (): void => {
+        const number = ++g.drawn;
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Press" });
+        button.addEventListener("click", () => g.pressed.push(number));
+        // The first two are drawn anew before the mouse is released.
+        if (number < 3) button.addEventListener("pointerdown", draw);
+        frame.replaceChildren(button);
+      };
+      draw();
+    });
+    await gm.press("#redrawn button");
+    await gm.press("#redrawn button");
+    expect(await gm.evaluate((g) => [g.drawn, g.pressed])).toEqual([3, [3, 3]]);
+    await gm.leave();
+  });
+
+  test("remembers a notification that has left the screen", async () => {
+    const gm = await table.join("Gamemaster");
+    await gm.evaluate((g) => void g.ui.notifications.info("Seen for a moment"));
+    await gm.page.locator("#notifications .notification-text").waitFor();
+    await gm.evaluate((g) => void g.ui.notifications.clear());
+    expect(await gm.told()).toEqual(["Seen for a moment"]);
+    await gm.leave();
+  });
+
+  test("waits for what a client sees; catching up, it has heard what another client did before", async () => {
+    const [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
+    const id = await gm.evaluate<string>(async (g) => (await g.Macro.create({ name: "One", type: "script", command: "1" })).id);
+    await ada.caughtUp();
+    const name = (g: any, macro: string): string | undefined => g.game.macros.get(macro)?.name;
+    expect(await ada.evaluate(name, id)).toBe("One");
+    await gm.evaluate((g, macro: string) => void g.setTimeout(() => g.game.macros.get(macro).update({ name: "Two" }), 500), id);
+    await ada.sees("the new name", name, "Two", id);
+    await Promise.all([gm.leave(), ada.leave()]);
   });
 
   test("names those who could sit down when asked for somebody else", async () => {

@@ -10,10 +10,13 @@ declare module "vitest" {
   }
 }
 
+/** How long a busy machine may take to answer. */
+const CONNECT_MS = 120_000;
+
 let browser: Promise<Browser> | undefined;
 
 /** The Chromium of this run. Each test file has its own line to it; contexts do not see each other. */
 export function launch(): Promise<Browser> {
-  browser ??= chromium.connect(inject("chromium"));
+  browser ??= chromium.connect(inject("chromium"), { timeout: CONNECT_MS });
   return browser;
 }

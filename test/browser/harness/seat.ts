@@ -1,6 +1,9 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { eventually, PATIENCE_MS } from "./eventually";
 import { launch } from "./launch";
+import { keepNotifications } from "./notifications";
+import { press } from "./press";
 
 export interface SeatOptions {
   /** Pixels (default 1280 by 800). */
@@ -13,7 +16,11 @@ export interface SeatOptions {
 /** Runs in the page; `g` is its global object, on which Foundry's names live. */
 export type InPage<Argument, Result> = (g: any, argument: Argument) => Result | Promise<Result>;
 
-const READY_MS = 45_000;
+/** How long a table may take to open. */
+const READY_MS = 90_000;
+
+/** The answer of a page that was left while it was asked. */
+const LEFT = /Execution context was destroyed|Cannot find context|because of a navigation/;
 
 /** Remarks of the graphics driver about its own speed. */
 const DRIVER_REMARKS = [/GL Driver Message/, /GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/];
@@ -24,8 +31,11 @@ interface User {
   readonly link: string;
 }
 
-/** Opens a window of its own, joins as a user and waits until the game is ready. */
-export async function takeSeat(user: User, options: SeatOptions): Promise<Seat> {
+/**
+ * Opens a window of its own, joins as a user and waits until the game is ready.
+ * @param server - the last words of the server, said when it does not work
+ */
+export async function takeSeat(user: User, options: SeatOptions, server: () => string = () => ""): Promise<Seat> {
   const browser = await launch();
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -34,14 +44,17 @@ export async function takeSeat(user: User, options: SeatOptions): Promise<Seat> 
     colorScheme: options.colorScheme ?? "dark",
     reducedMotion: options.motion ? "no-preference" : "reduce",
   });
-  const seat = new Seat(user.name, user.id, user.link, context, await context.newPage());
   try {
+    await context.addInitScript(keepNotifications);
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultNavigationTimeout(READY_MS);
+    const seat = new Seat(user.name, user.id, user.link, context, await context.newPage(), server);
     await seat.enter();
+    return seat;
   } catch (error) {
     await context.close();
     throw error;
   }
-  return seat;
 }
 
 /** One person's browser window. */
@@ -55,6 +68,7 @@ export class Seat {
     readonly link: string,
     readonly context: BrowserContext,
     readonly page: Page,
+    readonly server: () => string = () => "",
   ) {
     page.on("console", (message) => {
       const kind = message.type();
@@ -87,7 +101,7 @@ export class Seat {
     };
     const found = await this.page.waitForFunction(state, undefined, { timeout: READY_MS }).catch((error: Error) => error.message);
     const outcome = typeof found === "string" ? found : await found.jsonValue();
-    if (outcome !== "ready") throw new Error(`${this.userName} could not join: ${outcome}\n${this.complaints.join("\n")}`);
+    if (outcome !== "ready") throw new Error(`${this.userName} could not join: ${outcome}\n${this.#circumstances()}`);
   }
 
   /**
@@ -106,20 +120,59 @@ export class Seat {
     what: string,
     work: InPage<Argument, Result>,
     argument?: Argument,
-    seconds = 15,
+    seconds = PATIENCE_MS / 1000,
   ): Promise<Result> {
     const end = Date.now() + seconds * 1000;
     for (;;) {
-      const result = await this.evaluate(work, argument);
+      const late = Date.now() > end;
+      const result = await this.#unlessLeft(work, argument);
       if (result) return result;
-      if (Date.now() > end)
-        throw new Error(`${this.userName} waited ${seconds} seconds in vain for ${what}\n${this.complaints.join("\n")}`);
+      if (late) throw new Error(`${this.userName} waited ${seconds} seconds in vain for ${what}\n${this.#circumstances()}`);
       await this.page.waitForTimeout(50);
     }
   }
 
+  /** A page that is loading anew has nothing to show yet. */
+  #unlessLeft<Result, Argument>(work: InPage<Argument, Result>, argument?: Argument): Promise<Result | undefined> {
+    return this.evaluate(work, argument).catch((error: Error) => {
+      if (LEFT.test(error.message)) return undefined;
+      throw error;
+    });
+  }
+
+  /**
+   * Waits until a function in the page gives what is expected; the error of one that never does shows what it gave last.
+   * @param what - said when it never does
+   */
+  async sees<Argument = undefined>(what: string, work: InPage<Argument, unknown>, expected: unknown, argument?: Argument): Promise<void> {
+    await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
+  }
+
+  /** Everything the server had to tell this client so far is here, and no window is being drawn any more. */
+  async caughtUp(): Promise<void> {
+    await this.evaluate(async (g) => {
+      // A request is answered after all that came to the server before it.
+      await g.__table.connection.request("modifyDocument", { action: "update", type: "Macro", operation: { updates: [] } });
+      const { CLOSING, RENDERING } = g.foundry.applications.api.ApplicationV2.RENDER_STATES;
+      const isBusy = ({ state }: any) => state === RENDERING || state === CLOSING;
+      do await new Promise((done) => g.requestAnimationFrame(() => g.setTimeout(done)));
+      while ([...g.foundry.applications.instances.values()].some(isBusy));
+    });
+  }
+
+  /** Presses something with the mouse, again if it is drawn anew under it. @param target - a selector or what it finds */
+  press(target: Locator | string): Promise<void> {
+    return press(this.page, typeof target === "string" ? this.page.locator(target) : target);
+  }
+
+  /** The words of every notification since the page was opened or they were taken off the screen. */
+  told(): Promise<string[]> {
+    return this.evaluate((g) => g.toldSoFar);
+  }
+
   /** No error, no warning, no uncaught exception, no deprecated API since the page was opened. */
   async expectQuiet(): Promise<void> {
+    await this.caughtUp();
     const deprecations = await this.evaluate<string[]>((g) => g.__table?.deprecations ?? []);
     expect({ user: this.userName, complaints: this.complaints, deprecations }).toEqual({
       user: this.userName,
@@ -136,5 +189,10 @@ export class Seat {
 
   async leave(): Promise<void> {
     await this.context.close();
+  }
+
+  /** What else there is to say when something did not work. */
+  #circumstances(): string {
+    return [...this.complaints, this.server()].filter(Boolean).join("\n");
   }
 }

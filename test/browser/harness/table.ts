@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { ROOT } from "../../../tools/build/files.mjs";
-import { endServer, freePort, startServer, usersOf } from "../../../tools/table-process.mjs";
+import { endServer, startServer, usersOf } from "../../../tools/table-process.mjs";
+import { quietPort } from "./port";
 import { takeSeat, type Seat, type SeatOptions } from "./seat";
 
 export interface TableOptions {
@@ -21,16 +22,29 @@ export interface TableOptions {
 
 const HOST = "127.0.0.1";
 
+/** How long the server may take to come up on a busy machine. */
+const START_SECONDS = 90;
+/** Between looking for a free port and listening on it somebody else may have taken it. */
+const TAKEN = /EADDRINUSE/;
+const TRIES = 5;
+/** How much of what the server printed is said with an error. */
+const LAST_WORDS = 2_000;
+
 /**
  * Starts a table of its own for a test: a free port, an empty data folder.
  * @throws Error with the server's own words when it does not come up
  */
 export async function startTable(options: TableOptions): Promise<Table> {
-  const port = await freePort(0, HOST);
-  if (port === null) throw new Error("the machine has no free port");
-  const table = new Table(options, port, mkdtempSync(path.join(tmpdir(), "crossfire-table-")));
-  await table.restart();
-  return table;
+  for (let tries = 1; ; tries += 1) {
+    const table = new Table(options, await quietPort(HOST), mkdtempSync(path.join(tmpdir(), "crossfire-table-")));
+    try {
+      await table.restart();
+      return table;
+    } catch (error) {
+      await table.stop();
+      if (tries === TRIES || !TAKEN.test((error as Error).message)) throw error;
+    }
+  }
 }
 
 /** A running server and those who sit at it. */
@@ -65,7 +79,7 @@ export class Table {
     const users = await usersOf(this.address);
     const user = users.find((candidate) => candidate.name === userName);
     if (!user) throw new Error(`nobody here is called "${userName}"; there are ${users.map((candidate) => candidate.name).join(", ")}`);
-    const seat = await takeSeat(user, options);
+    const seat = await takeSeat(user, options, () => this.#lastWords());
     this.#seats.push(seat);
     return seat;
   }
@@ -73,7 +87,7 @@ export class Table {
   /** Starts the server again on the same data: after `kill`, or ending the running one in order first. */
   async restart(): Promise<void> {
     await this.#end("SIGTERM");
-    const { child, output } = await startServer({ root: ROOT, env: this.#environment() });
+    const { child, output } = await startServer({ root: ROOT, env: this.#environment(), timeoutSeconds: START_SECONDS });
     this.#child = child;
     this.#output = output;
   }
@@ -93,6 +107,13 @@ export class Table {
   async #end(signal: NodeJS.Signals): Promise<void> {
     if (this.#child) await endServer(this.#child, signal);
     this.#child = undefined;
+  }
+
+  /** What the server printed last, and how it ended if it has. */
+  #lastWords(): string {
+    const child = this.#child;
+    const end = child?.signalCode ?? child?.exitCode ?? null;
+    return `the server${end === null ? "" : ` has ended with ${end} and`} said: ${this.output.trim().slice(-LAST_WORDS)}`;
   }
 
   #environment(): Record<string, string> {

@@ -1,4 +1,6 @@
 import { changes } from "../../../module/rules/attack/changes";
+import { attackParts } from "../../../module/rules/attack/pools";
+import { sumOf } from "../../../module/rules/chance/throws";
 import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
 import { limbTreated } from "../../../module/rules/body/cripple";
 import { deriveFighter } from "../../../module/rules/body/derive";
@@ -11,9 +13,10 @@ import { corridorHalfWidth } from "../../../module/rules/flight/corridor";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { actionPrice } from "../../../module/rules/rulesets/ruleset";
 import { sprintMetres } from "../../../module/rules/movement/pace";
-import { flag, has, list, noProbe, notCovered, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
+import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import { harmOf } from "../scenes/body";
-import { fight, stage, type Fought, type Party, type Wish } from "../scenes/fight";
+import { fight, resultOf, stage, type Fought, type Party, type Wish } from "../scenes/fight";
+import { resistedTo } from "../scenes/figures";
 
 type Shot = Omit<Wish, "ruleset">;
 const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
@@ -122,7 +125,9 @@ const crippled: Probe = (given) => {
     ],
   });
   const done = changes(fought.attack, fought.events);
-  const statuses = done.flatMap((change) => (change.kind === "status" && change.active ? [change.status] : []));
+  const statuses = done.flatMap((change) =>
+    (change.kind === "status" || change.kind === "injury") && change.active ? [change.status] : [],
+  );
   const knocked = fought.one("knocked-down") ? noProbe("the hit itself knocked the target down") : statuses.includes("prone");
   return {
     prone: knocked,
@@ -148,7 +153,7 @@ const coverDice: Probe = (given) => {
   });
   const compared = fought.one("compared", "target")!;
   return {
-    result: compared.defence + compared.cover,
+    result: resultOf(compared),
     cover_bonus: compared.cover,
     result_without_cover: compared.defence,
     net_miss: 0 - compared.net,
@@ -219,13 +224,13 @@ const burst: Probe = (given) => {
 
 /** A person is hit and so much is not resisted. */
 const throughPerson: Probe = (given) => {
-  const [left, av, arp] = [num(given, "unresisted"), num(given, "AV"), num(given, "ARP")];
-  const soaked = Math.max(0, Math.max(0, av - arp) - left);
+  const [av, arp, rating] = [num(given, "AV"), num(given, "ARP"), num(given, "BOD")];
+  const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body: rating });
   const fought = shoot({
     switches: BULLET,
     attack: { hits: 1 },
-    weapon: { dv: left + soaked - 1, arp, penetrates: flag(given, "can_penetrate", true) },
-    parties: [{ name: "target", hits: 0, armor: av, plan: { body: num(given, "BOD") }, soaks: [{ hits: soaked }] }],
+    weapon: { dv, arp, penetrates: flag(given, "can_penetrate", true) },
+    parties: [{ name: "target", hits: 0, armor: av, plan: { body: rating }, soaks }],
   });
   const went = fought.one("penetrated");
   return { penetrates: went !== undefined, carry: went?.carry ?? 0 };
@@ -248,6 +253,26 @@ const callWithout: Probe = (given) => {
   if (!stage({ ruleset: crossfire, ...wish }).ruling.allowed) return { legal: false, dice: 0 };
   const thrown = shoot(wish).one("attacked")!.thrown.throw;
   return { legal: true, dice: thrown.kind === "pool" ? thrown.dice : 0 };
+};
+
+/** A call of somebody who holds overwatch, or does not. */
+const onOverwatch: Probe = (given) => {
+  const overwatch = flag(given, "overwatch");
+  const wish: Shot = {
+    attack: { hits: 0 },
+    attacker: {
+      deadeye: flag(given, "deadeye"),
+      attributes: { agility: 9 },
+      skills: { pistols: num(given, "skill", 4) },
+      readiness: { ap: 3, freeActionUsed: true, heldAp: 1 },
+    },
+    order: { overwatch, called: { location: text(given, "called") } },
+    parties: [{ name: "target", hits: 0 }],
+  };
+  const { ruling } = stage({ ruleset: crossfire, ...wish });
+  if (!ruling.allowed) return { legal: false };
+  const made = attackParts(ruling.value).filter(({ part }) => part === "called" || part === "deadeye");
+  return { legal: true, modifier: sumOf(made), extra_ap: ruling.value.price.ap - (overwatch ? 0 : ruling.value.mode.price) };
 };
 
 const calledInCover: Probe = (given) => {
@@ -291,7 +316,7 @@ export const probes: Probes = {
   "XF-18": (given) => ({ half_width_m: corridorHalfWidth(num(given, "metres_beyond")) }),
   "XF-20": callWithout,
   "XF-21": calledInCover,
-  "XF-22": () => notCovered("Overwatch is not written yet"),
+  "XF-22": onOverwatch,
   "XF-23": (given) => ({ metres: sprintMetres(num(given, "hits"), { walk: num(given, "walk_rate") }, true) }),
   "XF-24": tied,
   "XF-26": (given) => {

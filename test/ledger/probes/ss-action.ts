@@ -1,7 +1,8 @@
-import { cancelsExtended, phaseKept, type Act } from "../../../module/rules/clock/actions";
+import { cancelsExtended, isFinished, phaseKept, type Act } from "../../../module/rules/clock/actions";
 import { left, type Clock } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
 import { atOnce } from "../../../module/rules/clock/together";
+import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, num, numbers, pass, word, type Probe, type Probes } from "../probe";
 import { begun, carry, fighterOf } from "../scenes/clock";
 
@@ -9,8 +10,11 @@ const act = (clock: Clock, id: string, wanted: Act) => command(clock, { kind: "a
 const legal = (clock: Clock, id: string, wanted: Act): boolean => act(clock, id, wanted).allowed;
 const apOf = (clock: Clock, id: string): number => left(clock, fighterOf(clock, id)).ap;
 
+/** AP of a pass. */
+const AP = swanSong.actionPoints;
+
 /** A in the own phase with so many AP left, B to come. */
-const acting = (ap: number, score = 9): Clock => carry(begun({ A: { score }, B: { score: score - 1 } }), spent("A", 3 - ap));
+const acting = (ap: number, score = 9): Clock => carry(begun({ A: { score }, B: { score: score - 1 } }), spent("A", AP - ap));
 const spent = (id: string, ap: number) => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 }) as const;
 
 const BY_NAME: Readonly<Record<string, Act>> = {
@@ -26,7 +30,7 @@ const interrupt: Probe = (given) => {
   const order = acted ? { A: { score: 9 }, B: { score: 8 } } : { A: { score: 8 }, B: { score: 9 } };
   const start = begun(order);
   const during = acted ? carry(start, { kind: "end-phase", id: "A" }) : start;
-  const paid = carry(during, spent("A", 3 - num(given, "ap_left", num(given, "ap", 3))));
+  const paid = carry(during, spent("A", AP - num(given, "ap_left", num(given, "ap", 3))));
   const result = { failed: true, by: [], losesPhase: false, ambusher: false };
   const clock = flag(given, "surprised")
     ? carry(paid, { kind: "surprise", results: { A: result } }, { kind: "adjust", id: "A", by: 10 })
@@ -38,9 +42,10 @@ const interrupt: Probe = (given) => {
 /** Phase after phase, all AP into one Extended Action. */
 const paidByPhase: Probe = (given) => {
   const [cost, apMax] = [num(given, "cost"), num(given, "ap_per_pass")];
-  let clock = begun({ A: { score: 10 * Math.ceil(cost / apMax), apMax } });
+  // A score for more phases than any action takes.
+  let clock = begun({ A: { score: 1000, apMax } });
   const parts: number[] = [];
-  while (clock.acting === "A") {
+  while (clock.acting === "A" && !(parts.length > 0 && isFinished(fighterOf(clock, "A")))) {
     const before = apOf(clock, "A");
     clock = carry(clock, { kind: "act", id: "A", act: { kind: "extended", name: "work", cost, ap: before } });
     parts.push(before - apOf(clock, "A"));
@@ -94,8 +99,8 @@ export const probes: Probes = {
   },
   "SS-ACTION-17": (given) => {
     const free = Array<number>(num(given, "free_actions")).fill(0);
-    const clock = free.reduce<Clock>((now) => carry(now, { kind: "act", id: "A", act: { kind: "free" } }), acting(3));
-    return { ap: 3 - apOf(clock, "A") };
+    const clock = free.reduce<Clock>((now) => carry(now, { kind: "act", id: "A", act: { kind: "free" } }), acting(AP));
+    return { ap: AP - apOf(clock, "A") };
   },
   "SS-ACTION-20": paidByPhase,
   "SS-ACTION-21": (given) => {
@@ -104,7 +109,7 @@ export const probes: Probes = {
   },
   "SS-ACTION-22": (given) => {
     const other = word(given, "other_action", BY_NAME);
-    const started = carry(acting(3, 15), { kind: "act", id: "A", act: { kind: "extended", name: "work", cost: 5, ap: 2 } });
+    const started = carry(acting(AP, 15), { kind: "act", id: "A", act: { kind: "extended", name: "work", cost: 5, ap: 2 } });
     const clock = carry(started, { kind: "act", id: "A", act: other });
     const cancelled = fighterOf(clock, "A").extended === null;
     return { cancelled: cancelled && cancelsExtended(fighterOf(started, "A"), other) };

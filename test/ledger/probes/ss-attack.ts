@@ -1,9 +1,12 @@
 import { mentalLimit, MELEE_ACCURACY, physicalLimit, wornAccuracy } from "../../../module/rules/contest/limits";
+import { touches } from "../../../module/rules/contest/opposed";
 import { readPool, succeeds } from "../../../module/rules/contest/pool";
+import { glitchChance } from "../../../module/rules/contest/pool-odds";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
-import { flag, has, notCovered, num, numbers, withDefaults, word, type Probes, type Words } from "../probe";
+import { flag, has, num, numbers, withDefaults, word, type Probes, type Words } from "../probe";
 import { damageValue, exchange, told } from "../scenes/exchange";
 import { fight } from "../scenes/fight";
+import { dvFor } from "../scenes/figures";
 
 const attackTold = (given: Words): Words => told(exchange(given));
 
@@ -33,8 +36,7 @@ function defenceTold(given: Words): Words {
 function contactEffect(given: Words): Words {
   const hits = word(given, "outcome", { grazing: [2, 2], miss: [1, 2], hit: [3, 2] });
   const fought = exchange({ attack_hits: hits[0], defense_hits: hits[1], contact_effect: flag(given, "contact_effect") });
-  const touched = fought.one("grazed")?.contact ?? (fought.one("compared")!.contact === "hit" && fought.attack.field.weapon.contact);
-  return { effect_applies: touched };
+  return { effect_applies: touches(fought.one("compared")!.contact, fought.attack.field.weapon.contact) };
 }
 
 const dice = (given: Words): Words => {
@@ -69,7 +71,7 @@ export const probes: Probes = {
   "SS-ATTACK-13": (given) => told(exchange({ DV: num(given, "DV"), attack_hits: num(given, "net"), defense_hits: 0 })),
   "SS-ATTACK-14": (given) => attackTold(withDefaults(given, { DV: 99 })),
   "SS-ATTACK-15": (given) => told(exchange({ DV: 99, AV: num(given, "mAV"), BOD: num(given, "BOD") })),
-  "SS-ATTACK-16": (given) => told(exchange({ DV: num(given, "mDV") - 1, attack_hits: 1, soak_hits: num(given, "soak_hits") })),
+  "SS-ATTACK-16": (given) => told(exchange({ DV: dvFor(num(given, "mDV"), 1), attack_hits: 1, soak_hits: num(given, "soak_hits") })),
   "SS-ATTACK-17": attackTold,
   "SS-ATTACK-19": attackTold,
   "SS-ATTACK-20": attackTold,
@@ -82,7 +84,7 @@ export const probes: Probes = {
   },
   "SS-GLITCH-03": dice,
   "SS-GLITCH-04": dice,
-  "SS-GLITCH-05": () => notCovered("exact odds of a pool are not written yet"),
+  "SS-GLITCH-05": (given) => ({ permille: Math.round(1000 * glitchChance(num(given, "dice"))) }),
   "SS-GLITCH-06": atBarrier,
   "SS-ACCURACY-01": (given) => {
     const fought = fight({

@@ -6,14 +6,15 @@ import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, noProbe, num, numbers, pass, text, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";
 import { fight, type Fought, type Wish } from "../scenes/fight";
+import { dvFor } from "../scenes/figures";
 import { breaking } from "./ss-barrier-destroy";
 
 const WEAPONS = { melee: false, unarmed: false, biotics: false, bullet: true, projectile: true, firearm: true } as const;
 
-/** Somebody attacks a barrier; without `hits` one hit is taken off the Damage Value so that mDV stands. */
+/** Somebody attacks a barrier; without `hits` there is one, and the Damage Value is such that mDV stands. */
 function atBarrier(given: Words, change: Partial<Wish> & { readonly penetrates?: boolean } = {}): Fought {
   const hits = num(given, "hits", 1);
-  const dv = has(given, "mDV") ? num(given, "mDV") - hits : num(given, "DV", 5);
+  const dv = has(given, "mDV") ? dvFor(num(given, "mDV"), hits) : num(given, "DV", 5);
   const structure = num(given, "structure", 20);
   return fight({
     ruleset: swanSong,

@@ -10,6 +10,7 @@ import { has, list, num, numbers, numberTable, word, type Probe, type Probes, ty
 import { bodyPlan, harmed, harmOf } from "../scenes/body";
 import { damageKind, damageType, exchange, told } from "../scenes/exchange";
 import { fight } from "../scenes/fight";
+import { dvFor } from "../scenes/figures";
 
 /** Health damage to somebody with Flesh, or with the pools a row names. */
 const health: Probe = (given) => {
@@ -92,7 +93,7 @@ const knockedDown: Probe = (given) => {
   const fought = fight({
     ruleset: swanSong,
     attack: { hits: 1 },
-    weapon: { dv: num(given, "damage") - 1, knockdown: num(given, "gel", 0), damageKind: damageKind(given) },
+    weapon: { dv: dvFor(num(given, "damage"), 1), knockdown: num(given, "gel", 0), damageKind: damageKind(given) },
     parties: [
       {
         name: "target",
@@ -112,7 +113,7 @@ const knockedDown: Probe = (given) => {
 
 const blocked: Probe = (given) => {
   const fought = exchange({
-    DV: num(given, "mDV") - 1,
+    DV: dvFor(num(given, "mDV"), 1),
     attack_hits: 1,
     AV: num(given, "AV"),
     ARP: num(given, "ARP", 0),

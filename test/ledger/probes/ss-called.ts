@@ -1,9 +1,11 @@
-import { calledLocation, aimedModifier, callPrice, GENERIC_CALL_MODIFIER } from "../../../module/rules/body/called-shot";
+import { calledLocation, aimedModifier, callPrice } from "../../../module/rules/body/called-shot";
+import { GENERIC_CALL_MODIFIER } from "../../../module/rules/body/called-options";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";
 import { flag, has, noProbe, notCovered, num, text, type Probe, type Probes, type Words } from "../probe";
 import { fight, stage, type Wish } from "../scenes/fight";
+import { dvFor } from "../scenes/figures";
 import { stunnedAt } from "./ss-called-effects";
 
 /** "Shoulder/Upper Arm" as the code writes it. */
@@ -24,7 +26,7 @@ function calledShot(location: string, pool: number, damage: number): Words {
     attack: { hits: 1 },
     attacker: { skills: { pistols: pool } },
     order: { called: { location, ...side(location) } },
-    weapon: { dv: damage - 1, penetrates: false },
+    weapon: { dv: dvFor(damage, 1), penetrates: false },
     parties: [{ name: "target", hits: 0, plan: { body: 0 } }],
   };
   const { ruling } = stage(wish);

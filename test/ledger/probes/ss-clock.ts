@@ -19,7 +19,7 @@ import {
   type Probes,
   type Words,
 } from "../probe";
-import { begun, carry, endPass, fighterOf, fromScores, inOrder, phases, rolled, score } from "../scenes/clock";
+import { begun, carry, endPass, fighterOf, fromScores, inOrder, phases, rolled, rolledFor, score } from "../scenes/clock";
 import { fight } from "../scenes/fight";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -170,7 +170,7 @@ const acts =
 
 /** A fighter in the own phase with so many AP left. */
 function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
-  const max = Math.max(3, ap);
+  const max = Math.max(swanSong.actionPoints, ap);
   const clock = begun({ A: { score: 9, apMax: max }, B: { score: 8 } });
   const spent = carry(clock, { kind: "spend", id: "A", ap: max - ap, freeActions: 0, attacks: 0 });
   const later = acted ? carry(spent, { kind: "end-phase", id: "A" }) : spent;
@@ -193,8 +193,12 @@ function pay(ap: number, costs: readonly number[]): Words {
 }
 
 const refreshed = (apLeft: number, next: number): number => {
-  const clock = rolled({ A: { score: next + 10 }, other: { score: 1000 } });
-  const spent = carry(clock, { kind: "spend", id: "A", ap: 3 - apLeft, freeActions: 0, attacks: 0 }, { kind: "next-pass" });
+  const clock = rolled({ A: { score: rolledFor(next, 2) }, other: { score: 1000 } });
+  const spent = carry(
+    clock,
+    { kind: "spend", id: "A", ap: swanSong.actionPoints - apLeft, freeActions: 0, attacks: 0 },
+    { kind: "next-pass" },
+  );
   return left(spent, fighterOf(spent, "A")).ap;
 };
 

@@ -10,6 +10,7 @@ import { physicalLimit } from "../../../module/rules/contest/limits";
 import { flag, has, noProbe, notCovered, num, numberTable, pass, text, word, type Probe, type Probes, type Words } from "../probe";
 import { exchange, told } from "../scenes/exchange";
 import { fight, stage, type Fought, type Party, type Wish } from "../scenes/fight";
+import { COVER_DICE as COVER } from "../../../module/rules/flight/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
 import { actionPrice } from "../../../module/rules/rulesets/ruleset";
 
@@ -22,7 +23,6 @@ interface Situation {
 }
 
 const MELEE: Wish["weapon"] = { kind: "melee", modes: [], ammo: null, increment: 0 };
-const COVER = { none: 0, partial: 2, good: 4 } as const;
 
 const merge = (a: Situation, b: Situation): Situation => ({
   ...a,

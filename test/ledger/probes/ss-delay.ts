@@ -3,7 +3,7 @@ import { command, type ClockCommand } from "../../../module/rules/clock/commands
 import { lastOptions } from "../../../module/rules/clock/delay";
 import { asked, waiting } from "../../../module/rules/clock/queue";
 import { flag, noProbe, num, numberTable, pass, record, text, word, type Probe, type Probes, type Words } from "../probe";
-import { begun, carry, fighterOf, fromScores, score } from "../scenes/clock";
+import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes/clock";
 
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
@@ -69,7 +69,7 @@ const allLast = (given: Words): Clock => {
 const firstInNext: Probe = (given) => {
   const table = numberTable(given, "pass2_scores");
   const late = Object.keys(table).find((id) => id.endsWith("_delayed")) ?? noProbe("nobody delays");
-  const start = begun(fromScores(Object.fromEntries(Object.entries(table).map(([id, value]) => [id, value + 10]))));
+  const start = begun(fromScores(Object.fromEntries(Object.entries(table).map(([id, value]) => [id, rolledFor(value, 2)]))));
   let now = start;
   while (now.pass === 1 && now.acting !== null) now = carry(now, now.acting === late ? delay(late, "next") : end(now.acting));
   const seen: string[] = [];

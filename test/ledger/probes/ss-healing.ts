@@ -1,18 +1,23 @@
 import { unhurt } from "../../../module/rules/body/body-state";
 import { damageCode } from "../../../module/rules/body/damage-code";
 import { bledIn, bleedRounds, minutesToDeath } from "../../../module/rules/body/death";
-import { rechargeShield, rest } from "../../../module/rules/body/recovery";
+import { RECHARGES, rechargeShield, rest, type Recharge } from "../../../module/rules/body/recovery";
 import { bleed } from "../../../module/rules/body/unresisted";
+import { roundsOf } from "../../../module/rules/clock/clock";
 import { noProbe, num, text, word, type Probe, type Probes } from "../probe";
 import { bodyPlan, harmTold } from "../scenes/body";
 
-const EVENTS = { end_of_scene: true, energy_source: true, end_of_encounter: true, none: false, end_of_round: false } as const;
+const RECHARGED_BY: Readonly<Record<string, Recharge | null>> = {
+  ...Object.fromEntries(RECHARGES.map((event) => [event.replaceAll("-", "_"), event])),
+  end_of_round: null,
+  none: null,
+};
 
 /** Somebody near death whom nobody helps. */
 const bleedingOut: Probe = (given) => {
   const plan = bodyPlan(given);
   const before = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };
-  const rounds = num(given, "minutes") * 12;
+  const rounds = roundsOf(num(given, "minutes"));
   const told = harmTold(plan, before, bleed(plan, before, bledIn(plan.body, rounds)));
   return { ...told, interval_rounds: bleedRounds(plan.body) };
 };
@@ -21,7 +26,7 @@ export const probes: Probes = {
   "SS-DAMAGE-07": (given) => {
     const plan = bodyPlan({}, { SHP: num(given, "SHP_max"), FHP: 10 });
     const before = { ...unhurt(plan), shield: num(given, "SHP") };
-    return { SHP: (word(given, "event", EVENTS) ? rechargeShield(plan, before) : before).shield };
+    return { SHP: rechargeShield(plan, before, word(given, "event", RECHARGED_BY)).shield };
   },
   "SS-DAMAGE-10": (given) => {
     const code = damageCode(text(given, "code"));

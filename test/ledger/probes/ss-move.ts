@@ -1,23 +1,24 @@
-import { diceOf, sumOf } from "../../../module/rules/chance/throws";
-import { physicalLimit } from "../../../module/rules/contest/limits";
+import { diceOf, readThrow, sumOf, type Part } from "../../../module/rules/chance/throws";
+import { poolSize } from "../../../module/rules/contest/pool";
 import { chargeParts, ownPaceParts } from "../../../module/rules/movement/modifiers";
 import {
   allowance,
   paceOf,
-  RUN_PRICE,
+  runsPrice,
   shortened,
   sprintMetres,
-  SPRINT_STRAIN,
+  sprintStrain,
   sprintThrow,
   type Covered,
 } from "../../../module/rules/movement/pace";
 import { slippedPast, slipThrow, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/passing";
 import { ratesOf } from "../../../module/rules/movement/rates";
-import { num, numbers, word, type Probe, type Probes } from "../probe";
+import { num, numbers, word, type Probe, type Probes, type Words } from "../probe";
+import { facesFor } from "../scenes/dice";
 
 const runs: Probe = (given) => {
   const count = num(given, "runs");
-  return { total_m: allowance(ratesOf(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: count * RUN_PRICE };
+  return { total_m: allowance(ratesOf(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: runsPrice(count) };
 };
 
 /** One Run, then sprints with so many hits each. */
@@ -28,19 +29,23 @@ const sprints: Probe = (given) => {
     (so, one) => ({ ...so, runs: so.runs + 1, sprinted: so.sprinted + sprintMetres(one, rates, false) }),
     { metres: 0, runs: 1, sprinted: 0 },
   );
-  return { total_m: allowance(rates, covered), ap: covered.runs * RUN_PRICE, strain: hits.length * SPRINT_STRAIN };
+  return { total_m: allowance(rates, covered), ap: runsPrice(covered.runs), strain: sprintStrain(hits.length) };
 };
 
 const sprintTest: Probe = (given) => {
   const attributes = { strength: num(given, "STR"), body: num(given, "BOD"), reaction: num(given, "REA") };
   const thrown = sprintThrow({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
-  const limit = thrown.kind === "pool" && thrown.limit !== null ? thrown.limit : physicalLimit(attributes);
-  return { metres: sprintMetres(Math.min(num(given, "hits"), limit), ratesOf(1), false) };
+  const { value } = readThrow(thrown, facesFor(thrown, { hits: num(given, "hits") }));
+  return { metres: sprintMetres(value, ratesOf(1), false) };
 };
+
+/** The pool of a row with what changes it. */
+const poolWith = (given: Words, parts: readonly Part[]): number =>
+  poolSize(sumOf([{ part: "pool", value: num(given, "pool"), rule: "SS-ATTACK-09" }, ...parts]));
 
 const whileRunning: Probe = (given) => {
   const test = word(given, "test", { shoot: "other", attack: "other", sprint: "sprint" } as const, "shoot");
-  return { pool: num(given, "pool") + sumOf(ownPaceParts("running", test)) };
+  return { pool: poolWith(given, ownPaceParts("running", test)) };
 };
 
 export const probes: Probes = {
@@ -49,7 +54,7 @@ export const probes: Probes = {
   "SS-MOVE-05": sprintTest,
   "SS-MOVE-06": sprints,
   "SS-MOVE-07": whileRunning,
-  "SS-MOVE-08": (given) => ({ pool: num(given, "pool") + sumOf(chargeParts("running", true)) }),
+  "SS-MOVE-08": (given) => ({ pool: poolWith(given, chargeParts("running", true)) }),
   "SS-MOVE-12": (given) => ({
     allowed: shortened({ metres: num(given, "declared"), pace: "running" }, num(given, "wanted")).allowed,
   }),

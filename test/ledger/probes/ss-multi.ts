@@ -1,6 +1,6 @@
 import type { Part } from "../../../module/rules/chance/throws";
 import { defenceModifiers, defencePool, type DefenceSituation } from "../../../module/rules/contest/defence";
-import { karmaDice, REROLL_PRICE } from "../../../module/rules/contest/karma";
+import { karmaDice, rerollPrice } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
 import { flag, has, num, type Probe, type Probes, type Words } from "../probe";
 
@@ -45,5 +45,5 @@ export const probes: Probes = {
     const own: Part = { part: "skill", value: num(given, "pool"), rule: "SS-MULTI-03" };
     return { pools: splitPool(poolBeforeSplit([[own]], karmaDice(num(given, "karma_dice"))), num(given, "attacks")) };
   },
-  "SS-KARMA-04": (given) => ({ karma_cost: flag(given, "reroll_all") && num(given, "pools") > 0 ? REROLL_PRICE : 0 }),
+  "SS-KARMA-04": (given) => ({ karma_cost: rerollPrice(flag(given, "reroll_all") ? num(given, "pools") : 0) }),
 };

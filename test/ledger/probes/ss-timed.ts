@@ -2,12 +2,13 @@ import type { Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { timerFor } from "../../../module/rules/clock/timed";
 import { noProbe, num, numberTable, type Probe, type Probes } from "../probe";
-import { carry, rolled, score } from "../scenes/clock";
+import { carry, rolled, rolledFor, score } from "../scenes/clock";
 
 /** A round in which A, the setter, has such a score in some pass; the clock stands at A's phase. */
 function settersPhase(round: number, value: number): Clock {
-  let clock = rolled({ A: { score: value + 20 }, B: { score: 1 } });
-  while (clock.round < round) clock = carry(clock, { kind: "round", rolls: { A: value + 20, B: 1 } });
+  const rolls = { A: rolledFor(value, 3), B: 1 };
+  let clock = rolled({ A: { score: rolls.A }, B: { score: rolls.B } });
+  while (clock.round < round) clock = carry(clock, { kind: "round", rolls });
   clock = carry(clock, { kind: "begin" });
   while (score(clock, "A") !== value) clock = carry(clock, { kind: "end-phase", id: clock.acting ?? noProbe("nobody acts") });
   return clock;

@@ -1,7 +1,7 @@
 import { declare } from "../../../module/rules/attack/declare";
 import { defenceThrow } from "../../../module/rules/attack/pools";
 import { opening } from "../../../module/rules/attack/state";
-import { penetration } from "../../../module/rules/flight/penetration";
+import { penetratesUsually, penetration, type WeaponClass } from "../../../module/rules/flight/penetration";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../rules/fixtures";
@@ -22,7 +22,8 @@ import {
   type Probes,
   type Words,
 } from "../probe";
-import { fight, type Fought, type Party, type Wish } from "../scenes/fight";
+import { fight, resultOf, type Fought, type Party, type Wish } from "../scenes/fight";
+import { dvFor, resistedTo } from "../scenes/figures";
 
 /** The rules of unintended targets as written, without the readings of Crossfire. */
 export const asWritten: Ruleset = {
@@ -55,11 +56,12 @@ const outcomeOf = (fought: Fought): "hit" | "obstruction" | "beyond" =>
 
 /** The weapon test against the intended target: hit, caught by an obstruction, or flying on. */
 const atTarget: Probe = (given) => {
-  if (!flag(given, "around_cover", true)) return notCovered("shooting through cover on purpose is not written yet");
-  const fought = shoot({ attack: { hits: num(given, "weapon_hits", 0) }, parties: behindCover(given), at: IT });
-  const { net, defence, cover } = fought.one("compared")!;
+  const through = !flag(given, "around_cover", true);
+  const fought = shoot({ order: { through }, attack: { hits: num(given, "weapon_hits", 0) }, parties: behindCover(given), at: IT });
+  const compared = through ? fought.one("aimed-through", IT)! : fought.one("compared")!;
+  const net = compared.hits - resultOf(compared);
   return {
-    defense_result: defence + cover,
+    defense_result: resultOf(compared),
     outcome: outcomeOf(fought),
     net_hits: net,
     net_miss: 0 - net,
@@ -92,7 +94,7 @@ const secondary =
     if (!compared) return notCovered("an attack without a hit comes near nobody else");
     const struckIt = compared.contact === "hit";
     return {
-      defense_result: compared.defence + compared.cover,
+      defense_result: resultOf(compared),
       outcome: struckIt ? "hit" : "miss",
       evades: !struckIt,
       net_hits: compared.net,
@@ -156,11 +158,10 @@ function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
 
 /** A hit on the intended target that leaves so much unresisted. */
 function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
-  const left = num(given, "unresisted");
-  const needed = Math.max(0, num(given, "av", 0) - num(given, "ap", 0));
-  const soaked = Math.max(0, needed - left) + 1;
-  const party: Party = { name: IT, along: 12, hits: 0, armor: num(given, "av", 0), plan: { body: 2 * soaked }, soaks: [{ hits: soaked }] };
-  const weapon = { dv: left + soaked - 1, arp: num(given, "ap", 0), penetrates: flag(given, "can_penetrate", true) };
+  const [av, arp, body] = [num(given, "av", 0), num(given, "ap", 0), 2];
+  const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body });
+  const party: Party = { name: IT, along: 12, hits: 0, armor: av, plan: { body }, soaks };
+  const weapon = { dv, arp, penetrates: flag(given, "can_penetrate", true) };
   return shoot({ attack: { hits: 1 }, weapon, parties: [party], at: IT, ...wish });
 }
 
@@ -182,8 +183,19 @@ function throughObstruction(given: Words): Fought {
   });
 }
 
+const CLASSES = {
+  firearm: "firearm",
+  rail_gun: "rail-gun",
+  emp_weapon: "emp-weapon",
+  emp: "emp-weapon",
+  thrusting_blade: "thrusting-blade",
+  club: "club",
+  thrown: "thrown",
+  fist: "fist",
+} as const satisfies Readonly<Record<string, WeaponClass>>;
+
 const penetrates: Probe = (given) => {
-  if (has(given, "weapon_class")) return notCovered("which weapons penetrate is a matter of the compendium");
+  if (has(given, "weapon_class")) return { default_can_penetrate: penetratesUsually(word(given, "weapon_class", CLASSES)) };
   const through = !flag(given, "around_cover", true) && flag(given, "target_is_obstruction");
   const fought = through ? throughObstruction(given) : unresisted(given);
   const went = fought.all("penetrated")[0];
@@ -211,7 +223,7 @@ const carried: Probe = (given) => {
   const fought = has(given, "fixed_dv")
     ? shoot({
         attack: { hits: net },
-        weapon: { ...weapon, dv: num(given, "fixed_dv") - net },
+        weapon: { ...weapon, dv: dvFor(num(given, "fixed_dv"), net) },
         parties: [{ name: IT, along: 12, hits: 0, plan: { body: 0 } }, struck],
         at: IT,
       })
@@ -248,15 +260,17 @@ const roundsStopped: Probe = (given) => {
 
 /** Is anybody but the one aimed at looked for? */
 const consulted: Probe = (given) => {
-  pass(given, "area_effect", "consequences");
-  if (flag(given, "area_effect")) return notCovered("area effects are not written yet");
-  if (!flag(given, "consequences", true)) return notCovered("leaving the procedure out for one attack is not written yet");
   const hit = flag(given, "attack_hit");
   const melee = !flag(given, "ranged", true);
   const fought = shoot({
     switches: { ...PLAIN, unintendedTargets: flag(given, "module_enabled", true) },
+    order: { harmless: !flag(given, "consequences", true) },
     attack: { hits: 1 },
-    weapon: { penetrates: flag(given, "can_penetrate"), ...(melee ? { kind: "melee", modes: [], ammo: null } : {}) },
+    weapon: {
+      penetrates: flag(given, "can_penetrate"),
+      area: flag(given, "area_effect"),
+      ...(melee ? { kind: "melee", modes: [], ammo: null } : {}),
+    },
     parties: [
       { name: IT, along: 1, hits: hit ? 0 : 2 },
       { name: "bystander", along: 2, hits: 9 },
@@ -294,7 +308,7 @@ const defender: Probe = (given) => {
   return {
     is_defender: fought.one("undefended")?.why !== "object",
     rolls_test: fought.asked.some((ask) => ask.kind === "defence"),
-    defense_result: compared.defence + compared.cover,
+    defense_result: resultOf(compared),
   };
 };
 
@@ -323,7 +337,7 @@ const coverFrom: Probe = (given) => {
   const aimedAt = at === 0 ? "T" : (sources.find(({ along }) => along === at)?.name ?? "resolved");
   const fought = shoot({ attack: { hits: 1 }, parties: [...sources, ...there, target], at: aimedAt });
   const compared = fought.one("compared", "T") ?? noProbe("the bullet never came near the target");
-  return { cover_bonus: compared.cover, defense_result: compared.defence + compared.cover };
+  return { cover_bonus: compared.cover, defense_result: resultOf(compared) };
 };
 
 const keptHits: Probe = (given) => {
@@ -351,7 +365,7 @@ const coverDrops: Probe = (given) => {
     at: IT,
   });
   const [before, after] = fought.all("compared", IT);
-  return { result_then: before!.defence + before!.cover, result_now: after ? after.defence + after.cover : null };
+  return { result_then: resultOf(before!), result_now: after ? resultOf(after) : null };
 };
 
 /** Dice somebody gets for standing farther away than the intended target. */
@@ -413,7 +427,7 @@ const allEvade: Probe = (given) => {
   return {
     net_miss: 0 - first!.net,
     all_evade: !struck,
-    it_result_now: again ? again.defence + again.cover : null,
+    it_result_now: again ? resultOf(again) : null,
     it_hit_now: again?.contact === "hit",
     net_hits: again?.net ?? null,
   };

@@ -1,6 +1,7 @@
 import { newcomer, order, scoreOf, STOPPED, type Clock, type Ticking } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
 import { noProbe } from "../probe";
+import { figureFor } from "./figures";
 
 export interface Entrant {
   /** Initiative as rolled. */
@@ -36,6 +37,10 @@ export const fromScores = (scores: Readonly<Record<string, number>>): Readonly<R
 export const fighterOf = (clock: Clock, id: string): Ticking => clock.fighters[id] ?? noProbe(`nobody is called ${id}`);
 
 export const score = (clock: Clock, id: string): number | null => scoreOf(clock, fighterOf(clock, id));
+
+/** Initiative that is such a score in a pass. */
+export const rolledFor = (wanted: number, pass: number): number =>
+  figureFor(wanted, (roll) => scoreOf({ pass }, { rolled: roll, adjust: 0 }) ?? Number.NaN);
 
 export const inOrder = (clock: Clock): readonly string[] => order(clock);
 

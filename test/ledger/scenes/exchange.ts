@@ -4,7 +4,7 @@ import { changes } from "../../../module/rules/attack/changes";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { has, noProbe, num, numbers, text, word, type Words } from "../probe";
 import type { Dice } from "./dice";
-import { fight, type Fought, type Party, type Wish } from "./fight";
+import { fight, resultOf, type Fought, type Party, type Wish } from "./fight";
 
 const KINDS = { health: "health", strain: "strain" } as const;
 
@@ -106,7 +106,7 @@ export function told(fought: Fought): Words {
     attack_hits: attacked.outcome.value,
     glitch: attacked.outcome.glitch,
     defense_pool: defended?.throw.kind === "pool" ? defended.throw.dice + defended.throw.cover : 0,
-    defense_hits: (compared?.defence ?? 0) + (compared?.cover ?? 0),
+    defense_hits: compared ? resultOf(compared) : 0,
     result: contact,
     outcome: grazed ? "grazing" : contact,
     net: compared?.net,

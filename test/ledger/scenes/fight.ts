@@ -7,6 +7,7 @@ import type { AttackOrder } from "../../../module/rules/attack/order";
 import { replay } from "../../../module/rules/attack/replay";
 import type { AttackState } from "../../../module/rules/attack/state";
 import type { DefenceId } from "../../../module/rules/contest/defence";
+import { defenceResult } from "../../../module/rules/contest/opposed";
 import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "../../rules/fixtures";
 import { noProbe } from "../probe";
@@ -64,6 +65,9 @@ export interface Fought {
   readonly all: <K extends AttackEventKind>(kind: K, name?: string) => readonly EventOf<K>[];
   readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K> | undefined;
 }
+
+/** What an attack was compared with. */
+export const resultOf = ({ defence, cover }: Pick<EventOf<"compared">, "defence" | "cover">): number => defenceResult(defence, cover);
 
 /** Dice enough for any modifier of a row. */
 const SPARE = 20;

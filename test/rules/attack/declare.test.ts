@@ -25,9 +25,9 @@ const cases: readonly {
   {
     title: "[XF-25] a call at something without limbs",
     refusal: "noLocations",
-    field: { entities: [placed(aFighter({ kind: "vehicle", name: "Van", plan: { limbs: null } }), 10)] },
+    field: { entities: [placed(aFighter({ kind: "barrier", name: "Wall", plan: { limbs: null } }), 10)] },
     order: { called: { location: "head" } },
-    values: { target: "Van" },
+    values: { target: "Wall" },
   },
   {
     title: "[XF-11] a call where limbs are switched off",

@@ -101,9 +101,10 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
 });
 
 test("[SS-DAMAGE-07] a Shield fills up at once and needs no treatment", () => {
-  expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }).shield).toBe(4);
+  expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }, "end-of-scene").shield).toBe(4);
+  expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }, null).shield).toBe(0);
   expect(whyNotTreated("shield", "first-aid")).toBe("SS-DAMAGE-07");
-  expect(rechargeShield(plan, whole)).toBe(whole);
+  expect(rechargeShield(plan, whole, "energy-source")).toBe(whole);
 });
 
 describe("treatments", () => {

@@ -22,45 +22,45 @@ const planned = (name: string, wanted: Act, words: Partial<Pick<Planned, "needs"
 });
 
 describe("actions", () => {
-  const clock = begun({ ann: 15, bo: 12 });
+  const clock = () => begun({ ann: 15, bo: 12 });
 
   test("[SS-ACTION-01] [SS-ACTION-02] of the five kinds differ in nothing but their price and their moment", () => {
-    const fighter = clock.fighters["ann"]!;
-    const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => priceOf(clock, fighter, one).ap);
+    const fighter = clock().fighters["ann"]!;
+    const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => priceOf(clock(), fighter, one).ap);
     expect(prices).toEqual([0, 1, 2, 3, 1]);
   });
 
   test("[SS-ACTION-10] an action that no list has is put into a kind by its price; a price that does not fit is refused", () => {
     expect([0, 1, 2, 3, 4].map((ap) => kindOfPrice(ap, 3))).toEqual(["free", "simple", "complex", "complex", "extended"]);
-    expect(refusal(clock, act("ann", { kind: "simple", ap: 2 }))).toBe("wrongPrice SS-ACTION-19");
-    expect(refusal(clock, act("ann", { kind: "complex", ap: 1 }))).toBe("wrongPrice SS-ACTION-19");
-    expect(refusal(clock, act("ann", { kind: "complex", ap: 0.5 }))).toBe("wrongPrice SS-ACTION-10");
-    expect(refusal(clock, act("ann", { kind: "complex", ap: 4 }))).toBe("mustBeExtended SS-ACTION-19");
+    expect(refusal(clock(), act("ann", { kind: "simple", ap: 2 }))).toBe("wrongPrice SS-ACTION-19");
+    expect(refusal(clock(), act("ann", { kind: "complex", ap: 1 }))).toBe("wrongPrice SS-ACTION-19");
+    expect(refusal(clock(), act("ann", { kind: "complex", ap: 0.5 }))).toBe("wrongPrice SS-ACTION-10");
+    expect(refusal(clock(), act("ann", { kind: "complex", ap: 4 }))).toBe("mustBeExtended SS-ACTION-19");
   });
 
   test("[SS-ROUND-06] Simple and Complex ones belong to the own phase", () => {
-    expect(refusal(clock, act("bo", simple))).toBe("notYourPhase SS-ROUND-06");
-    expect(refusal(carry(clock, end("ann")), act("ann", simple))).toBe("notYourPhase SS-ROUND-06");
+    expect(refusal(clock(), act("bo", simple))).toBe("notYourPhase SS-ROUND-06");
+    expect(refusal(carry(clock(), end("ann")), act("ann", simple))).toBe("notYourPhase SS-ROUND-06");
   });
 
   test("[SS-ACTION-08] AP that are kept back pay for interrupts in the same pass", () => {
-    const kept = carry(clock, act("ann", simple), end("ann"));
+    const kept = carry(clock(), act("ann", simple), end("ann"));
     expect(refusal(kept, act("ann", react(2)))).toBeNull();
     expect(refusal(kept, act("ann", react(3)))).toBe("tooFewAp SS-ACTION-19");
   });
 
   test("[SS-ACTION-11] [SS-ACTION-12] one attack action in a phase, be it a single shot or a burst", () => {
-    const shooting = carry(clock, act("ann", shot));
+    const shooting = carry(clock(), act("ann", shot));
     expect(refusal(shooting, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
-    expect(refusal(carry(clock, spend("ann", 0), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 1 }), act("ann", shot))).toBe(
-      "attackedAlready SS-ACTION-11",
-    );
+    expect(
+      refusal(carry(clock(), spend("ann", 0), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 1 }), act("ann", shot)),
+    ).toBe("attackedAlready SS-ACTION-11");
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
   test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action from the own phase on, one in a pass, unless the gamemaster allows more", () => {
-    expect(refusal(clock, act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
-    const spoken = carry(clock, act("ann", free), end("ann"));
+    expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
+    const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);
     expect(apOf(carry(spoken, act("ann", free)), "ann")).toBe(2);
     expect(apOf(carry(spoken, act("ann", { kind: "free", byLeave: true })), "ann")).toBe(3);
@@ -68,19 +68,19 @@ describe("actions", () => {
   });
 
   test("[SS-ACTION-16] a Free Action asks for no dice and takes nothing but itself", () => {
-    const { ann } = carry(clock, act("ann", free)).fighters;
-    expect(ann).toEqual({ ...clock.fighters["ann"]!, spentIn: ann!.spentIn, freeActions: 1 });
+    const { ann } = carry(clock(), act("ann", free)).fighters;
+    expect(ann).toEqual({ ...clock().fighters["ann"]!, spentIn: ann!.spentIn, freeActions: 1 });
   });
 
   test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] an interrupt in anybody's phase, on its trigger, and not while surprised", () => {
-    expect(refusal(clock, act("bo", react()))).toBeNull();
-    expect(refusal(clock, act("bo", react(1, "")))).toBe("noTrigger SS-ACTION-24");
-    const caught = carry(clock, { kind: "surprise", results: { bo: FAILED } });
+    expect(refusal(clock(), act("bo", react()))).toBeNull();
+    expect(refusal(clock(), act("bo", react(1, "")))).toBe("noTrigger SS-ACTION-24");
+    const caught = carry(clock(), { kind: "surprise", results: { bo: FAILED } });
     expect(refusal(caught, act("bo", react()))).toBe("surprised SS-ACTION-27");
   });
 
   test("[SS-ACTION-26] interrupts that eat all AP leave the Free Action of the phase", () => {
-    const spent = carry(clock, act("bo", react(3)), end("ann"));
+    const spent = carry(clock(), act("bo", react(3)), end("ann"));
     expect([spent.acting, apOf(spent, "bo")]).toEqual(["bo", 0]);
     expect(refusal(spent, act("bo", free))).toBeNull();
     expect(refusal(spent, act("bo", simple))).toBe("tooFewAp SS-ACTION-19");
@@ -88,22 +88,22 @@ describe("actions", () => {
 });
 
 describe("Extended Actions", () => {
-  const start = carry(begun({ ann: 15, bo: 12 }), act("ann", work(3)));
+  const start = () => carry(begun({ ann: 15, bo: 12 }), act("ann", work(3)));
 
   test("[SS-ACTION-20] go on in the next phase and end when they are paid", () => {
-    const second = carry(start, end("ann"), end("bo"), act("ann", work(3)));
+    const second = carry(start(), end("ann"), end("bo"), act("ann", work(3)));
     expect(second.fighters["ann"]!.extended).toMatchObject({ paid: 5, cost: 5 });
     expect(apOf(second, "ann")).toBe(1);
   });
 
   test("[SS-ACTION-20] are over after a phase without them", () => {
-    const idle = carry(start, end("ann"), end("bo"), end("ann"));
+    const idle = carry(start(), end("ann"), end("bo"), end("ann"));
     expect(idle.fighters["ann"]!.extended).toBeNull();
   });
 
   test("[SS-ACTION-21] that cannot be finished are not begun, and what a wound makes unfinishable ends with the round", () => {
     expect(refusal(begun({ ann: 10 }), act("ann", work(3)))).toBe("cannotFinish SS-ACTION-21");
-    const hurt = carry(start, { kind: "adjust", id: "ann", by: -8 }, end("ann"), end("bo"));
+    const hurt = carry(start(), { kind: "adjust", id: "ann", by: -8 }, end("ann"), end("bo"));
     expect(hurt.fighters["ann"]!.extended).toMatchObject({ paid: 3 });
     expect(carry(hurt, { kind: "round", rolls: { ann: 9, bo: 9 } }).fighters["ann"]!.extended).toBeNull();
   });
@@ -126,7 +126,7 @@ describe("Extended Actions", () => {
 });
 
 describe("a phase as announced", () => {
-  const clock = begun({ ann: 15, bo: 12 });
+  const clock = () => begun({ ann: 15, bo: 12 });
   const draw = planned("draw", simple, { gives: ["pistol in hand"] });
   const fire = planned("fire", shot, { needs: ["pistol in hand"] });
 
@@ -139,20 +139,20 @@ describe("a phase as announced", () => {
 
   test("[SS-ROUND-09] [SS-ROUND-11] takes no more AP than are left; the second Free Action costs 1", () => {
     const word = planned("word", free);
-    expect(planPhase(clock, "ann", [draw, fire, word], [])).toEqual({ allowed: true, value: 2 });
+    expect(planPhase(clock(), "ann", [draw, fire, word], [])).toEqual({ allowed: true, value: 2 });
     expect(planPrice(0, [word, word, word])).toBe(2);
     expect(planPrice(1, [word, planned("more", { kind: "free", byLeave: true })])).toBe(1);
-    expect(planPhase(clock, "ann", [draw, fire, word, word, word], [])).toMatchObject({
+    expect(planPhase(clock(), "ann", [draw, fire, word, word, word], [])).toMatchObject({
       refusal: "tooFewAp",
       values: { needed: 4, left: 3 },
     });
-    expect(planPhase(clock, "ann", [draw, fire, fire], [])).toMatchObject({ refusal: "attackedAlready", rule: "SS-ACTION-11" });
+    expect(planPhase(clock(), "ann", [draw, fire, fire], [])).toMatchObject({ refusal: "attackedAlready", rule: "SS-ACTION-11" });
   });
 
   test("[SS-ROUND-13] is then carried out, action by action", () => {
     const plan = [draw, fire];
-    const ruling = planPhase(clock, "ann", plan, []);
-    const after = carry(clock, ...plan.map((one) => act("ann", one.act)));
+    const ruling = planPhase(clock(), "ann", plan, []);
+    const after = carry(clock(), ...plan.map((one) => act("ann", one.act)));
     expect(ruling.allowed && ruling.value).toBe(3 - apOf(after, "ann"));
   });
 });

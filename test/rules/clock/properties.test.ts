@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { actingNow, before, left, movedOf, order, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
@@ -88,43 +89,6 @@ function toTheEnd(clock: Clock): number {
   return -1;
 }
 
-const fights = Array.from({ length: SEQUENCES }, (_, seed) => fight(seed + 1));
-
-test("the fights do what can be done: every kind of command is carried out in them", () => {
-  const kinds = new Set(fights.flatMap((steps) => steps.map(({ given }) => given.kind)));
-  expect([...kinds].toSorted()).toEqual(
-    [
-      "act",
-      "adjust",
-      "announce",
-      "attributes",
-      "begin",
-      "defended",
-      "delay",
-      "dice",
-      "end-phase",
-      "enter",
-      "full-defense",
-      "go-off",
-      "join",
-      "last-stand",
-      "leave",
-    ].concat(["move", "next-pass", "recover", "rolled", "round", "schedule", "spend", "surprise", "together", "toss"]),
-  );
-});
-
-test("[SS-ACTION-04] [SS-ROUND-05] AP, order and whose phase it is hold after every command", () => {
-  const flaws = fights.flatMap((steps, seed) =>
-    steps.flatMap(({ after, given }) => (flaw(after) === "" ? [] : [`${seed + 1} ${JSON.stringify(given)}: ${flaw(after)}`])),
-  );
-  expect(flaws.slice(0, 3)).toEqual([]);
-});
-
-test("[SS-INIT-17] nobody takes two phases in a pass, but for one that was carried into it", () => {
-  const twice = fights.flatMap((steps, seed) => takenTwice(steps).map((key) => `${seed + 1} ${key}`));
-  expect(twice.slice(0, 3)).toEqual([]);
-});
-
 /** The same figures, and the very same fighters. */
 function sameClock(a: Clock, b: Clock): boolean {
   const { fighters: left, ...figures } = a;
@@ -133,38 +97,62 @@ function sameClock(a: Clock, b: Clock): boolean {
   return ids.length === Object.keys(right).length && ids.every((id) => left[id] === right[id]) && isDeepStrictEqual(figures, others);
 }
 
-test("every command is taken back to an equal clock, one by one and all together", () => {
-  const wrong = fights.flatMap((steps, seed) =>
-    steps.flatMap(({ before: was, after, undo, given }) => (sameClock(rewind(after, undo), was) ? [] : [`${seed + 1} ${given.kind}`])),
+/** What is wrong with a sequence of commands, in words; "" for nothing. */
+function wrongIn(steps: readonly Step[]): string {
+  for (const { before: was, after, undo, given } of steps) {
+    if (flaw(after) !== "") return `${JSON.stringify(given)}: ${flaw(after)}`;
+    if (!sameClock(rewind(after, undo), was)) return `${JSON.stringify(given)} is not taken back`;
+  }
+  const [twice] = takenTwice(steps);
+  if (twice !== undefined) return `a second phase in one pass: ${twice}`;
+  return toTheEnd(steps.at(-1)?.after ?? START) < 0 ? "the round never ends" : "";
+}
+
+const KINDS = [
+  ...["act", "adjust", "announce", "attributes", "begin", "defended", "delay", "dice", "down", "end-phase", "enter", "full-defense"],
+  ...["go-off", "join", "last-stand", "leave", "move", "next-pass", "recover", "rolled", "round", "schedule", "spend", "surprise"],
+  ...["together", "toss"],
+];
+
+const seeds = fc.integer({ min: 1, max: 0x7fffffff });
+
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands keeps AP, order and whose phase it is, gives nobody two phases in a pass, can be taken back, and ends", () => {
+  const kinds = new Set<string>();
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const steps = fight(seed);
+      for (const { given } of steps) kinds.add(given.kind);
+      const wrong = wrongIn(steps);
+      if (wrong !== "") throw new Error(wrong);
+    }),
+    { numRuns: SEQUENCES },
   );
-  expect(wrong.slice(0, 3)).toEqual([]);
-  const whole = fights.slice(0, 500).flatMap((steps, seed) => {
-    const last = steps.at(-1);
-    return !last ||
-      isDeepStrictEqual(
-        steps.toReversed().reduce((now, { undo }) => rewind(now, undo), last.after),
-        steps[0]!.before,
-      )
-      ? []
-      : [seed + 1];
-  });
-  expect(whole).toEqual([]);
+  expect([...kinds].toSorted(), "kinds of commands that were carried out").toEqual(KINDS);
 });
 
-test("[SS-PASS-04] [SS-ROUND-17] every round comes to its end", () => {
-  const endless = fights.flatMap((steps, seed) => (toTheEnd(steps.at(-1)?.after ?? START) < 0 ? [seed + 1] : []));
-  expect(endless.slice(0, 3)).toEqual([]);
+test("all commands of a sequence are taken back together", () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const steps = fight(seed);
+      const back = steps.toReversed().reduce((now, { undo }) => rewind(now, undo), steps.at(-1)?.after ?? START);
+      expect(isDeepStrictEqual(back, steps[0]?.before ?? START)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("a clock is a value: nothing in it changes afterwards, and it survives being written down", () => {
-  for (const steps of fights.slice(0, 100)) {
-    for (const { before: was, given, after } of steps) {
-      const kept = JSON.stringify(was);
-      const again = command(JSON.parse(kept) as Clock, given);
-      upcoming(was);
-      roundOver(was);
-      expect(again.allowed && isDeepStrictEqual(again.value.clock, after)).toBe(true);
-      expect(JSON.stringify(was)).toBe(kept);
-    }
-  }
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      for (const { before: was, given, after } of fight(seed)) {
+        const kept = JSON.stringify(was);
+        const again = command(JSON.parse(kept) as Clock, given);
+        upcoming(was);
+        roundOver(was);
+        expect(again.allowed && isDeepStrictEqual(again.value.clock, after)).toBe(true);
+        expect(JSON.stringify(was)).toBe(kept);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -87,6 +87,7 @@ function wild(rng: Rng, clock: Clock): ClockCommand {
     { kind: "dice", id, faces: [1 + below(rng, 6)], lost: below(rng, 2) === 0 },
     { kind: "surprise", results: { [id]: surprised } },
     { kind: "recover", id },
+    { kind: "down", id, down: below(rng, 2) === 0 },
     { kind: "last-stand", id },
     { kind: "schedule", item },
     { kind: "go-off", item: item.id },

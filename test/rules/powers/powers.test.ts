@@ -4,7 +4,7 @@ import { unhurt } from "../../../module/rules/body/body-state";
 import { strainBy } from "../../../module/rules/body/unresisted";
 import { COVER_DICE } from "../../../module/rules/flight/cover";
 import { knownPower, POWERS } from "../../../module/rules/powers/known-powers";
-import { areaPenalty, inArea, natureOf, powerPrice, powerThrow, resistThrow, type Power } from "../../../module/rules/powers/power";
+import { inArea, natureOf, powerPrice, powerThrow, resistThrow, type Power } from "../../../module/rules/powers/power";
 import {
   heal,
   keepUp,
@@ -55,7 +55,6 @@ describe("a power", () => {
   });
 
   test("[SS-DEFENSE-33] with an area takes two dice from everybody in it", () => {
-    expect(areaPenalty(power("pressure-wave"))).toEqual([{ part: "area", value: -2, rule: "SS-DEFENSE-33" }]);
     expect([inArea(power("pressure-wave"), 4), inArea(power("pressure-wave"), 4.1), inArea(power("force-bolt"), 1)]).toEqual([
       true,
       false,

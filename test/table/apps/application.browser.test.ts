@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "../../browser/harness/eventually";
 import { openPage, type AppsPage } from "./page/page";
 
 declare const foundry: any;
@@ -267,8 +268,8 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as any).app.render({ force: true }));
     await page.click("nav [data-tab=two]");
-    expect(await page.isVisible("section[data-tab=two]")).toBe(true);
-    expect(await page.isVisible("section[data-tab=one]")).toBe(false);
+    await eventually(() => page.isVisible("section[data-tab=two]")).toBe(true);
+    await eventually(() => page.isVisible("section[data-tab=one]")).toBe(false);
     expect(await page.evaluate(() => (globalThis as any).app.tabGroups)).toEqual({ main: "two" });
     expect(
       await page.evaluate(() => {
@@ -288,15 +289,16 @@ describe("actions and forms [foundry-api 6.1]", () => {
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as any).app.render({ force: true }));
     await taken(page);
+    const noted = (): Promise<string[]> => page.evaluate(() => (globalThis as any).log);
     await page.click("[data-action=hit]");
     await page.click("[data-action=hit]", { button: "right" });
     await page.click("section [data-action=aim]", { button: "right" });
     await page.click("[data-action=lost]");
     await page.click("[data-action=toggleControls]");
     await page.click(".controls-dropdown [data-action=aim] button");
-    expect(await taken(page)).toEqual(["hit:Fighter:click:button", "aim:2", "unhandled:lost", "aim:0"]);
+    await eventually(noted).toEqual(["hit:Fighter:click:button", "aim:2", "unhandled:lost", "aim:0"]);
     expect(await page.locator(".controls-dropdown li").count()).toBe(1);
-    expect(await page.isHidden(".controls-dropdown")).toBe(true);
+    await eventually(() => page.isHidden(".controls-dropdown")).toBe(true);
   });
 
   test("the control menu works by keyboard", async () => {
@@ -305,9 +307,9 @@ describe("actions and forms [foundry-api 6.1]", () => {
     await page.evaluate(() => (globalThis as any).app.render({ force: true }));
     await page.focus("[data-action=toggleControls]");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Aim now");
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Aim now");
     await page.keyboard.press("Escape");
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.action)).toBe("toggleControls");
+    await eventually(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.action)).toBe("toggleControls");
     expect(await page.evaluate(() => (globalThis as any).app.rendered)).toBe(true);
   });
 
@@ -318,6 +320,7 @@ describe("actions and forms [foundry-api 6.1]", () => {
     await page.fill("[name=hp]", "12");
     await page.locator("[name=hp]").blur();
     await page.uncheck("[name=prone]");
+    await eventually(() => page.evaluate(() => (globalThis as any).app.submitted.length)).toBe(2);
     const result = await page.evaluate(async () => [await (globalThis as any).app.submit(), (globalThis as any).app.submitted]);
     const whole = { name: "<b>Mara</b>", hp: 12, prone: true };
     expect(result).toEqual(["submitted", [whole, { ...whole, prone: false }, { ...whole, prone: false }]]);
@@ -335,29 +338,19 @@ describe("windows", () => {
     await page.mouse.down();
     await page.mouse.move(header.x + 50, header.y - 5);
     await page.mouse.up();
-    expect(
-      await page.evaluate(() => {
+    const corner = () =>
+      page.evaluate(() => {
         const { left, top } = (globalThis as any).app.position;
         return { left, top };
-      }),
-    ).toEqual({ left: before.left + 30, top: before.top - 10 });
+      });
+    await eventually(corner).toEqual({ left: before.left + 30, top: before.top - 10 });
     await page.evaluate(() => (globalThis as any).app.setPosition({ left: 5000, top: -20 }));
-    expect(
-      await page.evaluate(() => {
-        const { left, top } = (globalThis as any).app.position;
-        return { left, top };
-      }),
-    ).toEqual({ left: 600, top: 0 });
+    expect(await corner()).toEqual({ left: 600, top: 0 });
+    const folded = () => page.evaluate(() => [(globalThis as any).app.minimized, (globalThis as any).app.element.offsetHeight < 60]);
     await page.dblclick(".window-title");
-    expect(await page.evaluate(() => [(globalThis as any).app.minimized, (globalThis as any).app.element.offsetHeight < 60])).toEqual([
-      true,
-      true,
-    ]);
+    await eventually(folded).toEqual([true, true]);
     await page.dblclick(".window-title");
-    expect(await page.evaluate(() => [(globalThis as any).app.minimized, (globalThis as any).app.element.offsetHeight > 60])).toEqual([
-      false,
-      true,
-    ]);
+    await eventually(folded).toEqual([false, false]);
   });
 
   test("the window pressed last is in front", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "../../browser/harness/eventually";
 import { openPage, type AppsPage } from "./page/page";
 
 declare const foundry: any;
@@ -17,8 +18,6 @@ afterEach(async () => {
   open = [];
   expect(errors).toEqual([]);
 });
-
-const taken = (page: AppsPage["page"], name = "log"): Promise<any[]> => page.evaluate((key) => (globalThis as any)[key].splice(0), name);
 
 describe("DialogV2 [foundry-api 6.4]", () => {
   /** In the page: starts a dialog and keeps its answer as `globalThis.answer`. */
@@ -53,7 +52,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     await ask(page, "confirm", { content: "Fire?" });
     await page.keyboard.press("Escape");
     expect(await answer(page)).toEqual({ value: null });
-    expect(await page.locator("dialog").count()).toBe(0);
+    await eventually(() => page.locator("dialog").count()).toBe(0);
   });
 
   test("Enter in a field presses the default button, not the first", async () => {
@@ -108,7 +107,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     expect(stops).toEqual(["close", "yes", "no", "close"]);
     await page.keyboard.press("Escape");
     await answer(page);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("outside");
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("outside");
   });
 
   test("string content is cleaned: nothing in it runs", async () => {
@@ -150,21 +149,23 @@ describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (g
       Object.assign(globalThis, { menuLog: log });
     }, generation >= 14);
     await page.click("[data-id=b]", { button: "right" });
-    expect(await page.locator("#context-menu .context-item").allTextContents()).toEqual(["<b>One</b>", "Three"]);
+    await eventually(() => page.locator("#context-menu .context-item").allTextContents()).toEqual(["<b>One</b>", "Three"]);
     await page.click("#context-menu .context-item >> nth=1");
-    expect(await page.locator("#context-menu").count()).toBe(0);
+    await eventually(() => page.locator("#context-menu").count()).toBe(0);
     await page.focus("[data-id=a]");
     await page.click("[data-id=a]", { button: "right" });
+    await page.waitForSelector("#context-menu");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    expect(await taken(page, "menuLog")).toEqual([
+    await eventually(() => page.evaluate(() => (globalThis as any).menuLog)).toEqual([
       ["Three", "b", true],
       ["Two", "a", true],
     ]);
     await page.click("[data-id=a]", { button: "right" });
+    await page.waitForSelector("#context-menu");
     await page.keyboard.press("Escape");
-    expect(await page.locator("#context-menu").count()).toBe(0);
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe("a");
+    await eventually(() => page.locator("#context-menu").count()).toBe(0);
+    await eventually(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe("a");
     expect(await page.evaluate(() => (globalThis as any).__table.deprecations)).toEqual([]);
   });
 });
@@ -200,7 +201,7 @@ describe("tooltips and enriched text", () => {
       ["markup", "tooltip", '<b>bold</b><img src="x">'],
     ]);
     await page.keyboard.press("Escape");
-    expect(await page.isHidden("#tooltip")).toBe(true);
+    await eventually(() => page.isHidden("#tooltip")).toBe(true);
     expect(await page.evaluate(() => (globalThis as any).ran)).toBeUndefined();
     await page.hover("#plain");
     await page.waitForSelector("#tooltip.active");

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "../../browser/harness/eventually";
 import { openPage, type AppsPage } from "./page/page";
 
 declare const foundry: any;
@@ -91,15 +92,18 @@ function makeSheet(level: number): void {
 
 const drop = (page: AppsPage["page"], selector: string, data: object): Promise<void> =>
   page.evaluate(
-    async ([target, given]) => {
+    ([target, given]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData("text/plain", JSON.stringify(given));
       document.querySelector(target)!.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
-      await new Promise((done) => setTimeout(done, 10));
     },
     [selector, data] as const,
   );
-const asked = (page: AppsPage["page"]): Promise<unknown[]> => page.evaluate(() => (globalThis as any).asked.splice(0));
+/** Waits until the documents were asked for just this since it was looked at last. */
+async function expectAsked(page: AppsPage["page"], expected: unknown[]): Promise<void> {
+  await eventually(() => page.evaluate(() => (globalThis as any).asked)).toEqual(expected);
+  await page.evaluate(() => (globalThis as any).asked.splice(0));
+}
 
 describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (generation) => {
   test("a registered default sheet is the one for its type; unregistered, the source view takes over", async () => {
@@ -129,13 +133,13 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(shown).toEqual(["FighterSheet-Actor-a", "Actor: Mara", true, true, true, "sheet application"]);
     await page.fill("[name='system.hp']", "9");
     await page.locator("[name='system.hp']").blur();
-    expect(await asked(page)).toEqual([["update", { name: "Mara", system: { hp: 9 } }, {}]]);
+    await expectAsked(page, [["update", { name: "Mara", system: { hp: 9 } }, {}]]);
     await page.fill("[name='system.hp']", "900");
     await page.locator("[name='system.hp']").blur();
-    expect(await asked(page)).toEqual([]);
-    expect(await page.evaluate(() => (globalThis as any).notified)).toEqual([["error", "system.hp: at most 100"]]);
+    await eventually(() => page.evaluate(() => (globalThis as any).notified)).toEqual([["error", "system.hp: at most 100"]]);
     await page.evaluate(() => (globalThis as any).sheet.submit({ updateData: { "system.hp": 5 }, render: false }));
-    expect(await asked(page)).toEqual([["update", { name: "Mara", system: { hp: 5 } }, { render: false }]]);
+    // Nothing was asked in between: what was refused was not sent.
+    await expectAsked(page, [["update", { name: "Mara", system: { hp: 5 } }, { render: false }]]);
     await page.evaluate(() => (globalThis as any).sheet.close());
     expect(await page.evaluate(() => Object.keys((globalThis as any).actor.apps))).toEqual([]);
   });
@@ -160,18 +164,22 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     await page.evaluate(makeSheet, 3);
     await page.evaluate(() => new (globalThis as any).FighterSheet({ document: (globalThis as any).actor }).render({ force: true }));
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w" });
-    expect(await asked(page)).toEqual([["create", { name: "Rifle" }, "Actor.a"]]);
+    await expectAsked(page, [["create", { name: "Rifle" }, "Actor.a"]]);
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Actor.a.Item.z" });
-    expect(await asked(page)).toEqual([["sort", "Item", [{ _id: "z", sort: expect.any(Number) }]]]);
+    await expectAsked(page, [["sort", "Item", [{ _id: "z", sort: expect.any(Number) }]]]);
     const dragged = await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       document.querySelector("[data-item-id=y]")!.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer }));
       return JSON.parse(dataTransfer.getData("text/plain"));
     });
     expect(dragged).toEqual({ type: "Item", uuid: "Actor.a.Item.y" });
-    await page.evaluate(() => (globalThis as any).Hooks.on("dropActorSheetData", () => false));
+    await page.evaluate(() => (globalThis as any).Hooks.on("dropActorSheetData", (_actor: any, _sheet: any, data: any) => !data.refused));
+    await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w", refused: true });
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w" });
-    expect(await asked(page)).toEqual([]);
+    // Only the second drop came to anything.
+    await expectAsked(page, [["create", { name: "Rifle" }, "Actor.a"]]);
+    const heard = await page.evaluate(() => (globalThis as any).hookLog.filter((name: string) => name === "dropActorSheetData").length);
+    expect(heard).toBe(4);
   });
 });
 

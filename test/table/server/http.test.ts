@@ -192,7 +192,8 @@ describe("lines over socket.io", () => {
     });
     expect(answer).toMatchObject({ userId: f.ADA, result: [{ _id: f.HERO, name: "N" }] });
     ada.emit("system.skirmish", { act: "jump" });
-    await Promise.all([ada, gm, second].map((socket) => socket.emitWithAck("world", null)));
+    // An answer comes after all that the line was told before: first the server has heard everything, then everybody has.
+    for (const socket of [ada, gm, second]) await socket.emitWithAck("world", null);
     expect(heard).toHaveLength(4);
     expect(heard).toEqual(expect.arrayContaining(["N", [{ act: "jump" }, f.ADA]]));
     expect(heard).not.toContain("echo");

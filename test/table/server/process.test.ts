@@ -72,7 +72,7 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
 
 async function start(env: Record<string, string>): Promise<Running> {
   const { child, output } = launch(env);
-  const ended = once(child, "exit").then(() => Promise.reject(new Error(`the server ended: ${output()}`)));
+  const ended = once(child, "close").then(() => Promise.reject(new Error(`the server ended: ${output()}`)));
   const ready = (async () => {
     while (!/table ready .*\n[^]*Ada: .*\n/.test(output())) await Promise.race([once(child.stdout!, "data"), once(child.stderr!, "data")]);
   })();
@@ -164,7 +164,7 @@ test.each([
   ["a world source that is not there", { TABLE_WORLD: "/nonexistent" }, /world\.yaml: is missing or empty/],
 ])("%s stops the start with the reason", async (_what, env, message) => {
   const { child, output } = launch({ TABLE_DATA: join(root, "never"), ...env });
-  const [code] = await once(child, "exit");
+  const [code] = await once(child, "close");
   expect(code).toBe(1);
   expect(output()).toMatch(message);
 });
@@ -173,7 +173,7 @@ test("a second server on the same world is refused", async () => {
   const env = { TABLE_DATA: join(root, "shared") };
   await start(env);
   const { child, output } = launch(env);
-  await once(child, "exit");
+  await once(child, "close");
   expect(output()).toMatch(/cannot be opened: another process has it open/);
 });
 
@@ -185,7 +185,7 @@ test("what cannot be read is named on stderr and in the world", async () => {
   await db.put(`!actors!${f.HERO}`, "{");
   await db.close();
   const running = await start(env);
-  expect(running.output()).toContain(`!actors!${f.HERO}: the value is not JSON`);
+  await expect.poll(running.output, { timeout: 30_000 }).toContain(`!actors!${f.HERO}: the value is not JSON`);
   const world: any = await (await connect(running.address, await sessionOf(running.address, f.GM))).emitWithAck("world");
   expect(world.problems).toMatchObject([{ where: `!actors!${f.HERO}` }]);
   expect(world.documents.users).toHaveLength(2);

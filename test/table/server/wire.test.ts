@@ -102,7 +102,8 @@ describe("presence and channels [foundry-api 9.4]", () => {
       return got;
     });
     lines[1]!.emit("system.skirmish", { act: "jump", userId: f.GM });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await f.caughtUp(lines[1]!);
+    await Promise.all(lines.map(f.caughtUp));
     expect(heard).toEqual([[[{ act: "jump", userId: f.GM }, f.ADA]], [], [[{ act: "jump", userId: f.GM }, f.ADA]]]);
   });
 
@@ -129,7 +130,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
 });
 
 describe("queries [foundry-api 9.4]", () => {
-  const query = (from: string, userId: string, timeout = 1000) =>
+  const query = (from: string, userId: string, timeout?: number) =>
     host.connect(from).request("query", { userId, name: "skirmish.ask", data: { a: 1 }, timeout }) as Promise<any>;
 
   test("are answered by the user who was asked", async () => {
@@ -159,7 +160,7 @@ describe("queries [foundry-api 9.4]", () => {
     const { connection: forger } = await f.seated(host, f.BEN);
     gm.on("query", (call: any) => {
       forger.emit("queryResult", { id: call.id, result: "forged" });
-      setTimeout(() => gm.emit("queryResult", { id: call.id, result: "true" }), 10);
+      void f.caughtUp(forger).then(() => gm.emit("queryResult", { id: call.id, result: "true" }));
     });
     expect(await query(f.ADA, f.GM)).toEqual({ result: "true" });
   });

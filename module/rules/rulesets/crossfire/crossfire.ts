@@ -8,7 +8,7 @@ import { swanSong } from "../swan-song/swan-song";
 export const crossfire: Ruleset = {
   ...swanSong,
   id: "crossfire",
-  switches: { limbs: true, woundingModifiers: true, unintendedTargets: true, passes: true },
+  switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true },
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   bodySlows: true,
   bulletByBullet: true,

@@ -1,4 +1,5 @@
 import { LIMBS } from "../../body/limbs";
+import { VEHICLE_EFFECTS } from "../../body/vehicle-parts";
 import type { ActionPrice, FireMode, Ruleset } from "../ruleset";
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
@@ -34,6 +35,7 @@ const MODES: readonly FireMode[] = [
   { id: "full-auto", rounds: 10, price: 2, kind: "complex", defence: -9 },
   { id: "melee", rounds: 0, price: 2, kind: "complex", defence: 0 },
   { id: "throw", rounds: 1, price: 1, kind: "simple", defence: 0 },
+  { id: "power", rounds: 0, price: 2, kind: "complex", defence: 0 },
 ];
 
 /** @rule XF-26 what an action costs; worlds may change it */
@@ -75,6 +77,15 @@ const STATUSES = [
   "weak-side",
   "blinded-eye",
   "stunned",
+  "deafened",
+  "blinded",
+  "broken-grip",
+  "nauseous",
+  "buckled",
+  "slow-death",
+  "unable-to-speak",
+  "bleedout",
+  ...VEHICLE_EFFECTS,
 ] as const;
 
 /** Swan Song as written: dice pools against dice pools, passes, Shield before Armored Health before Flesh. */
@@ -94,7 +105,7 @@ export const swanSong: Ruleset = {
     actions: ACTIONS,
     statuses: STATUSES,
   },
-  switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: true },
+  switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: true, meleeCover: false, closedCalls: [] },
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },
   bodySlows: false,
   bulletByBullet: false,

@@ -1,0 +1,64 @@
+import type { Attack } from "../module/rules/attack/attack";
+import { declare } from "../module/rules/attack/declare";
+import { glancingThreshold } from "../module/rules/body/glancing";
+import { FINE_LOCATIONS } from "../module/rules/body/limbs";
+import { attackOdds, type AttackOdds } from "../module/rules/odds/attack-odds";
+import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/rules/fixtures";
+
+const DV = 9;
+
+/** One called place as the reference wants it, and as the machine does. */
+export interface Shot {
+  readonly reference: Readonly<Record<"attack" | "limit" | "defence" | "dv" | "av" | "soak" | "threshold" | "dvLimit", number>>;
+  readonly attack: Attack;
+}
+
+function declared(dice: number, wish: Parameters<typeof anOrder>[0], entities: number): Attack {
+  const half = Math.ceil(dice / 2);
+  const person = () =>
+    aFighter({
+      attributes: { reaction: Math.max(1, half - 3), intuition: 2, body: 4, willpower: 4 },
+      armor: dice,
+      plan: { maxima: { shield: null, armored: null, flesh: 200 }, strainThreshold: 1000 },
+    });
+  const attacker = aFighter({ id: "Actor.shooter", skills: { pistols: dice - 4 }, attributes: { agility: 4 } });
+  const ruling = declare(
+    crossfire,
+    anOrder(wish),
+    aField({
+      attacker,
+      weapon: aWeapon({ dv: DV + half, arp: 1, accuracy: half }),
+      entities: Array.from({ length: entities }, (_, at) => placed(person(), 10 + 3 * at)),
+      switches: { woundingModifiers: false },
+    }),
+  );
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+/** Sixteen called places with pools that grow together. @param dice of the attack before the call, 12 and up */
+export const shots = (dice: number): Shot[] =>
+  FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => {
+    const half = Math.ceil(dice / 2);
+    const av = dice - 1;
+    const sizes = { attack: dice + modifier, limit: half, defence: Math.max(1, half - 3) + 2, dv: DV + half, av, soak: av + 2 };
+    return {
+      reference: { ...sizes, threshold: glancingThreshold(modifier), dvLimit },
+      attack: declared(dice, { called: { location, side: "right" } }, 1),
+    };
+  });
+
+/** One uncalled bullet and so many people in a row. */
+export const line = (entities: number): Attack => declared(12, {}, entities);
+
+/** The cells of the odds as the reference has them. */
+export function cellsOf({ cells }: AttackOdds): Map<string, number> {
+  const all = new Map<string, number>();
+  for (const { contact, quality, loss, chance } of cells) {
+    const name = JSON.stringify([contact, quality, loss.flesh]);
+    all.set(name, (all.get(name) ?? 0) + chance);
+  }
+  return all;
+}
+
+export { attackOdds };

@@ -1,0 +1,64 @@
+import { register } from "virtual:crossfire-templates/sheets";
+import { readinessOf } from "../../play/readiness";
+import { ruleset, switches } from "../../play/ruleset";
+import type { Person } from "../../scene/kinds";
+import type { SheetCode } from "./actor-sheet";
+import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier";
+import { bodyContext } from "./body";
+import { effectsContext } from "./effects";
+import { figuresContext } from "./figures";
+import { gearContext } from "./gear";
+import { headerContext } from "./header";
+import { notesContext } from "./notes";
+import { poolsContext } from "./pools";
+import { pricesContext } from "./prices";
+import { skillsContext } from "./skills";
+import { stanceContext } from "./stance";
+import { hullContext, vehicleContext, type VehicleActor, type VehicleView } from "./vehicle";
+import { fighterView, type FighterView } from "./view";
+import { weaponsContext } from "./weapons";
+
+// Everything an actor's sheet shows, templates included: loaded when the first one opens.
+register();
+
+const FIGHTER_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
+const VEHICLE_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait"];
+
+export const fighterCode: SheetCode<FighterView> = {
+  parts: {
+    header: { tab: "", context: headerContext },
+    figures: { tab: "fight", context: figuresContext },
+    pools: { tab: "fight", context: poolsContext },
+    body: { tab: "fight", context: bodyContext },
+    weapons: { tab: "fight", context: weaponsContext },
+    stance: { tab: "fight", context: stanceContext },
+    prices: { tab: "fight", context: pricesContext },
+    skills: { tab: "skills", context: skillsContext },
+    gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, FIGHTER_ITEMS) },
+    effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
+    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
+  },
+  view: (actor, looking) => fighterView(actor as Person, readinessOf(actor), { ruleset: ruleset(), switches: switches() }, looking),
+};
+
+export const vehicleCode: SheetCode<VehicleView> = {
+  parts: {
+    header: { tab: "", context: thingHeader },
+    pools: { tab: "fight", context: hullContext },
+    vehicle: { tab: "fight", context: vehicleContext },
+    gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, VEHICLE_ITEMS) },
+    effects: { tab: "effects", context: ({ actor, declaration }) => effectsContext(actor, declaration.statuses) },
+    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
+  },
+  view: (actor, looking) => ({ ...looking, actor: actor as VehicleActor, declaration: ruleset().declaration }),
+};
+
+export const barrierCode: SheetCode<BarrierView> = {
+  parts: {
+    header: { tab: "", context: thingHeader },
+    barrier: { tab: "fight", context: barrierContext },
+    effects: { tab: "effects", context: ({ actor }) => effectsContext(actor, []) },
+    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
+  },
+  view: (actor, looking) => ({ ...looking, actor: actor as BarrierActor }),
+};

@@ -1,0 +1,20 @@
+import type { Part } from "../../rules/chance/throws";
+import { calledKey } from "./called-key";
+import { signed } from "./explained";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+/** Parts that are called by what they are of: a skill is "Pistols", not "Skill: Pistols". */
+const OWN_NAME: Readonly<Record<string, string>> = { skill: "Skill", attribute: "Attribute" };
+
+/** What a part of a number is, in this client's words; what somebody typed in has the name they gave it. */
+export function partLabel({ part, of }: Part): string {
+  if (part === "typed") return of || localize("CROSSFIRE.Part.typed");
+  const concept = OWN_NAME[part];
+  if (concept && of) return localize(`CROSSFIRE.${concept}.${of}`);
+  const place = part === "called" && of ? localize(calledKey(of)) : of;
+  return [localize(`CROSSFIRE.Part.${part}`), place].filter(Boolean).join(": ");
+}
+
+/** All parts in one line: "Pistols +6, Agility +3, Wounds −1, Rain −2". */
+export const partsInWords = (parts: readonly Part[]): string => parts.map((part) => `${partLabel(part)} ${signed(part.value)}`).join(", ");

@@ -1,0 +1,60 @@
+import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/deadlines";
+import { claimLead, electWindow } from "../play/lead";
+import { endByWorldTime, leaveToWorldTime } from "../play/lasting";
+import { pruneMarks, pruneRecords } from "../play/prune";
+import { enqueue, inCharge } from "../play/queue";
+import { attendAll } from "../play/resolve-attack";
+import { finishSteps } from "../play/run-clock";
+
+const combats = (): Combat.Implementation[] => (game.combats?.contents ?? []) as Combat.Implementation[];
+
+const inTurn = (work: () => Promise<void>): void => {
+  if (inCharge()) void enqueue(work);
+};
+
+/** Was it this client when it was last looked? */
+let working = false;
+
+/** This client has just come to work: it finishes what another left half done, and tidies up. */
+function begin(): void {
+  for (const combat of combats()) inTurn(() => finishSteps(combat));
+  attendAll();
+  noticeDeadlines(true);
+  inTurn(endByWorldTime);
+  inTurn(pruneMarks);
+  inTurn(pruneRecords);
+}
+
+/** Somebody came or went, or another window leads: who works now? What waits goes on; somebody who is here may be asked now. */
+function lookWhoWorks(): void {
+  const before = working;
+  working = inCharge();
+  if (working && !before) begin();
+  else attendAll();
+}
+
+const fightersOf = (combat: Combat.Implementation): Actor.Implementation[] =>
+  combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as Actor.Implementation] : []));
+
+/** Whoever is in charge keeps the world in order: at a start, after another gamemaster or window, when time passes and when fights end. */
+export async function followCharge(): Promise<void> {
+  electWindow(lookWhoWorks);
+  Hooks.on("userConnected", lookWhoWorks);
+  Hooks.on("pauseGame" as never, (() => noticeDeadlines()) as never);
+  Hooks.on("updateChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
+  Hooks.on("updateCombat", (combat) => noticeRolls(combat as Combat.Implementation));
+  Hooks.on("updateWorldTime", () => inTurn(endByWorldTime));
+  Hooks.on("deleteCombat", (deleted) => {
+    const combat = deleted as Combat.Implementation;
+    const actors = fightersOf(combat);
+    inTurn(() => leaveToWorldTime(combat, actors));
+    inTurn(pruneMarks);
+  });
+  Hooks.on("deleteCombatant", (deleted, _options, userId) => {
+    const { combat, actor } = deleted as Combatant.Implementation;
+    // Whom a player takes out comes back.
+    if (combat && actor && game.users?.get(userId)?.isGM)
+      inTurn(() => leaveToWorldTime(combat as Combat.Implementation, [actor as Actor.Implementation]));
+  });
+  await claimLead();
+}

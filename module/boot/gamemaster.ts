@@ -1,0 +1,17 @@
+import { guardDeletion, guardOrder } from "../play/guard";
+import { guardClock } from "../play/guard-clock";
+import { attend } from "../play/resolve-attack";
+import { followCharge } from "./charge";
+import { followCombatants } from "./combatants";
+
+export { INTENTS } from "./intents";
+
+/** What only a gamemaster's client does. Its code is loaded there and nowhere else; whatever came before it is looked at when it begins. */
+export async function work(): Promise<void> {
+  Hooks.on("createChatMessage", (message) => attend(message as ChatMessage.Implementation));
+  Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as ChatMessage.Implementation, changed, userId));
+  Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as ChatMessage.Implementation, userId));
+  Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as Combat.Implementation, changed, userId));
+  followCombatants();
+  await followCharge();
+}

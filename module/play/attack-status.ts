@@ -1,0 +1,19 @@
+import { isAttack, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+
+/** Everything the attack changes has been written. */
+export const isFinished = (record: RecordMessage): boolean => record.system.applied.length > 0;
+
+/**
+ * Is nothing left to do? What has no record was never opened here: whatever outcome such a message shows, its author wrote it.
+ * A refusal has no record either, and no outcome. What was set aside waits for a gamemaster's word; a record that was emptied was over.
+ */
+export function isOver(message: AttackMessage): boolean {
+  const { status, card, asks } = message.system;
+  const record = recordOf(message);
+  if (!record) return status === "refused" && asks.length === 0 && Object.keys(card).length === 0;
+  if (record.system.pruned) return true;
+  return status === "undone" || status === "closed" || status === "failed" || (status === "resolved" && isFinished(record));
+}
+
+/** Attack messages, oldest first. */
+export const attackMessages = (): AttackMessage[] => ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isAttack);

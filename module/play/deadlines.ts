@@ -1,0 +1,112 @@
+import { isAttack, keptIn, recordOf, type AttackMessage, type Note } from "../documents/attack-record";
+import { playedIfPossible } from "../documents/played-record";
+import { preselected } from "../rules/attack/machine";
+import { attackMessages } from "./attack-status";
+import { answerSeconds, counted, timeLeft, type Waited } from "./deadline";
+import { owing } from "./initiative";
+import { asksOf, type OpenAsk } from "./open-ask";
+import { assertInCharge, enqueue, inCharge } from "./queue";
+import { carryOn } from "./resolve-attack";
+import { owedBy } from "./owed";
+import { rollByTime, writeOwed } from "./roll-initiative";
+import { after, now } from "./timekeeper";
+import { writeMessage } from "./write-attack";
+
+/** Something somebody is waited for. */
+interface Waiting {
+  readonly waited: Waited | null;
+  write(waited: Waited): Promise<void>;
+  /** Time is up. */
+  default(seconds: number): Promise<void>;
+}
+
+/** The answer nobody gave: the preselected one, or dice thrown here. The record knows how it came about before anything follows from it. */
+async function answerByTime(message: AttackMessage, { id, name }: OpenAsk, seconds: number): Promise<void> {
+  const record = recordOf(message);
+  const ask = record && playedIfPossible(record)?.replay.ask;
+  if (!record || !ask || ask.id !== id) return carryOn(message);
+  const note = (kind: Note["kind"]): Note => ({ ask: id, kind, name, seconds });
+  if (ask.kind === "throw") return carryOn(message, { ask: id, faces: null, note: note("thrown-by-time") });
+  const { replies, notes } = keptIn(record);
+  assertInCharge();
+  await record.update({
+    "system.replies": [...replies, preselected(ask)],
+    "system.notes": [...notes, note("default-by-time")],
+  } as never);
+  return carryOn(message);
+}
+
+const waitingAttacks = (): Waiting[] =>
+  attackMessages().flatMap((message): Waiting[] => {
+    const [ask] = asksOf(message);
+    // Without a record a gamemaster has asked nothing, whatever the message says.
+    if (message.system.status !== "asking" || !ask || !recordOf(message)) return [];
+    return [
+      {
+        waited: ask.waited,
+        write: (waited) => writeMessage(message, { "system.asks": [{ ...ask, waited }] }),
+        default: (seconds) => answerByTime(message, ask, seconds),
+      },
+    ];
+  });
+
+const waitingRolls = (): Waiting[] =>
+  ((game.combats?.contents ?? []) as Combat.Implementation[]).flatMap((combat) =>
+    (owing(combat) as Combatant.Implementation[]).map((combatant): Waiting => ({
+      waited: owedBy(combat, combatant.id!)?.waited ?? null,
+      write: (waited) => writeOwed(combat, combatant.id!, { waited }),
+      default: (seconds) => rollByTime(combat, combatant, seconds),
+    })),
+  );
+
+let callOff: (() => void) | null = null;
+
+function lookAgainIn(milliseconds: number): void {
+  callOff?.();
+  callOff = after(milliseconds, () => {
+    callOff = null;
+    noticeDeadlines();
+  });
+}
+
+/** Writes what has to be written about one of them. @returns milliseconds until its time is up, null without a limit or while it does not count */
+async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustCome: boolean): Promise<number | null> {
+  const seconds = answerSeconds();
+  const paused = game.paused ?? false;
+  const change = counted(waited, paused, now(), hasJustCome ? seconds : null);
+  if (change) await write(change);
+  const left = timeLeft((change ?? waited)!, seconds, now());
+  if (left === null || paused) return null;
+  if (left > 0) return left;
+  await takeDefault(seconds);
+  return null;
+}
+
+/**
+ * Looks at everything somebody is waited for: starts counting, stops for a pause, goes on after one, and takes the default where time is up.
+ * How long each has waited is kept in the world, so that another gamemaster's client goes on from there.
+ */
+async function review(hasJustCome: boolean): Promise<void> {
+  if (!inCharge()) return;
+  const left: number[] = [];
+  for (const waiting of [...waitingAttacks(), ...waitingRolls()]) {
+    const rest = await lookAt(waiting, hasJustCome);
+    if (rest !== null) left.push(rest);
+  }
+  if (left.length > 0) lookAgainIn(Math.min(...left));
+}
+
+/** Something was asked, answered, paused or set anew, or time has passed. */
+export function noticeDeadlines(hasJustCome = false): void {
+  if (inCharge()) void enqueue(() => review(hasJustCome));
+}
+
+/** A message came or changed: does anybody wait for an answer to it whose time is not counted yet? */
+export function noticeAsks(message: ChatMessage.Implementation): void {
+  if (isAttack(message) && message.system.status === "asking" && asksOf(message).some(({ waited }) => waited === null)) noticeDeadlines();
+}
+
+/** A combat changed: does anybody owe a roll whose time is not counted yet? */
+export function noticeRolls(combat: Combat.Implementation): void {
+  if (owing(combat).some(({ id }) => owedBy(combat, id ?? "") === null)) noticeDeadlines();
+}

@@ -1,0 +1,129 @@
+import { forgetting, statusEffectSource, statusList } from "../foundry-version";
+import { assertInCharge } from "./queue";
+import type { Planned } from "../documents/attack-record";
+import { documentAt } from "./uuids";
+
+interface Changing {
+  readonly uuid: string;
+  update(changes: Record<string, unknown>): Promise<unknown>;
+  getFlag(scope: "crossfire", key: "applied"): Readonly<Record<string, Mark>> | undefined;
+}
+
+/** What a mark says: the id of the combat it goes with, or that it stays until what it belongs to is pruned. */
+export type Mark = string | true;
+
+const groupByDocument = (changes: readonly Planned[]): Map<string, Planned[]> => {
+  const groups = new Map<string, Planned[]>();
+  for (const change of changes) groups.set(change.uuid, [...(groups.get(change.uuid) ?? []), change]);
+  return groups;
+};
+
+const marked = (document: Changing, key: string): boolean => key in (document.getFlag("crossfire", "applied") ?? {});
+
+/** Numbers of one document, once: the mark travels in the same update as the change. */
+async function applyAmounts(document: Changing, key: string, amounts: readonly Planned[], mark: Mark): Promise<void> {
+  if (amounts.length === 0 || marked(document, key)) return;
+  const values = amounts.map(({ path, by }) => [path, Math.max(0, Number(foundry.utils.getProperty(document, path) ?? 0) + by)]);
+  assertInCharge();
+  await document.update({ ...Object.fromEntries(values), [`flags.crossfire.applied.${key}`]: mark });
+}
+
+/** Statuses as effects whose ids are known beforehand: what is there already is left alone. */
+async function applyEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
+  const missing = effects.filter(({ id }) => !actor.effects.has(id));
+  const sources = missing.flatMap(({ id, status, flags }) => {
+    const entry = statusList().find((known) => known.id === status);
+    if (!entry) return [];
+    const source = statusEffectSource({ ...entry, name: game.i18n?.localize(entry.name) ?? entry.name }, id);
+    return [flags ? { ...source, flags: { crossfire: flags } } : source];
+  });
+  if (sources.length === 0) return;
+  assertInCharge();
+  await actor.createEmbeddedDocuments("ActiveEffect", sources as never, { keepId: true });
+}
+
+/** @rule SS-INJURY-01 every critical injury is an item of its own, healed one by one */
+async function applyInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+  const missing = injuries.filter(({ id }) => !actor.items.has(id));
+  if (missing.length === 0) return;
+  const name = game.i18n?.localize("CROSSFIRE.Injury.critical") ?? "";
+  assertInCharge();
+  await actor.createEmbeddedDocuments(
+    "Item",
+    missing.map(({ id }) => ({ _id: id, name, type: "injury", system: { penalty: -1 } })) as never,
+    { keepId: true },
+  );
+}
+
+/**
+ * Changes documents as planned, each once, however often this is called: a crash between two documents is continued by calling it again.
+ * Documents that are gone are passed over.
+ *
+ * @param key id of the record or of the step of the clock the changes belong to
+ */
+export async function changeDocuments(key: string, changes: readonly Planned[], mark: Mark): Promise<void> {
+  for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
+    const document = documentAt<Changing & Actor.Implementation>(uuid);
+    if (!document) continue;
+    const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
+    await applyAmounts(document, key, of("amount"), mark);
+    await applyEffects(document, of("effect"));
+    await applyInjuries(document, of("injury"));
+  }
+}
+
+/** A number that is not what the attack left behind: undoing would overwrite what happened since. */
+export interface MovedOn {
+  readonly name: string;
+  readonly path: string;
+  readonly expected: number;
+  readonly found: number;
+}
+
+/** @param key id of the record: a document without its mark has been put back already, before a crash */
+export function movedOn(key: string, changes: readonly Planned[]): MovedOn | null {
+  for (const { uuid, kind, path, after } of changes) {
+    if (kind !== "amount") continue;
+    const document = documentAt<Changing & { name: string }>(uuid);
+    if (!document || !marked(document, key)) continue;
+    const found = Number(foundry.utils.getProperty(document, path) ?? 0);
+    if (found !== after) return { name: document.name, path, expected: after, found };
+  }
+  return null;
+}
+
+/** The update that puts a number back as it was stored, or takes away what was not there. */
+const restored = ({ path, stored }: Planned): Record<string, unknown> => {
+  if (stored !== undefined) return { [path]: stored };
+  const track = /^system\.(pools|limbs)\./.test(path) ? path.replace(/\.value$/, "") : path;
+  return forgetting(track);
+};
+
+const without = async (actor: Actor.Implementation, name: "ActiveEffect" | "Item", changes: readonly Planned[]): Promise<void> => {
+  const present = changes.map(({ id }) => id).filter((id) => (name === "Item" ? actor.items.has(id) : actor.effects.has(id)));
+  if (present.length === 0) return;
+  assertInCharge();
+  await actor.deleteEmbeddedDocuments(name, present);
+};
+
+/** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
+export async function restoreDocuments(key: string, changes: readonly Planned[]): Promise<void> {
+  for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
+    const document = documentAt<Changing & Actor.Implementation>(uuid);
+    if (!document) continue;
+    await without(
+      document,
+      "ActiveEffect",
+      group.filter(({ kind }) => kind === "effect"),
+    );
+    await without(
+      document,
+      "Item",
+      group.filter(({ kind }) => kind === "injury"),
+    );
+    if (!marked(document, key)) continue;
+    const amounts = group.filter(({ kind }) => kind === "amount").map(restored);
+    assertInCharge();
+    await document.update(Object.assign({}, ...amounts, forgetting(`flags.crossfire.applied.${key}`)) as Record<string, unknown>);
+  }
+}

@@ -1,0 +1,7 @@
+/** Every actor that can be changed by play: those of the world, and the synthetic ones of unlinked tokens on every scene. */
+export function everyActor(): Actor.Implementation[] {
+  const synthetic = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.flatMap((token) => (token.actorLink || !token.actor ? [] : [token.actor as Actor.Implementation])),
+  );
+  return [...((game.actors?.contents ?? []) as Actor.Implementation[]), ...synthetic];
+}

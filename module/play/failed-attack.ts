@@ -1,0 +1,45 @@
+import { isAttack, keptIn, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import { revertChanges } from "./apply-changes";
+import { movedOn } from "./document-changes";
+import type { IntentHandler } from "./intents";
+import { assertInCharge } from "./queue";
+import { carryOn } from "./resolve-attack";
+import type { Said } from "./say";
+import { writeMessage } from "./write-attack";
+
+const no = (leaf: string): Said => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
+
+/** An attack that was set aside, for a gamemaster; otherwise why not. */
+function failedAt(id: string, sender: User.Implementation): { readonly message: AttackMessage; readonly record: RecordMessage } | Said {
+  const message = game.messages?.get(id);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  if (!isAttack(message) || !record || message.system.status !== "failed") return no("nothing");
+  return sender.isGM ? { message, record } : no("gamemasterOnly");
+}
+
+/** Once more, after whatever was wrong has been put right. If nothing was, it is set aside again. */
+export const retryAttack: IntentHandler = async (id, _args, sender) => {
+  const found = failedAt(id, sender);
+  if ("level" in found) return found;
+  const { message, record } = found;
+  assertInCharge();
+  await record.update({ "system.error": "" } as never);
+  await writeMessage(message, { "system.status": "waiting" });
+  return carryOn(message);
+};
+
+/** Gives the attack up. What it may have changed before it failed is taken back. */
+export const closeAttack: IntentHandler = async (id, _args, sender) => {
+  const found = failedAt(id, sender);
+  if ("level" in found) return found;
+  const { message, record } = found;
+  const key = record.id ?? "";
+  const { changes } = keptIn(record);
+  const moved = movedOn(key, changes);
+  if (moved) {
+    const { name, path, expected, found: is } = moved;
+    return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found: is } };
+  }
+  await revertChanges(key, changes);
+  await writeMessage(message, { "system.status": "closed" });
+};

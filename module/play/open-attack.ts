@@ -1,0 +1,67 @@
+import { keptIn, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import type { AttackOrder } from "../rules/attack/order";
+import type { Refusal } from "../rules/ruling";
+import { attackMessages, isOver } from "./attack-status";
+import { ruleOn } from "./preview";
+import { combatOf } from "./readiness";
+import { readOrder } from "./read-order";
+import { openRecord } from "./record";
+import { ruleset } from "./ruleset";
+import { documentAt } from "./uuids";
+import { writeMessage, writeRefusal } from "./write-attack";
+
+/** The actors that attack, as an order names them: by actor and, on a map, by token. */
+const attackersOf = ({ attacker, attackerToken }: AttackOrder): (Actor.Implementation | null)[] =>
+  [attacker, ...(attackerToken === null ? [] : [attackerToken])].map((uuid) => {
+    const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(uuid);
+    return found instanceof TokenDocument ? (found.actor as Actor.Implementation | null) : found;
+  });
+
+/** Why the author of a message may not order this attack, or null. The server stamped the author; the order only claims. */
+function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
+  const attackers = attackersOf(order);
+  if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
+  const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));
+  return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;
+}
+
+/**
+ * An attack is paid for when it is over; until then its attacker begins no other, so that nothing is spent twice.
+ * @rule SS-ACTION-11
+ */
+function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
+  const attackers = attackersOf(order).map((actor) => actor?.uuid);
+  const open = attackMessages()
+    .filter((other) => other.id !== message.id && !isOver(other))
+    .flatMap((other) => recordOf(other) ?? []);
+  // A damaged record names nobody.
+  const same = open.map((record) => keptIn(record).battlefield.attacker).find((attacker) => attacker && attackers.includes(attacker.id));
+  return same ? { refusal: "stillAttacking", rule: "SS-ACTION-11", values: { attacker: same.name } } : null;
+}
+
+const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
+
+/** The first look at an order: everything is computed here, from documents, whatever the author's client believed. */
+export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
+  const order = readOrder(message.system.order);
+  const objection: Refusal | null = order
+    ? (notTheirs(message.author as User.Implementation | null, order) ?? stillAttacking(message, order))
+    : BAD_ORDER;
+  const ruling = order && !objection ? ruleOn(order) : null;
+  if (!ruling?.allowed) {
+    await writeRefusal(message, objection ?? (ruling as Refusal));
+    return null;
+  }
+  const { order: played, field } = ruling.value;
+  const record = await openRecord(message, {
+    ruleset: ruleset().id,
+    version: game.system?.version ?? "",
+    combat: combatOf(field.attacker.id)?.id ?? "",
+    order: played,
+    battlefield: field,
+  });
+  if (!record) await writeRefusal(message, BAD_ORDER);
+  // Dice the author put into the message were thrown by nobody.
+  else if (message.rolls.length > 0) await writeMessage(message, { rolls: [] });
+  return record;
+}

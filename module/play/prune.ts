@@ -1,0 +1,95 @@
+import { isAttack, keptIn, recordIdOf, type RecordMessage } from "../documents/attack-record";
+import { forgetting, replacing } from "../foundry-version";
+import { isOver } from "./attack-status";
+import type { Mark } from "./document-changes";
+import { everyActor } from "./everybody";
+import { assertInCharge } from "./queue";
+import { KEEP_RECORDS } from "./record-limit";
+import { documentAt } from "./uuids";
+
+/** Can an attack not be taken back any more, because its record is empty or its marks went with its fight? */
+export function marksGone(record: RecordMessage): boolean {
+  const { combat } = keptIn(record);
+  return record.system.pruned || (combat !== "" && !game.combats?.has(combat));
+}
+
+interface Marked {
+  readonly uuid: string;
+  readonly flags: unknown;
+  update(changes: Record<string, unknown>): Promise<unknown>;
+}
+
+const marksOn = (document: Marked): [string, Mark][] =>
+  Object.entries((foundry.utils.getProperty(document, "flags.crossfire.applied") as Record<string, Mark> | undefined) ?? {});
+
+/** Takes marks off one document. */
+async function unmark(document: Marked, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  assertInCharge();
+  await document.update(Object.assign({}, ...keys.map((key) => forgetting(`flags.crossfire.applied.${key}`))) as Record<string, unknown>);
+}
+
+const isOfDeletedFight = ([, mark]: readonly [string, Mark]): boolean => mark !== true && !game.combats?.has(mark);
+
+/** Marks of fights that are gone protect nothing any more. */
+export async function pruneMarks(): Promise<void> {
+  const documents = everyActor().flatMap((actor) => [actor, ...actor.items.contents] as unknown as Marked[]);
+  for (const document of documents) {
+    const old = marksOn(document).filter(isOfDeletedFight);
+    await unmark(
+      document,
+      old.map(([key]) => key),
+    );
+  }
+}
+
+/** Its attack is over, or was deleted; one that failed waits for a gamemaster and keeps everything. */
+function mayGo(record: RecordMessage): boolean {
+  const message = game.messages?.get(record.system.attack);
+  if (!isAttack(message)) return true;
+  return recordIdOf(message.id ?? "") === record.id && message.system.status !== "failed" && isOver(message);
+}
+
+/** Records that still hold their attack, newest first. */
+function wholeRecords(): RecordMessage[] {
+  const records = ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+    .filter((message) => (message.type as string) === "record")
+    .map((message) => message as unknown as RecordMessage);
+  return records.filter(({ author, system }) => author?.isGM && !system.pruned).reverse();
+}
+
+/**
+ * Empties one record. What is left of it is needed: it says that its attack was played, whatever the attack's author writes into the message.
+ * The record of an attack that was deleted has nothing left to say and goes as a whole.
+ */
+async function empty(record: RecordMessage): Promise<void> {
+  const key = record.id ?? "";
+  const uuids = new Set(keptIn(record).changes.map(({ uuid }) => uuid));
+  for (const uuid of uuids) {
+    const document = documentAt<Marked>(uuid);
+    if (document)
+      await unmark(
+        document,
+        marksOn(document).flatMap(([mark]) => (mark === key ? [mark] : [])),
+      );
+  }
+  assertInCharge();
+  if (!game.messages?.has(record.system.attack)) return void (await record.delete());
+  await record.update({
+    "system.pruned": true,
+    "system.replies": [],
+    "system.changes": [],
+    "system.notes": [],
+    ...replacing("system.order", {}),
+    ...replacing("system.battlefield", {}),
+    rolls: [],
+  } as never);
+}
+
+/** Empties records beyond the newest so many, oldest first. An attack that is still open keeps its record. */
+export async function pruneRecords(): Promise<void> {
+  const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
+  if (keep <= 0) return;
+  const old = wholeRecords().slice(keep).filter(mayGo).reverse();
+  for (const record of old) await empty(record);
+}

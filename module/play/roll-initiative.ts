@@ -1,0 +1,130 @@
+import { clockOf } from "../documents/combat";
+import { forgetting } from "../foundry-version";
+import { diceOf, facesOf } from "../rules/chance/throws";
+import type { ClockCommand } from "../rules/clock/commands";
+import { isPerson } from "../scene/kinds";
+import { owedBy, type Owed } from "./owed";
+import { initiativeDiceOf, owing, postInitiative, throwInitiative, type ThrownHow } from "./initiative";
+import type { IntentHandler } from "./intents";
+import { facesFrom, throwsOwnDice } from "./own-dice";
+import { amount, stableId } from "./plan-changes";
+import { assertInCharge } from "./queue";
+import { runCommands } from "./run-clock";
+import type { Said } from "./say";
+import { designated } from "./who-answers";
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
+
+export async function writeOwed(
+  combat: Combat.Implementation,
+  combatantId: string,
+  change: Partial<Owed> & Pick<Owed, "waited">,
+): Promise<void> {
+  const kept = owedBy(combat, combatantId) ?? { userId: "", karma: false, dice: 0, sides: 6 };
+  assertInCharge();
+  await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } } as never);
+}
+
+interface RollWish {
+  readonly combatant: string;
+  readonly karma?: boolean;
+  /** Of real dice, from whoever was asked for them. */
+  readonly faces?: unknown;
+  /** The one asked would rather have them thrown here. */
+  readonly thrown?: boolean;
+}
+const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
+
+const hasKarma = (actor: Actor.Implementation | null): boolean => actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
+
+/** Somebody's one roll of a round: always the same key, so that a crash cannot make two of it. */
+const keyOf = (combat: Combat.Implementation, combatantId: string): string =>
+  stableId(`${combat.id}:${combatantId}:${clockOf(combat).round}:initiative`);
+
+interface Rolling {
+  readonly combat: Combat.Implementation;
+  readonly combatant: Combatant.Implementation;
+  readonly karma: boolean;
+  readonly faces: readonly number[] | null;
+  readonly how: ThrownHow;
+}
+
+/**
+ * Throws and writes the score with what it cost into one step of the clock: there is no score without its price, and no price without a score.
+ *
+ * @rule SS-INIT-09 Karma: five dice
+ */
+async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<Said | void> {
+  const actor = combatant.actor as Actor.Implementation | null;
+  if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
+  const id = combatant.id!;
+  const thrown = await throwInitiative(combatant, karma, faces);
+  const last = owing(combat).length === 1;
+  const commands: ClockCommand[] = [{ kind: "rolled", id, score: thrown.score }, ...(last ? [{ kind: "begin" } as const] : [])];
+  const changes = karma ? amount(actor!.uuid, "system.karma.value", -1) : [];
+  const [refusal] = await runCommands(combat, commands, { key: keyOf(combat, id), label: "initiative", changes });
+  if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
+  await postInitiative(combatant, thrown.score, thrown.roll, how);
+  assertInCharge();
+  if (owedBy(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`) as never);
+}
+
+/** The person is asked for faces: the question lives in the combat, so that a reload loses nothing. */
+async function askForFaces(
+  combat: Combat.Implementation,
+  combatant: Combatant.Implementation,
+  userId: string,
+  karma: boolean,
+): Promise<void> {
+  const wanted = initiativeDiceOf(combatant, karma);
+  const { waited } = owedBy(combat, combatant.id!) ?? { waited: { ms: 0, since: null } };
+  await writeOwed(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
+}
+
+/** Faces somebody sent: only from the one asked, and only as many and such as there can be. */
+async function rollByHand(
+  { combat, combatant }: Pick<Rolling, "combat" | "combatant">,
+  raw: unknown,
+  sender: User.Implementation,
+): Promise<Said | void> {
+  const owed = owedBy(combat, combatant.id!);
+  if (!owed || owed.userId !== sender.id) return no("notAsked", { name: combatant.name ?? "" });
+  const read = facesFrom(raw, initiativeDiceOf(combatant, owed.karma));
+  if ("why" in read) {
+    await askForFaces(combat, combatant, sender.id ?? "", owed.karma);
+    return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  }
+  return roll({ combat, combatant, karma: owed.karma, faces: read.faces, how: { kind: "by-hand" } });
+}
+
+/** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
+export const rollInitiative: IntentHandler = async (id, args, sender) => {
+  const combat = game.combats?.get(id) as Combat.Implementation | undefined;
+  if (!combat || !isRollWish(args)) return no("noCombat");
+  const combatant = combat.combatants.get(args.combatant) as Combatant.Implementation | undefined;
+  if (!combatant || !owing(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
+  const actor = combatant.actor as Actor.Implementation | null;
+  if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
+  if (args.faces !== undefined) return rollByHand({ combat, combatant }, args.faces, sender);
+  const asked = owedBy(combat, combatant.id!);
+  const karma = args.karma === true || (asked?.userId !== "" && asked?.karma === true);
+  if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
+  if (throwsOwnDice(sender) && designated(actor)?.id === sender.id && args.thrown !== true) {
+    return askForFaces(combat, combatant, sender.id ?? "", karma);
+  }
+  return roll({ combat, combatant, karma, faces: null, how: null });
+};
+
+/** The gamemaster rolls for everybody who still owes a roll. */
+export const rollMissing: IntentHandler = async (id, _args, sender) => {
+  const combat = game.combats?.get(id) as Combat.Implementation | undefined;
+  if (!combat || !sender.isGM) return no("gamemasterOnly");
+  for (const combatant of owing(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);
+};
+
+/** Time is up: the dice are thrown here. */
+export async function rollByTime(combat: Combat.Implementation, combatant: Combatant.Implementation, seconds: number): Promise<void> {
+  const owed = owedBy(combat, combatant.id!);
+  const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as Actor.Implementation | null);
+  await roll({ combat, combatant, karma, faces: null, how: { kind: "time", seconds } });
+}

@@ -1,0 +1,158 @@
+import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
+import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
+import type { Attack } from "./attack";
+import { hasPassed, type AttackState, type Defence, type Stage } from "./state";
+
+/** Nobody asks any more, nor for a test. */
+const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
+
+/** More than any body can take. */
+const BEYOND = 1000;
+
+const isHit = (stage: Stage): boolean => stage === "locate" || stage === "soak" || stage === "limb-test" || stage === "effect-test";
+/** Damage was done already; what is asked for follows from it. */
+const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
+
+/** A power works on bodies in both directions; nothing of them may be left out. */
+const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
+
+const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
+
+/** Is there anything this bullet could still meet after its present hit? */
+const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
+  field.entities.some(({ along }, index) => !hasPassed(state, index) && (along >= state.from || index === field.intended));
+
+/** Nobody is left who can hit, be hit or roll a defence. */
+const isOver = (attack: Attack, state: AttackState): boolean =>
+  state.stage === "done" || (isLastBullet(attack, state) && isHit(state.stage) && !anythingAhead(attack, state));
+
+/** Effects of the struck place that move a pool, as bits of its list: all others only lay somebody down, hamper them or cost score. */
+function weighty(attack: Attack): number {
+  const fine = attack.called?.fine as FineId | null | undefined;
+  return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
+}
+
+/**
+ * The state after a test that moves no pool, no limb and no bullet, whatever comes of it, and after all that are due like it;
+ * null when something is asked for that matters. The machine plays on from it by itself.
+ */
+export function pastIdleTests(attack: Attack, state: AttackState): AttackState | null {
+  if (state.stage !== "limb-test" && state.stage !== "effect-test") return null;
+  const left = state.effects & weighty(attack);
+  const next = state.effects & -state.effects;
+  return state.stage === "effect-test" && (left & next) !== 0 ? null : { ...state, stage: "effects", effects: left };
+}
+
+/** A glitch leaves its mark on choices and on what is done to objects. */
+const glitchMatters = ({ field }: Attack): boolean =>
+  field.entities.length > 1 || field.entities[field.intended]!.fighter.kind === "barrier";
+
+/** Results that still count: those of whoever may be met, in this bullet or a later one. */
+function defencesLeft(attack: Attack, state: AttackState): readonly Defence[] {
+  const { entities, intended } = attack.field;
+  const over = isOver(attack, state);
+  const last = isLastBullet(attack, state);
+  return state.defences.map((kept, index) => {
+    const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
+    if (over || (last && passed)) return FORGOTTEN;
+    return kept.hits >= 0 && kept.choice !== null ? { ...kept, choice: null } : kept;
+  });
+}
+
+/** The points beyond the end that the condition hangs on. */
+function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
+  if (body.overflow === before.overflow) return body.overflow;
+  const condition = conditionOf(plan, body);
+  if (condition === "dead") return BEYOND;
+  return over && conditionOf(plan, { ...body, overflow: before.overflow }) === condition ? before.overflow : body.overflow;
+}
+
+function bodyLeft(attack: Attack, state: AttackState, index: number, watched: boolean): BodyState {
+  const { fighter } = attack.field.entities[index]!;
+  const body = state.bodies[index]!;
+  const before = fighter.body;
+  if (body === before || (state.defences[index]!.hits < 0 && fighter.kind !== "barrier")) return body;
+  const present = state.subject === index && isHit(state.stage);
+  if (!watched && !present) return before;
+  const over = isLastBullet(attack, state) && (state.stage === "done" || (hasPassed(state, index) && !(present && !isHarmed(state.stage))));
+  return {
+    shield: body.shield,
+    armored: body.armored,
+    flesh: body.flesh,
+    strain: body.strain,
+    overflow: overflowLeft(fighter.plan, before, body, state.stage === "done"),
+    limbs: over ? before.limbs : body.limbs,
+    injuries: before.injuries,
+    prone: before.prone,
+    score: before.score,
+  };
+}
+
+const isUntouched = ({ field }: Attack, { bodies }: AttackState): boolean =>
+  bodies.every((body, index) => body === field.entities[index]!.fighter.body);
+
+const bodiesLeft = (attack: Attack, state: AttackState, watched: number): readonly BodyState[] =>
+  isUntouched(attack, state)
+    ? state.bodies
+    : attack.field.entities.map((_, index) => bodyLeft(attack, state, index, ((watched >> index) & 1) === 1));
+
+/** What somebody suffers from counts while a defence is still to come. */
+function injuriesLeft({ field }: Attack, { injuries, defences }: AttackState): AttackState["injuries"] {
+  if (injuries.every((list, index) => list === field.entities[index]!.fighter.injuries)) return injuries;
+  return field.entities.map(({ fighter }, index) => (defences[index]!.hits >= 0 ? fighter.injuries : injuries[index]!));
+}
+
+/** The same array when nothing in it changed: equal states are found faster so. */
+function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
+  return left.every((one, index) => one === kept[index]) ? kept : left;
+}
+
+/** Can the rest of the attack still strike somebody watched? */
+const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
+  watched !== 0 &&
+  isLastBullet(attack, state) &&
+  !(isHit(state.stage) && ((watched >> state.subject) & 1) === 1) &&
+  attack.field.entities.every(
+    ({ along }, index) =>
+      ((watched >> index) & 1) === 0 || hasPassed(state, index) || (index !== attack.field.intended && along < state.from),
+  );
+
+/**
+ * A state without what no later step needs, as far as hits, quality, limbs, pools, conditions and the ways of bullets go.
+ * Who lies on the ground, what somebody suffers from and what score it costs is left out; so is whatever is over.
+ * From equal essences attacks go on alike, so that they need to be followed only once.
+ *
+ * An attack that can strike nobody watched any more is done.
+ *
+ * @param watched bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet
+ */
+export function essence(attack: Attack, reached: AttackState, watched: number): AttackState {
+  const state: AttackState = isDecided(attack, reached, watched) ? { ...reached, stage: "done", subject: -1, choices: 0 } : reached;
+  const { stage } = state;
+  const hit = isHit(stage);
+  const over = isOver(attack, state);
+  const plain = heals(attack);
+  // The damage before soak is asked for once more by effects of a called place.
+  const settled = !hit || (isHarmed(stage) && (attack.called?.fine ?? null) === null);
+  const entities = attack.field.entities;
+  return {
+    stage,
+    bullet: state.bullet,
+    hits: over ? 0 : state.hits,
+    glitch: over || !glitchMatters(attack) ? "none" : state.glitch,
+    leg: stage === "done" ? "intended" : state.leg,
+    subject: state.subject,
+    from: over ? 0 : state.from,
+    passed: over ? (1 << entities.length) - 1 : state.passed,
+    carry: stage === "done" || (settled && hit) ? -1 : state.carry,
+    choices: state.choices,
+    defences: unchanged(state.defences, defencesLeft(attack, state)),
+    bodies: plain ? state.bodies : bodiesLeft(attack, state, watched),
+    injuries: plain ? state.injuries : injuriesLeft(attack, state),
+    effects: hit ? state.effects : 0,
+    net: settled ? 0 : state.net,
+    unresisted: hit ? state.unresisted : 0,
+    limb: hit ? state.limb : -1,
+    burstLimb: over ? -1 : state.burstLimb,
+  };
+}

@@ -1,0 +1,32 @@
+import { callIsFree } from "../body/deadeye";
+import { freeActionsPrice } from "../contest/multiple-attacks";
+import { INTERCEPT_ACTION } from "../contest/interception";
+import { actionPrice, type FireMode, type Ruleset } from "../rulesets/ruleset";
+import type { Price } from "./attack";
+import type { Battlefield } from "./battlefield";
+import type { AttackOrder } from "./order";
+import { reactionOf } from "./pools";
+
+/** AP of the attack action itself, and what overwatch has to hold back for it. @rule XF-26 @rule SS-INTERCEPT-01 an interception has a price of its own */
+export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, { weapon }: Battlefield): number {
+  if (order.intercepts) return actionPrice(ruleset, INTERCEPT_ACTION).ap;
+  return weapon.power?.price ?? mode.price;
+}
+
+/**
+ * What the attack costs. Of several made together the first pays for all.
+ *
+ * @rule XF-26 the mode has its price @rule XF-04 @rule SS-MULTI-01 a call and several attacks are a Free Action each, or 1 AP
+ * @rule XF-19 aim is paid in AP @rule XF-22 a Deadeye calls for nothing on overwatch
+ */
+export function priceOf(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): Price {
+  const loaded = field.weapon.ammo;
+  const rounds = loaded === null ? 0 : Math.min(mode.rounds, loaded);
+  const later = (order.multiple?.index ?? 0) > 0;
+  const paidCall = order.called !== null && !callIsFree(reactionOf({ order, field }));
+  const extras = (paidCall ? 1 : 0) + (order.multiple && !later ? 1 : 0);
+  const free = freeActionsPrice(extras, field.attacker.readiness.freeActionUsed);
+  // What overwatch takes was held back when it began.
+  const action = later || order.overwatch ? 0 : actionAp(ruleset, order, mode, field);
+  return { ap: action + free.ap + Math.max(0, order.aim), freeAction: extras > 0 && free.freeAction, rounds };
+}

@@ -1,0 +1,40 @@
+/** How far an attack carries, in yards. */
+export interface DamageRanges {
+  /** Farthest with full damage; null where the weapon names Max only. */
+  readonly halfYards: number | null;
+  readonly maxYards: number;
+}
+
+export type DamageBand = "full" | "half" | "none";
+
+const METRES_PER_YARD = 0.9144;
+export const toYards = (metres: number): number => metres / METRES_PER_YARD;
+
+const RANGES = /^(?:1\/2D\s*(\d+)\s*(?:[,;/]\s*)?)?Max\s*(\d+)$/i;
+
+/**
+ * Reads the two figures as weapons list them: "1/2D 10, Max 100", or "Max 20" alone.
+ *
+ * @rule TD-RANGE-01
+ * @returns null for text that names no such ranges
+ */
+export function damageRanges(text: string): DamageRanges | null {
+  const found = RANGES.exec(text.trim());
+  if (!found) return null;
+  return { halfYards: found[1] === undefined ? null : Number(found[1]), maxYards: Number(found[2]) };
+}
+
+/**
+ * @rule TD-RANGE-02 up to and including 1/2D all of it @rule TD-RANGE-03 beyond, up to Max, half @rule TD-RANGE-04 past Max nothing
+ * @param yards to the target
+ */
+export function damageBand(yards: number, { halfYards, maxYards }: DamageRanges): DamageBand {
+  if (yards > maxYards) return "none";
+  return halfYards !== null && yards > halfYards ? "half" : "full";
+}
+
+/** Basic damage at a distance, before any DR. @rule TD-RANGE-03 halves are rounded down @rule TD-RANGE-04 @rule TD-RANGE-05 */
+export function damageAtRange(basic: number, yards: number, ranges: DamageRanges): number {
+  const band = damageBand(yards, ranges);
+  return band === "none" ? 0 : band === "half" ? Math.floor(basic / 2) : basic;
+}

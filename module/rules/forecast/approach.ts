@@ -1,0 +1,49 @@
+import { rating } from "../attack/fighter";
+import { left, movedOf } from "../clock/clock";
+import { maySprint } from "../body/burdens";
+import { metresLeft, wayPrice, type WayPrice } from "../movement/pace";
+import { ratesOf, type Rates } from "../movement/rates";
+import { actionPrice } from "../rulesets/ruleset";
+import { ask, idOf, tellClock, type Engagement, type Standing } from "./engagement";
+
+const rates = ({ entrant, injuries }: Standing): Rates =>
+  ratesOf(rating(entrant.fighter.attributes, "agility"), { slowed: !maySprint(injuries) });
+
+/** How far somebody gets of the way, and what it takes: as far as a walk and one Run go. @rule SS-MOVE-02 @rule SS-MOVE-03 */
+function way(fight: Engagement, who: Standing, metres: number): { metres: number; price: WayPrice } | null {
+  const { clock } = fight;
+  const ticking = clock.fighters[idOf(who)]!;
+  const own = rates(who);
+  const covered = movedOf(clock, ticking);
+  const walked = left(clock, ticking).freeActions > 0;
+  const running = { ...covered, runs: Math.max(1, covered.runs) };
+  for (const most of [metres, metresLeft(own, running), metresLeft(own, covered)]) {
+    const going = Math.min(metres, most);
+    const ruling = going > 0 ? wayPrice(own, covered, going, walked) : null;
+    const runs = ruling?.allowed ? ruling.value.runs : 0;
+    const affordable = runs * actionPrice(fight.skirmish.ruleset, "run").ap <= left(clock, ticking).ap;
+    if (ruling?.allowed && affordable) return { metres: going, price: ruling.value };
+  }
+  return null;
+}
+
+/**
+ * Goes towards somebody, in a straight line, as far as it takes and this round allows; whoever moves leaves the cover that was taken.
+ *
+ * @returns AP it took
+ */
+export function approach(fight: Engagement, who: Standing, target: Standing, metres: number): number {
+  const going = way(fight, who, metres);
+  if (!going) return 0;
+  const id = idOf(who);
+  const { price } = going;
+  const ap = price.runs * actionPrice(fight.skirmish.ruleset, "run").ap;
+  if (price.runs > 0) tellClock(fight, { kind: "spend", id, ap, freeActions: 0, attacks: 0 });
+  if (price.freeAction) ask(fight, { kind: "act", id, act: { kind: "free" } });
+  tellClock(fight, { kind: "move", id, metres: going.metres, runs: price.runs, sprinted: 0 });
+  const share = going.metres / Math.hypot(target.at.x - who.at.x, target.at.y - who.at.y);
+  who.at = { x: who.at.x + share * (target.at.x - who.at.x), y: who.at.y + share * (target.at.y - who.at.y) };
+  who.tookCover = false;
+  fight.moved = true;
+  return ap;
+}

@@ -1,0 +1,90 @@
+import { die, type Rng } from "../chance/rng";
+import { throwFaces } from "../chance/throws";
+import { afterRounds } from "../body/active-injury";
+import { woundModifier } from "../body/wound-modifier";
+import { newcomer } from "../clock/clock";
+import { initiativeScore, initiativeThrow, type InitiativeTest } from "../clock/initiative";
+import { rating } from "../attack/fighter";
+import { engaged, idOf, isUp, tellClock, type Engagement, type Standing } from "./engagement";
+import { takePhase, type Witness } from "./phase";
+import type { SeenLines } from "./seen-lines";
+import type { Combatant, Skirmish } from "./skirmish";
+
+/** How a fight ended. */
+export interface Ending {
+  /** 0 or 1; null when both sides are down, or neither is. */
+  readonly winner: number | null;
+  /** Time was up while both sides were. */
+  readonly undecided: boolean;
+  readonly rounds: number;
+  readonly everybody: readonly Standing[];
+}
+
+/** A coin nobody else is likely to have. @rule SS-INIT-07 */
+const COIN = 1_000_000;
+
+const fightersOf = ({ everybody }: Engagement): Standing[] => everybody.filter(({ side }) => side >= 0);
+
+const woundsOf = ({ entrant: { fighter }, body }: Standing): number => {
+  const { maxima, strainThreshold } = fighter.plan;
+  const fleshLost = maxima.flesh === null ? 0 : maxima.flesh - body.flesh;
+  return woundModifier({ fleshMax: maxima.flesh, fleshLost, strainThreshold, strain: body.strain, injuries: body.injuries }).total;
+};
+
+function initiativeTest(who: Standing, { initiative }: Combatant): InitiativeTest {
+  const { attributes } = who.entrant.fighter;
+  const [reaction, intuition] = [rating(attributes, "reaction"), rating(attributes, "intuition")];
+  return { reaction, intuition, woundModifier: woundsOf(who), ...initiative, karma: false };
+}
+
+function rolled(fight: Engagement, who: Standing): number {
+  const test = initiativeTest(who, who.combatant!);
+  const faces = throwFaces(initiativeThrow(test), fight.rng);
+  return initiativeScore(
+    test,
+    faces.reduce((sum, face) => sum + face, 0),
+  );
+}
+
+/** Everybody joins; whoever overlooked the enemy is surprised before the first roll counts. @rule SS-SURPRISE-10 */
+function assemble(fight: Engagement): void {
+  const { actionPoints } = fight.skirmish.ruleset;
+  const fighters = fightersOf(fight);
+  for (const who of fighters) {
+    const { attributes } = who.entrant.fighter;
+    const ap = Math.max(0, actionPoints + who.combatant!.apBonus);
+    const fighter = newcomer(rating(attributes, "reaction"), rating(attributes, "intuition"), ap, die(fight.rng, COIN));
+    tellClock(fight, { kind: "join", id: idOf(who), fighter });
+    if (!isUp(who)) tellClock(fight, { kind: "down", id: idOf(who), down: true });
+  }
+  const failed = { failed: true, by: [], losesPhase: false, ambusher: false };
+  const surprised = fighters.filter(({ entrant }) => entrant.surprised);
+  if (surprised.length > 0)
+    tellClock(fight, { kind: "surprise", results: Object.fromEntries(surprised.map((who) => [idOf(who), failed])) });
+}
+
+const beaten = ({ everybody }: Engagement, side: number): boolean => !everybody.some((who) => who.side === side && isUp(who));
+
+const isOver = (fight: Engagement): boolean => beaten(fight, 0) || beaten(fight, 1);
+
+/** @rule SS-ROUND-04 @rule SS-ROUND-18 everybody up rolls anew; phases follow until nobody has one left */
+function fightRound(fight: Engagement, witness: Witness): void {
+  const rolls = Object.fromEntries(fightersOf(fight).map((who) => [idOf(who), rolled(fight, who)]));
+  tellClock(fight, { kind: "round", rolls, passes: fight.skirmish.ruleset.switches.passes });
+  tellClock(fight, { kind: "begin" });
+  for (let acting = fight.clock.acting; acting !== null && !isOver(fight); acting = fight.clock.acting) {
+    takePhase(fight, fight.byId.get(acting)!, witness);
+    tellClock(fight, { kind: "end-phase", id: acting });
+  }
+  for (const who of fight.everybody) if (who.injuries.length > 0) who.injuries = afterRounds(who.injuries);
+}
+
+/** One fight from the first roll to its end: a side is down, or the rounds are up. */
+export function fightOut(skirmish: Skirmish, lines: SeenLines, rng: Rng, witness: Witness = {}): Ending {
+  const fight = engaged(skirmish, lines, rng);
+  assemble(fight);
+  while (!isOver(fight) && fight.clock.round < skirmish.rounds) fightRound(fight, witness);
+  const [first, second] = [beaten(fight, 0), beaten(fight, 1)];
+  const winner = first === second ? null : first ? 1 : 0;
+  return { winner, undecided: !first && !second, rounds: fight.clock.round, everybody: fight.everybody };
+}

@@ -1,0 +1,101 @@
+import { isMelee } from "../attack/fighter";
+import { bleedoutDamage, mayStandUp, mayTake } from "../body/burdens";
+import { bleed } from "../body/unresisted";
+import { kindOfPrice } from "../clock/actions";
+import { actionPrice } from "../rulesets/ruleset";
+import { approach } from "./approach";
+import { applyChanges } from "./apply";
+import { ask, idOf, isUp, regrip, tellClock, weaponNow, type Carrying, type Engagement, type Standing } from "./engagement";
+import { playOut, type Exchange } from "./exchange";
+import { battlefieldOf } from "./lines";
+import { attackOn, metresShort, targetOf, weaponFor } from "./tactics";
+
+/** Whoever wants to know what happens in a fight while it is fought. */
+export interface Witness {
+  phase?(fight: Engagement, who: Standing): void;
+  /** An attack was played and applied. */
+  attack?(fight: Engagement, who: Standing, exchange: Exchange): void;
+  /** AP that went into something other than attacks and defences. */
+  action?(who: Standing, action: string, ap: number): void;
+}
+
+/** One's own blood, for every action. @rule SS-CALLED-36 */
+function loseBlood(fight: Engagement, who: Standing): void {
+  const points = bleedoutDamage(who.injuries, false);
+  if (points === 0) return;
+  who.body = bleed(who.entrant.fighter.plan, who.body, points).state;
+  if (!isUp(who)) tellClock(fight, { kind: "down", id: idOf(who), down: true });
+}
+
+/** Takes an action of the ruleset. @returns whether the clock allowed it */
+function act(fight: Engagement, who: Standing, action: string, witness: Witness): boolean {
+  const { ap } = actionPrice(fight.skirmish.ruleset, action);
+  const kind = kindOfPrice(ap, fight.clock.fighters[idOf(who)]!.apMax);
+  if (kind !== "simple" && kind !== "complex") return false;
+  if (!mayTake(who.injuries, kind) || !ask(fight, { kind: "act", id: idOf(who), act: { kind, ap } }).allowed) return false;
+  witness.action?.(who, action, ap);
+  loseBlood(fight, who);
+  return true;
+}
+
+function getUp(fight: Engagement, who: Standing, witness: Witness): void {
+  if (!who.body.prone || !who.combatant!.tactics.standsUp || !mayStandUp(who.injuries)) return;
+  if (act(fight, who, "stand-up", witness)) who.body = { ...who.body, prone: false };
+}
+
+function takeCover(fight: Engagement, who: Standing, witness: Witness): void {
+  if (who.tookCover || !who.combatant!.tactics.takesCover) return;
+  if (act(fight, who, "take-cover", witness)) who.tookCover = true;
+}
+
+/** Draws; what the hands held before goes back. @rule SS-ACTION-09 */
+function draw(fight: Engagement, who: Standing, wanted: Carrying, witness: Witness): boolean {
+  if (wanted.ready) return true;
+  if (!act(fight, who, "ready", witness)) return false;
+  for (const one of who.carries) one.ready = one === wanted;
+  regrip(who);
+  return true;
+}
+
+/** Fills an empty magazine from the bag. @rule XF-26 */
+function load(fight: Engagement, who: Standing, wanted: Carrying, witness: Witness): boolean {
+  if (wanted.loaded === null || wanted.loaded > 0) return true;
+  if (!act(fight, who, "reload", witness)) return false;
+  const rounds = Math.min(wanted.arm.magazine, wanted.spare);
+  wanted.loaded += rounds;
+  wanted.spare -= rounds;
+  return true;
+}
+
+function strike(fight: Engagement, who: Standing, target: Standing, wanted: Carrying, witness: Witness): void {
+  const field = battlefieldOf(fight, who, target, weaponNow(wanted));
+  const attack = attackOn(fight, who, target, field);
+  if (!attack) return;
+  const defenceOf = (entity: number) => fight.byId.get(field.entities[entity]!.fighter.id)!.combatant?.tactics.defence ?? "standard";
+  const exchange = playOut(attack, fight.rng, defenceOf);
+  applyChanges(fight, who, wanted, exchange);
+  witness.attack?.(fight, who, exchange);
+  loseBlood(fight, who);
+}
+
+function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
+  const target = targetOf(fight, who, who.combatant!);
+  const wanted = target && weaponFor(who, target);
+  if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return;
+  const { weapon } = wanted.arm;
+  const metres = metresShort(who, target, weapon);
+  if (isMelee(weapon) && metres > 0) {
+    const ap = approach(fight, who, target, metres);
+    if (ap > 0) witness.action?.(who, "run", ap);
+    if (metresShort(who, target, weapon) > 0) return;
+  }
+  if (isUp(who)) strike(fight, who, target, wanted, witness);
+}
+
+/** Somebody's phase, from its first action to its last. */
+export function takePhase(fight: Engagement, who: Standing, witness: Witness): void {
+  witness.phase?.(fight, who);
+  getUp(fight, who, witness);
+  takeCover(fight, who, witness);
+  if (isUp(who)) attackPhase(fight, who, witness);
+}

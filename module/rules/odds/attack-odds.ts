@@ -1,0 +1,173 @@
+import type { Attack } from "../attack/attack";
+import { attackThrow } from "../attack/pools";
+import type { AttackEvent } from "../attack/events";
+import type { AttackState } from "../attack/state";
+import { conditionOf, type Condition } from "../body/body-state";
+import { follow, type FollowOptions, type View } from "./follow";
+import { endsBlow, glimpsing, readSeen, seeing, type Seen } from "./seen";
+import type { Spot } from "./spots";
+import { throwOdds } from "./throw-odds";
+
+/** Points each pool loses; Strain is gained. */
+export interface PoolLoss {
+  readonly shield: number;
+  readonly armored: number;
+  readonly flesh: number;
+  readonly strain: number;
+}
+
+/** One way an attack can end for the one aimed at, and how likely it is. */
+export interface Cell extends Seen {
+  readonly loss: PoolLoss;
+  readonly condition: Condition;
+  /** 0 to 1. */
+  readonly chance: number;
+}
+
+/** What may happen to somebody else on the line. */
+export interface Bystander {
+  /** Index on the battlefield. */
+  readonly entity: number;
+  /** Chance to be struck at least once. */
+  readonly struck: number;
+  /** Chance to go from up to down. */
+  readonly down: number;
+}
+
+export interface AttackOdds {
+  /** The joint distribution for the one aimed at: chances add up to 1 less what is lost. */
+  readonly cells: readonly Cell[];
+  readonly others: readonly Bystander[];
+  /** Of the attack throw: a glitch of either kind, and a critical one. */
+  readonly glitch: { readonly any: number; readonly critical: number };
+  /** Most that any chance can be short of the truth; 0 unless something was pruned. */
+  readonly lost: number;
+}
+
+const isUp = ({ field }: Attack, entity: number, { bodies }: Pick<AttackState, "bodies">): boolean =>
+  conditionOf(field.entities[entity]!.fighter.plan, bodies[entity]!) === "up";
+
+const wasUp = ({ field }: Attack, entity: number): boolean => {
+  const { plan, body } = field.entities[entity]!.fighter;
+  return conditionOf(plan, body) === "up";
+};
+
+function cellOf({ field: { entities, intended } }: Attack, { state, seen, chance }: Spot): Cell {
+  const { plan, body: before } = entities[intended]!.fighter;
+  const body = state.bodies[intended]!;
+  const loss = {
+    shield: before.shield - body.shield,
+    armored: before.armored - body.armored,
+    flesh: before.flesh - body.flesh,
+    strain: body.strain - before.strain,
+  };
+  return { ...readSeen(seen), loss, condition: conditionOf(plan, body), chance };
+}
+
+/** Everybody else, bullet by bullet in one go: a single bullet strikes nobody twice, so that chances only add up. */
+class Tally {
+  readonly struck: number[];
+  readonly down: number[];
+  readonly #attack: Attack;
+
+  constructor(attack: Attack) {
+    this.#attack = attack;
+    this.struck = attack.field.entities.map(() => 0);
+    this.down = attack.field.entities.map(() => 0);
+  }
+
+  passing(told: readonly AttackEvent[], to: AttackState, chance: number): void {
+    for (const event of told) {
+      if (!endsBlow(event) || !("entity" in event)) continue;
+      const { entity } = event;
+      this.struck[entity]! += chance;
+      if (wasUp(this.#attack, entity) && !isUp(this.#attack, entity, to)) this.down[entity]! += chance;
+    }
+  }
+
+  of = (entity: number): Bystander => ({ entity, struck: this.struck[entity]!, down: this.down[entity]! });
+}
+
+/** Somebody else under several bullets: followed alone, as earlier bullets are remembered. */
+function bystander(attack: Attack, entity: number, options: FollowOptions): Bystander & { readonly lost: number } {
+  const view: View = {
+    watched: 1 << entity,
+    see: (seen, event) => ("entity" in event && event.entity === entity ? glimpsing(seen, event) : seen),
+  };
+  const { ends, lost } = follow(attack, view, options);
+  let [struck, down] = [0, 0];
+  for (const { state, seen, chance } of ends) {
+    if (readSeen(seen).struck) struck += chance;
+    if (wasUp(attack, entity) && !isUp(attack, entity, state)) down += chance;
+  }
+  return { entity, struck, down, lost };
+}
+
+/** Everybody else under one bullet: nothing has to be remembered on its way. */
+function tallied(attack: Attack, options: FollowOptions): { readonly tally: Tally; readonly lost: number } {
+  const tally = new Tally(attack);
+  const view: View = { watched: 0, see: () => 0, passing: (told, to, chance) => tally.passing(told, to, chance) };
+  return { tally, lost: follow(attack, view, options).lost };
+}
+
+interface Others {
+  readonly others: readonly Bystander[];
+  readonly lost: number;
+}
+
+function othersOf(attack: Attack, options: FollowOptions): Others {
+  const { entities, intended } = attack.field;
+  const alone = entities.map((_, index) => index).filter((index) => index !== intended);
+  if (alone.length === 0) return { others: [], lost: 0 };
+  if (attack.rounds === 1) {
+    const { tally, lost } = tallied(attack, options);
+    return { others: alone.map(tally.of), lost };
+  }
+  const followed = alone.map((entity) => bystander(attack, entity, options));
+  return {
+    others: followed.map(({ entity, struck, down }) => ({ entity, struck, down })),
+    lost: Math.max(...followed.map((one) => one.lost)),
+  };
+}
+
+function glitchOdds(attack: Attack): AttackOdds["glitch"] {
+  let [any, critical] = [0, 0];
+  for (const { outcome, chance } of throwOdds(attackThrow(attack), "attack")) {
+    if (outcome.glitch !== "none") any += chance;
+    if (outcome.glitch === "critical") critical += chance;
+  }
+  return { any, critical };
+}
+
+/**
+ * The odds of an attack: every throw by its whole distribution, every choice by a policy.
+ * Several bullets count together: at least one hit, the best contact and quality, damage summed up.
+ *
+ * @throws RangeError when the policy leaves something unanswered
+ */
+export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
+  const { intended } = attack.field;
+  const view: View = {
+    watched: 1 << intended,
+    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event) : seen),
+  };
+  const { ends, lost } = follow(attack, view, options);
+  const rest = othersOf(attack, options);
+  return {
+    cells: ends.map((end) => cellOf(attack, end)),
+    others: rest.others,
+    glitch: glitchOdds(attack),
+    lost: Math.max(lost, rest.lost),
+  };
+}
+
+/** Chance of everything a question is answered with yes for. */
+export const chanceOf = ({ cells }: Pick<AttackOdds, "cells">, holds: (cell: Cell) => boolean): number =>
+  cells.reduce((sum, cell) => (holds(cell) ? sum + cell.chance : sum), 0);
+
+/** How likely each value of something is. */
+export function spreadOf<T>({ cells }: Pick<AttackOdds, "cells">, value: (cell: Cell) => T): Map<T, number> {
+  const spread = new Map<T, number>();
+  for (const cell of cells) spread.set(value(cell), (spread.get(value(cell)) ?? 0) + cell.chance);
+  return spread;
+}

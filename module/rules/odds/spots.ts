@@ -1,0 +1,159 @@
+import type { AttackState, Defence, Leg, Stage } from "../attack/state";
+import type { BodyState } from "../body/body-state";
+import { DEFENCES } from "../contest/defence";
+
+/** A place where attacks meet that go on alike: a state, what was observed on the way, and how likely it is to come here. */
+export interface Spot {
+  readonly state: AttackState;
+  /** What was observed so far, as bits. */
+  readonly seen: number;
+  chance: number;
+  /** The next of those with the same hash. */
+  readonly next: Spot | null;
+}
+
+/** Within one bullet and one set of results states come in this order, so that those that are equal meet before they are played on. */
+const ORDER: Readonly<Record<Stage, number>> = {
+  "keep-obvious": 0,
+  "choose-defence": 1,
+  attack: 2,
+  defend: 3,
+  "choose-obstruction": 4,
+  "choose-beyond": 5,
+  struck: 6,
+  locate: 7,
+  soak: 8,
+  "limb-test": 9,
+  "effect-test": 10,
+  effects: 11,
+  unresisted: 12,
+  stopped: 13,
+  penetrated: 14,
+  done: 15,
+};
+const LEGS: Readonly<Record<Leg, number>> = { intended: 0, obstruction: 1, through: 2, beyond: 3 };
+const GLITCHES = { none: 0, glitch: 1, critical: 2 } as const;
+const MOST_ENTITIES = 32;
+const MOST_STAGES = 16;
+
+function bitsIn(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** How far an attack has come; it only grows. */
+function progress({ bullet, passed, defences, stage }: AttackState): number {
+  let settled = 0;
+  for (const { hits, choice } of defences) settled += hits >= 0 ? 2 : choice !== null ? 1 : 0;
+  if (stage === "done") return Number.MAX_SAFE_INTEGER;
+  return ((bullet * MOST_ENTITIES + bitsIn(passed)) * 2 * MOST_ENTITIES + settled) * MOST_STAGES + ORDER[stage];
+}
+
+const GOLDEN = 0x9e3779b1;
+const mixed = (hash: number, value: number): number => {
+  const product = Math.imul(hash ^ value, GOLDEN);
+  return product ^ (product >>> 15);
+};
+
+function hashedBody(start: number, body: BodyState): number {
+  let hash = mixed(start, (body.shield << 20) ^ (body.armored << 10) ^ body.flesh);
+  hash = mixed(hash, (body.strain << 16) ^ body.overflow);
+  for (const points of body.limbs) hash = mixed(hash, points);
+  return mixed(hash, (body.injuries << 12) ^ (body.score << 1) ^ (body.prone ? 1 : 0));
+}
+
+const choiceNumber = ({ choice }: Defence): number => (choice === null ? 0 : DEFENCES.indexOf(choice) + 1);
+
+function hashed(state: AttackState, seen: number): number {
+  let hash = mixed(seen, ORDER[state.stage] | (LEGS[state.leg] << 4) | (GLITCHES[state.glitch] << 6) | (state.bullet << 8));
+  hash = mixed(hash, (state.hits << 24) ^ (state.subject << 18) ^ (state.net << 12) ^ (state.limb << 8) ^ (state.burstLimb << 4));
+  hash = mixed(hash, (state.carry << 20) ^ (state.unresisted << 8) ^ state.effects);
+  hash = mixed(mixed(mixed(hash, state.from), state.passed), state.choices);
+  for (const one of state.defences) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
+  for (const body of state.bodies) hash = hashedBody(hash, body);
+  for (const list of state.injuries) hash = mixed(hash, list.length);
+  return hash;
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index] && !same(a[index]!, b[index]!)) return false;
+  return true;
+}
+
+const never = (): boolean => false;
+
+const sameDefence = (a: Defence, b: Defence): boolean =>
+  a.hits === b.hits && a.coverLow === b.coverLow && a.coverHigh === b.coverHigh && a.choice === b.choice;
+
+const sameBody = (a: BodyState, b: BodyState): boolean =>
+  a.flesh === b.flesh &&
+  a.strain === b.strain &&
+  a.shield === b.shield &&
+  a.armored === b.armored &&
+  a.overflow === b.overflow &&
+  a.injuries === b.injuries &&
+  a.prone === b.prone &&
+  a.score === b.score &&
+  sameList(a.limbs, b.limbs, never);
+
+const sameState = (a: AttackState, b: AttackState): boolean =>
+  a.stage === b.stage &&
+  a.bullet === b.bullet &&
+  a.hits === b.hits &&
+  a.glitch === b.glitch &&
+  a.leg === b.leg &&
+  a.subject === b.subject &&
+  a.from === b.from &&
+  a.passed === b.passed &&
+  a.carry === b.carry &&
+  a.choices === b.choices &&
+  a.effects === b.effects &&
+  a.net === b.net &&
+  a.unresisted === b.unresisted &&
+  a.limb === b.limb &&
+  a.burstLimb === b.burstLimb &&
+  sameList(a.defences, b.defences, sameDefence) &&
+  sameList(a.bodies, b.bodies, sameBody) &&
+  // Injuries are plain lists of plain values; they differ only while somebody still has a test to come.
+  sameList(a.injuries, b.injuries, (x, y) => JSON.stringify(x) === JSON.stringify(y));
+
+type Bucket = Map<number, Spot>;
+
+/** Every spot that is open, nearest to the start first. Equal ones are one. */
+export class Spots {
+  readonly #buckets = new Map<number, Bucket>();
+
+  /** So likely does an attack come to this state, with this having been seen. */
+  add(state: AttackState, seen: number, chance: number): void {
+    const rank = progress(state);
+    let bucket = this.#buckets.get(rank);
+    if (!bucket) {
+      bucket = new Map();
+      this.#buckets.set(rank, bucket);
+    }
+    const hash = hashed(state, seen);
+    const first = bucket.get(hash) ?? null;
+    for (let spot = first; spot !== null; spot = spot.next) {
+      if (spot.seen === seen && sameState(spot.state, state)) {
+        spot.chance += chance;
+        return;
+      }
+    }
+    bucket.set(hash, { state, seen, chance, next: first });
+  }
+
+  /** Takes out those that have come least far; null when there are none. */
+  take(): Spot[] | null {
+    if (this.#buckets.size === 0) return null;
+    let least = Infinity;
+    for (const rank of this.#buckets.keys()) least = Math.min(least, rank);
+    const bucket = this.#buckets.get(least)!;
+    this.#buckets.delete(least);
+    const spots: Spot[] = [];
+    for (const first of bucket.values()) for (let spot: Spot | null = first; spot !== null; spot = spot.next) spots.push(spot);
+    return spots;
+  }
+}

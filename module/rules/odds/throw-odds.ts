@@ -1,0 +1,123 @@
+import { SILENCE, type Answer, type ThrowPurpose } from "../attack/ask";
+import { limbAt } from "../body/limbs";
+import { NOTHING, readThrow, type Outcome, type Throw } from "../chance/throws";
+import { isHit, readPool } from "../contest/pool";
+import { poolOdds } from "../contest/pool-odds";
+
+/** One outcome of a throw that makes a difference, and how likely it is. */
+export interface OutcomeChance {
+  readonly outcome: Outcome;
+  /** 0 to 1, rounded once from the exact fraction of throws. */
+  readonly chance: number;
+  /** The outcome as the machine takes it. */
+  readonly answer: Answer;
+}
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const [HIT, BLANK] = [FACES.find(isHit)!, FACES.findLast((face) => !isHit(face))!];
+const HIT_FACES = FACES.filter(isHit).length;
+
+/** A number of ways as a share of all of them; both may be too large for a number. */
+function share(ways: bigint, all: bigint): number {
+  const shift = BigInt(Math.max(0, all.toString(2).length - 1000));
+  return shift === 0n ? Number(ways) / Number(all) : Number(ways >> shift) / Number(all >> shift);
+}
+
+const tables = new Map<string, readonly OutcomeChance[]>();
+
+function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+const entry = (outcome: Outcome, chance: number): OutcomeChance => ({ outcome, chance, answer: { ...SILENCE, outcome } });
+
+interface Hits {
+  readonly hits: number;
+  readonly chance: number;
+}
+
+/** Hits within the limit, whatever the other dice show. */
+function hitOdds(dice: number, limit: number | null): Hits[] {
+  const [hit, blank] = [BigInt(HIT_FACES), BigInt(FACES.length - HIT_FACES)];
+  const ways = new Map<number, bigint>();
+  let some = blank ** BigInt(dice);
+  for (let rolled = 0; rolled <= dice; rolled += 1) {
+    const faces = Array.from({ length: dice }, (_, at) => (at < rolled ? HIT : BLANK));
+    const { hits } = readPool(faces, limit);
+    ways.set(hits, (ways.get(hits) ?? 0n) + some);
+    some = (some * BigInt(dice - rolled) * hit) / (BigInt(rolled + 1) * blank);
+  }
+  const all = BigInt(FACES.length) ** BigInt(dice);
+  return [...ways].map(([hits, count]) => ({ hits, chance: share(count, all) }));
+}
+
+/** Cover dice are read in two parts; how they are parted is asked of the reading itself. */
+function coverOdds(thrown: Extract<Throw, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
+  const allHits = Array.from({ length: thrown.dice + thrown.cover }, () => HIT);
+  const { coverLow, coverHigh } = readThrow(thrown, allHits);
+  const high = hitOdds(coverHigh, null);
+  return hitOdds(coverLow, null).flatMap((low) =>
+    high.map((more) => ({ low: low.hits, high: more.hits, chance: low.chance * more.chance })),
+  );
+}
+
+function poolTable(thrown: Extract<Throw, { kind: "pool" }>, glitches: boolean): OutcomeChance[] {
+  const { dice, limit } = thrown;
+  const own = glitches ? poolOdds(dice, limit) : hitOdds(dice, limit).map((hits) => ({ ...hits, glitch: "none" as const }));
+  const cover = coverOdds(thrown);
+  return own.flatMap(({ hits, glitch, chance }) =>
+    cover.map(({ low, high, chance: also }) => entry({ value: hits, glitch, coverLow: low, coverHigh: high }, chance * also)),
+  );
+}
+
+function sumTable({ dice, faces }: Extract<Throw, { kind: "sum" }>): OutcomeChance[] {
+  let ways = new Map<number, bigint>([[0, 1n]]);
+  for (let die = 0; die < dice; die += 1) {
+    const next = new Map<number, bigint>();
+    for (const [sum, count] of ways) {
+      for (let face = 1; face <= faces; face += 1) next.set(sum + face, (next.get(sum + face) ?? 0n) + count);
+    }
+    ways = next;
+  }
+  const all = BigInt(faces) ** BigInt(dice);
+  return [...ways].map(([value, count]) => entry({ ...NOTHING, value }, share(count, all)));
+}
+
+/** Faces that the table reads alike stand together, under the first of them. */
+function tableOdds({ faces, table }: Extract<Throw, { kind: "table" }>): OutcomeChance[] {
+  const read = (face: number): string => (table === "limbs" ? limbAt(face) : String(face));
+  const counted = new Map<string, { face: number; count: number }>();
+  for (let face = 1; face <= faces; face += 1) {
+    const known = counted.get(read(face));
+    if (known) known.count += 1;
+    else counted.set(read(face), { face, count: 1 });
+  }
+  return [...counted.values()].map(({ face, count }) => entry({ ...NOTHING, value: face }, count / faces));
+}
+
+/**
+ * Every outcome of a throw that makes a difference, with its exact chance; they add up to 1.
+ * Tables are made once for each size and kept.
+ *
+ * @rule SS-GLITCH-03 a glitch matters in the attack throw only @rule XF-08 cover dice are read apart
+ * @param purpose what the throw is for
+ */
+export function throwOdds(thrown: Throw, purpose: ThrowPurpose): readonly OutcomeChance[] {
+  switch (thrown.kind) {
+    case "pool": {
+      const glitches = purpose === "attack";
+      // A limit nobody can reach is none.
+      const limit = thrown.limit !== null && thrown.limit < thrown.dice ? thrown.limit : null;
+      const key = `pool:${thrown.dice}:${thrown.cover}:${limit}:${glitches}`;
+      return kept(tables, key, () => poolTable({ ...thrown, limit }, glitches));
+    }
+    case "sum":
+      return kept(tables, `sum:${thrown.dice}:${thrown.faces}`, () => sumTable(thrown));
+    case "table":
+      return kept(tables, `table:${thrown.table}:${thrown.faces}`, () => tableOdds(thrown));
+  }
+}

@@ -1,0 +1,139 @@
+import { LOCATION_IDS, type HitLocation } from "../../body/hit-locations";
+import { missingLocations, type Make } from "../../body/injury-tolerance";
+import { afterInjury, areaLocation, injuryFrom, ownDr, type Injury } from "../../body/location-injury";
+import { asksKnockdown, knockdownModifier, shock } from "../../body/shock";
+import { ratio, type WoundClass } from "../../body/wounding";
+import { damageAtRange, type DamageRanges } from "../../flight/half-damage";
+import { penetrating, totalDr, wornDr, type WornResistance } from "../../protection/damage-resistance";
+import { areaDr, exposed, type Exposure } from "../../protection/large-area";
+import { armorOver } from "./attempt";
+
+/** An attack that has landed, its damage rolled. */
+export interface Hit {
+  readonly basic: number;
+  readonly woundClass: WoundClass;
+  readonly tightBeam: boolean;
+  /** Where; an attack over a large area finds its own. "weapon": the foe's. */
+  readonly location: HitLocation | "weapon";
+  readonly chink: boolean;
+  /** 1 for none. */
+  readonly divisor: number;
+  /** null: distance makes no difference. */
+  readonly range: { readonly yards: number; readonly ranges: DamageRanges } | null;
+  /** null: it strikes one place. */
+  readonly area: Exposure | null;
+}
+
+/** Whom it hit. */
+export interface Body {
+  readonly make: Make;
+  readonly worn: WornResistance;
+  /** Hit points before this hit. */
+  readonly hp: number;
+  /** Points of the fatigue pool before this hit. */
+  readonly fp: number;
+  /** Locations this body has; everything a humanoid has, if null. */
+  readonly locations: readonly HitLocation[] | null;
+}
+
+/** The arithmetic of one hit, in the order it is worked out. @rule TD-WOUND-12 @rule TD-WOUND-07 */
+export interface WorkedOut extends Injury {
+  readonly basic: number;
+  readonly atRange: number;
+  /** Where it counts. */
+  readonly location: HitLocation | "weapon";
+  readonly dr: number;
+  readonly penetrating: number;
+  readonly hpAfter: number;
+  readonly fpAfter: number;
+  /** Penalty from pain, 0 or less. */
+  readonly shock: number;
+  /** Modifier of the knockdown roll that is asked for; null: none is. */
+  readonly knockdown: number | null;
+}
+
+interface Shielded {
+  readonly location: HitLocation;
+  readonly dr: number;
+  /** Nothing of the body was within reach of it. */
+  readonly spared: boolean;
+}
+
+/** @rule TD-LOC-12 @rule TD-LOC-19 @rule TD-LOC-21 @rule TD-CHINK-06 @rule TD-CHINK-07 */
+function atPlace({ woundClass, chink, divisor }: Hit, { worn }: Body, location: HitLocation): Shielded {
+  const armor = wornDr(worn, armorOver(location), woundClass);
+  return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
+}
+
+/**
+ * What an attack over the whole body reaches, and the DR that stands for all of it.
+ * @rule TD-AREA-06 @rule TD-AREA-07
+ * @returns dr null when it reaches nothing
+ */
+export function averageProtection(woundClass: WoundClass, { worn, make, locations }: Body, exposure: Exposure) {
+  const missing = missingLocations(make.lacks);
+  const present = (locations ?? LOCATION_IDS).filter((location) => !missing.includes(location));
+  const reached = exposed(present, exposure);
+  const drAt = (location: HitLocation): number => wornDr(worn, armorOver(location), woundClass);
+  return { reached, dr: areaDr(drAt("torso"), reached.map(drAt)) };
+}
+
+/** @rule TD-AREA-06 the mean stands for the armor; the place counts when it is the only one (TD-AREA-12) */
+function allOver({ woundClass, divisor }: Hit, body: Body, exposure: Exposure): Shielded {
+  const { reached, dr: mean } = averageProtection(woundClass, body, exposure);
+  const location = areaLocation(reached);
+  const dr = totalDr({ armor: mean ?? 0, own: ownDr(location, woundClass), chink: false, divisor });
+  return { location, dr, spared: mean === null };
+}
+
+const UNHARMED: Injury = { modifier: ratio(1), injury: 0, lost: 0, pool: "hp", major: false, crippled: false, blinded: 0 };
+
+/**
+ * Damage, from the dice to hit points.
+ *
+ * @rule TD-WOUND-12 range, DR, what penetrates, modifier, rounding, at least one, caps, hit points
+ * @rule TD-RANGE-05 halving before DR @rule TD-LOC-39 a weapon that is struck hurts nobody
+ */
+export function workOut(hit: Hit, body: Body): WorkedOut {
+  const { basic, woundClass, tightBeam, range } = hit;
+  const ranged = range === null ? basic : damageAtRange(basic, range.yards, range.ranges);
+  const nothing = { ...UNHARMED, basic, atRange: ranged, hpAfter: body.hp, fpAfter: body.fp, shock: 0, knockdown: null };
+  if (hit.location === "weapon") return { ...nothing, location: "weapon", dr: 0, penetrating: 0 };
+  const { location, dr, spared } = hit.area === null ? atPlace(hit, body, hit.location) : allOver(hit, body, hit.area);
+  if (spared) return { ...nothing, atRange: 0, location, dr, penetrating: 0 };
+  const through = penetrating(ranged, dr);
+  const area = hit.area !== null && hit.area.kind !== "giant-blow";
+  const injury = injuryFrom({ penetrating: through, woundClass, tightBeam, location, bluntTrauma: false, area }, body.make);
+  return { basic, atRange: ranged, location, dr, penetrating: through, ...injury, ...aftermath(injury, { location, woundClass }, body) };
+}
+
+/** A bruise through armor that held: taken as it is. @rule TD-WOUND-10 neither modifier nor location */
+export function bruise(points: number, woundClass: WoundClass, body: Body): WorkedOut {
+  const location = "torso";
+  const injury = injuryFrom({ penetrating: points, woundClass, tightBeam: false, location, bluntTrauma: true, area: false }, body.make);
+  const steps = { basic: points, atRange: points, location, dr: 0, penetrating: points } as const;
+  return { ...steps, ...injury, ...aftermath(injury, { location, woundClass }, body) };
+}
+
+type Aftermath = Pick<WorkedOut, "hpAfter" | "fpAfter" | "shock" | "knockdown">;
+
+/** @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
+function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: Body): Aftermath {
+  const fromHp = injury.pool === "hp" ? injury.injury : 0;
+  return {
+    hpAfter: afterInjury(hp, fromHp),
+    fpAfter: afterInjury(fp, injury.injury - fromHp),
+    shock: shock(struck, injury.injury, make),
+    knockdown: asksKnockdown(struck, injury, make) ? knockdownModifier(struck, make) : null,
+  };
+}
+
+/** Several hits on the same body, each worked out by itself. @rule TD-TOLERANCE-04 */
+export function workOutAll(hits: readonly Hit[], body: Body): WorkedOut[] {
+  const done: WorkedOut[] = [];
+  for (const hit of hits) {
+    const last = done.at(-1);
+    done.push(workOut(hit, last ? { ...body, hp: last.hpAfter, fp: last.fpAfter } : body));
+  }
+  return done;
+}

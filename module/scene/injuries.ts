@@ -1,0 +1,32 @@
+import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/active-injury";
+import { SECONDS_PER_ROUND } from "../rules/clock/clock";
+
+/** `flags.crossfire.injury` of an effect: the hit it comes from. */
+export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
+  /** When its time is up: a round of a fight, or world time in seconds once that is over; null: it has none. */
+  readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
+}
+
+function roundsLeft({ ends }: StoredInjury): number | null {
+  if (!ends) return null;
+  const fight = game.combats?.get(ends.combat);
+  const left = fight ? ends.round - fight.round : Math.ceil((ends.time - (game.time?.worldTime ?? 0)) / SECONDS_PER_ROUND);
+  return Math.max(0, left);
+}
+
+/** What hits do to an actor now. A status that was given by hand counts until it is taken away. */
+export function injuriesOf({ effects }: Pick<Actor.Implementation, "effects">): ActiveInjury[] {
+  return effects.contents
+    .filter(({ disabled }) => !disabled)
+    .flatMap((effect): ActiveInjury[] => {
+      const stored = foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
+      if (stored) {
+        const { effect: id, location, side, until } = stored;
+        return [{ effect: id, location, side, until, rounds: roundsLeft(stored) }];
+      }
+      return [...effect.statuses].flatMap((status) => {
+        const known = effectOfStatus(status);
+        return known ? [givenInjury(known)] : [];
+      });
+    });
+}

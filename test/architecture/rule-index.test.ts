@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { claims, declarations } from "../../tools/rule-index/declarations.mjs";
+import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
+import { claimed, INDEX, namedIn, ruleIndex } from "../../tools/rule-index/table.mjs";
+import { ROOT } from "./sources";
+
+const known = new Set(readLedgers().map(({ id }) => id));
+
+describe("the rule index", () => {
+  test("is current; npm run index writes it anew", () => {
+    const file = path.join(ROOT, INDEX);
+    const stored = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+    const wanted = ruleIndex().split("\n");
+    const differing = wanted.filter((line, at) => line !== stored[at]);
+    expect(differing.slice(0, 5), "npm run index").toEqual([]);
+    expect(stored).toHaveLength(wanted.length);
+  });
+
+  test("every @rule of the code is a rule of a ledger", () => {
+    const strange = [...claimed()].filter(([id]) => !known.has(id)).map(([id, [place]]) => `${id} in ${place!.file}:${place!.line}`);
+    expect(strange).toEqual([]);
+  });
+
+  test("every rule of Swan Song stands somewhere in module/rules", () => {
+    const named = namedIn("module/rules");
+    expect([...known].filter((id) => id.startsWith("SS-") && !named.has(id))).toEqual([]);
+  });
+});
+
+describe("a docstring", () => {
+  test("claims the ids behind @rule, several with commas or 'and'; ids in its prose are none", () => {
+    expect(claims("* Slowed as SS-MOVE-01 has it. @rule SS-INIT-02, SS-INIT-03 and XF-04 or so @rule UT-05 (GL-06) ")).toEqual([
+      "SS-INIT-02",
+      "SS-INIT-03",
+      "XF-04",
+      "UT-05",
+    ]);
+  });
+
+  test("stands for the function, table, member or union member that follows it", () => {
+    const text = [
+      "/** @rule XF-01 */",
+      "export const plain = () => 1;",
+      "/** No rule. */",
+      "function other() {}",
+      "interface Facts {",
+      "  /** @rule XF-02 */",
+      "  readonly fact: number;",
+      "}",
+      "type Command =",
+      "  /** @rule XF-03 */",
+      '  | { readonly kind: "go" }',
+      "  | { readonly kind: string };",
+    ].join("\n");
+    const found = declarations("x.ts", text).map(({ name, line, ids }) => `${line} ${name} ${ids.join(" ")}`.trim());
+    expect(found).toEqual(["2 plain XF-01", "4 other", "5 Facts", "7 fact XF-02", "9 Command", "11 go XF-03"]);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { d20, facesLeft, fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allSee,
+  attackCount,
+  attackOn,
+  beginFight,
+  CARD,
+  everybody,
+  expectAllQuiet,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  flesh,
+  gather,
+  hits,
+  ILKA,
+  orderAttack,
+  patchUp,
+  PROMPT,
+  RIFLE,
+  rounds,
+  sitDown,
+  TOKENS,
+  trackerButton,
+  waitForStatus,
+  type People,
+  type SeenAttack,
+} from "./people";
+
+/** The guard hits Ilka, who defends with Reaction + Intuition, in the torso. */
+const SHOT_AT_ILKA = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
+const FACES = ".cf-own-dice";
+const LINE = `${FACES} input[name=faces]`;
+/** Longer than a window waits for another one that does not answer. */
+const TAKE_OVER_SECONDS = 40;
+
+describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => patchUp(people.gm));
+
+  const setting = (seat: Seat, key: string, value: unknown): Promise<unknown> =>
+    seat.evaluate(async (g, { name, to }: { name: string; to: unknown }) => void (await g.game.settings.set("crossfire", name, to)), {
+      name: key,
+      to: value,
+    });
+
+  /** Puts the server's time forward, as the gamemaster's client reads it, and lets it look. */
+  const passTime = (milliseconds: number): Promise<void> =>
+    people.gm.evaluate((g, more: number) => {
+      g.ahead = (g.ahead ?? 0) + more;
+      Object.defineProperty(g.game.time, "serverTime", { configurable: true, get: () => Date.now() + g.ahead });
+      g.Hooks.callAll("pauseGame", g.game.paused, {});
+    }, milliseconds);
+
+  async function shootAtIlka(): Promise<SeenAttack> {
+    const { gm, ada } = people;
+    await fixFaces(gm, SHOT_AT_ILKA);
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    const open = await waitForStatus(gm, "asking", { after });
+    await ada.page.locator(PROMPT).waitFor();
+    return open;
+  }
+
+  describe("time that runs out", () => {
+    afterEach(() => setting(people.gm, "answerSeconds", 60));
+
+    test("the window says how long there is, aloud only at the beginning; then the default is taken, everywhere", async () => {
+      const { gm, ada } = people;
+      const { id } = await shootAtIlka();
+      const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
+      await seen.waitFor();
+      expect(await seen.innerText()).toMatch(/^\d+ s left, then the first answer counts\.$/);
+      expect(await ada.page.locator(`${PROMPT} .time-left [role=status]`).textContent()).toMatch(/^\d+ s left/);
+      await screenshot(ada, `answers-time-left-${generation}`);
+      await passTime(61_000);
+      for (const { shown, asks } of await allSee(people, "resolved", id)) {
+        expect(asks).toEqual([]);
+        expect(shown).toContain("Ilka Rennard took the default after 60 s.");
+      }
+      await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+      expect(await facesLeft(gm)).toBe(0);
+      for (const seat of everybody(people)) expect(await flesh(seat, ILKA)).toBe(16 - 7);
+      await screenshot(ada, `answers-default-taken-${generation}`);
+    });
+
+    test("without a limit the window says nothing about time, and nobody hurries anybody", async () => {
+      const { gm, ada } = people;
+      await setting(gm, "answerSeconds", 0);
+      const { id } = await shootAtIlka();
+      expect(await ada.page.locator(`${PROMPT} .time-left`).count()).toBe(0);
+      await passTime(600_000);
+      expect((await attackOn(gm, id))!.status).toBe("asking");
+      await ada.page.keyboard.press("Enter");
+      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("took the default");
+    });
+
+    test("a paused game shows that no time runs", async () => {
+      const { gm, ada } = people;
+      const { id } = await shootAtIlka();
+      await gm.evaluate((g) => g.game.togglePause(true, { broadcast: true }));
+      await ada.page.locator(`${PROMPT} .time-left`, { hasText: "The game is paused: no time runs." }).waitFor();
+      await passTime(600_000);
+      expect((await attackOn(gm, id))!.status).toBe("asking");
+      await gm.evaluate((g) => g.game.togglePause(false, { broadcast: true }));
+      await ada.page.locator(PROMPT).getByRole("button", { name: "Answer" }).click();
+      await allSee(people, "resolved", id);
+    });
+  });
+
+  describe("own dice", () => {
+    beforeAll(() => setting(people.ada, "ownDice", true));
+    afterAll(() => setting(people.ada, "ownDice", false));
+
+    test("faces are asked for, a wrong line is refused beside the field, and the card says who threw", async () => {
+      const { gm, ada } = people;
+      await fixFaces(gm, [...hits(7, 7), ...hits(8, 8)]);
+      const after = await attackCount(ada);
+      await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+      const { id, asks } = await waitForStatus(gm, "asking", { after });
+      expect(asks).toMatchObject([{ kind: "throw", userId: ada.userId }]);
+      await ada.page.locator(LINE).waitFor();
+      expect(await ada.page.getByLabel("Faces of 13 dice with 6 sides").count()).toBe(1);
+      expect(await gm.page.locator(FACES).count()).toBe(0);
+      await ada.page.locator(`${LINE}:focus`).waitFor();
+      await ada.page.keyboard.type("5 5 5");
+      await ada.page.keyboard.press("Enter");
+      const error = ada.page.locator(`${FACES} [role=alert]`);
+      await error.waitFor();
+      expect(await error.innerText()).toBe("There should be 13 faces; these are 3.");
+      expect(await ada.page.locator(LINE).getAttribute("aria-invalid")).toBe("true");
+      expect((await attackOn(gm, id))!.status).toBe("asking");
+      await screenshot(ada, `answers-own-dice-${generation}`);
+      await ada.page.locator(LINE).fill("5 5 5 5 2 2 2 2 2 2 2 2 2");
+      await ada.page.keyboard.press("Enter");
+      for (const { shown } of await allSee(people, "resolved", id))
+        expect(shown).toContain("The dice of Ilka Rennard were thrown by hand.");
+      await ada.page.locator(FACES).waitFor({ state: "detached" });
+    });
+
+    test("after a reload they are asked for again; the gamemaster has them thrown instead", async () => {
+      const { gm, ada, ben } = people;
+      const after = await attackCount(ada);
+      await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+      const { id } = await waitForStatus(gm, "asking", { after });
+      await ada.reload();
+      await ada.page.locator(LINE).waitFor();
+      await waitForStatus(ben, "asking", { id });
+      expect(await ben.page.locator(`[data-message-id="${id}"] [data-crossfire=answer]`).count()).toBe(0);
+      await fixFaces(gm, [...hits(13, 0), ...hits(7, 7)]);
+      await gm.page.locator(`[data-message-id="${id}"]`).getByRole("button", { name: "Throw for them" }).first().click();
+      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("thrown by hand");
+      await ada.page.locator(FACES).waitFor({ state: "detached" });
+    });
+
+    test("initiative is asked for as well", async () => {
+      const { gm, ada } = people;
+      const [ilka, guard] = (await gather(gm, [TOKENS.ilka, TOKENS.guard])) as [string, string];
+      await beginFight(people, { opponents: hits(1, 0), players: [] });
+      await trackerButton(ada, "crossfireRoll", ilka).click();
+      await ada.page.locator(`${LINE}:focus`).waitFor();
+      await ada.page.keyboard.type("6");
+      await ada.page.keyboard.press("Enter");
+      await ada.page.locator(FACES).waitFor({ state: "detached" });
+      await ada.waitFor("the roll to stand", (g, id: string) => g.game.combat.system.clock.fighters[id].rolled === 16, ilka);
+      expect(guard).not.toBe(ilka);
+      await gm.evaluate((g) => g.game.combat.delete());
+      await ada.waitFor("the encounter to be gone", (g) => g.game.combats.size === 0);
+    });
+  });
+
+  test("an attack that cannot be played on is shown to everybody; only the gamemaster decides", async () => {
+    const { gm, ada } = people;
+    await fixFaces(gm, SHOT_AT_ILKA);
+    const { id } = await shootAtIlka();
+    await gm.evaluate(async (g, message: string) => {
+      await g.game.messages.get([...message].reverse().join("")).update({ "system.ruleset": "of-yesterday" });
+    }, id);
+    await gm.forget();
+    await gm.reload();
+    for (const { shown } of await allSee(people, "failed", id)) expect(shown).toContain("Set aside");
+    await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+    expect((await attackOn(gm, id))!.shown).toContain("of-yesterday");
+    expect((await attackOn(ada, id))!.shown).toContain("a gamemaster decides what becomes of it");
+    expect(await ada.page.locator(`[data-message-id="${id}"] [data-crossfire=close]`).count()).toBe(0);
+    await screenshot(gm, `answers-set-aside-${generation}`);
+    await gm.page.locator(`.chat-log [data-message-id="${id}"]`).getByRole("button", { name: "Close without effect" }).click();
+    for (const { shown } of await allSee(people, "closed", id)) expect(shown).toContain("Closed without effect");
+    expect(await flesh(ada, ILKA)).toBe(16);
+  });
+
+  test("a second window of the gamemaster takes over the work, and gives it back when it is closed", async () => {
+    const { gm, ada } = people;
+    const leader = (seat: Seat): Promise<string> => seat.evaluate((g) => g.game.user.flags.crossfire.window);
+    const first = await leader(gm);
+    const second = await table.join("Gamemaster");
+    await gm.waitFor("the second window to lead", (g, before: string) => g.game.user.flags.crossfire.window !== before, first);
+    expect(await leader(second)).toBe(await leader(gm));
+    for (const seat of [gm, second]) await fixFaces(seat, [...hits(13, 0), ...hits(7, 7)]);
+    const after = await attackCount(ada);
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    expect([await facesLeft(gm), await facesLeft(second)]).toEqual([20, 0]);
+    expect(await rounds(ada, ILKA, RIFLE)).toBe(9);
+    await second.leave();
+    await gm.waitFor(
+      "this window to lead again",
+      (g, before: string) => g.game.user.flags.crossfire.window === before,
+      first,
+      TAKE_OVER_SECONDS,
+    );
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    await waitForStatus(ada, "resolved", { after: after + 1 });
+    expect([await facesLeft(gm), await rounds(ada, ILKA, RIFLE)]).toEqual([0, 8]);
+    expect((await attackOn(ada, id))!.status).toBe("resolved");
+    expect(await ada.page.locator(`.chat-log ${CARD}.resolved`).count()).toBeGreaterThan(1);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { fixFaces, type FixedDie } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import { startTable, type Table } from "./harness/table";
+import {
+  allFacesFell,
+  allRead,
+  allSee,
+  attackCount,
+  cardButton,
+  expectAllQuiet,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  ILKA,
+  openChat,
+  orderOf,
+  RIFLE,
+  sitDown,
+  startAfresh,
+  statusesOf,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  type People,
+  type SeenAttack,
+} from "./people";
+
+/** Ilka's 13 dice less 6 for the forearm; the guard's 7 to defend and 8 to soak. */
+const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8)];
+/** Less 6 for the gut; the guard throws Body 4 + Willpower against being stunned and against nausea. */
+const GUT_DICE = 7;
+
+describe.each(GENERATIONS)("shots called at a place, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => startAfresh(people));
+
+  /** Ada calls a place of the guard, by macro. */
+  async function shootAt(called: object, dice: readonly FixedDie[]): Promise<SeenAttack[]> {
+    const { gm, ada } = people;
+    await fixFaces(gm, dice);
+    const after = await attackCount(ada);
+    const order = { ...orderOf({ attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard }), called };
+    await ada.evaluate((g, given: object) => g.game.crossfire.attack(given), order);
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    const seen = await allSee(people, "resolved", id);
+    await allFacesFell(gm);
+    return seen;
+  }
+
+  const pistolReady = (seat: People["gm"]) => valueOf(seat, `${GUARD}.Item.${GUARD_PISTOL}`, "system.ready");
+
+  test("[SS-CALLED-19] [SS-CALLED-05] a forearm: the hand opens, the pistol falls, the place suffers no more than it can; undo puts all of it back", async () => {
+    const { gm, ada } = people;
+    await allRead(people, pistolReady, true);
+    const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
+    expect(seen!.shown).toContain("Forearm, as called");
+    expect(seen!.shown).toContain("no more than 2 here");
+    expect(seen!.shown).toContain("Broken Grip, rounds: 2");
+    expect(seen!.shown).toContain("Lets go of what is held (right)");
+    await allRead(people, (seat) => statusesOf(seat, GUARD), ["broken-grip", "weak-side"]);
+    await allRead(people, pistolReady, false);
+    await screenshot(ada, `called-forearm-${generation}`);
+    await screenshot(gm, `called-forearm-gm-${generation}`);
+    await openChat(gm);
+    await gm.press(cardButton(gm, seen!.id, "undo"));
+    await allSee(people, "undone", seen!.id);
+    await allRead(people, (seat) => statusesOf(seat, GUARD), []);
+    await allRead(people, pistolReady, true);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18);
+  });
+
+  test("[SS-CALLED-24] a gut: tests against being stunned and nausea, and internal bleeding without one", async () => {
+    const { ada } = people;
+    const willpower = await valueOf<number>(ada, GUARD, "system.effective.willpower");
+    const test = (wanted: number): FixedDie[] => hits(4 + willpower, wanted);
+    // 10 + 3 net hits - 8 soaked = 5 damage, which costs no dice yet: stunned resisted with 2 hits, nauseous with 3 of 4 not.
+    const [seen] = await shootAt({ location: "gut" }, [...hits(GUT_DICE, 4), ...hits(7, 1), ...hits(8, 8), ...test(2), ...test(3)]);
+    expect(seen!.shown).toContain("Passed Stunned: 2 of 2 hits");
+    expect(seen!.shown).toContain("Failed Nauseous: 3 of 4 hits");
+    expect(seen!.shown).toContain("Slow Death");
+    await allRead(people, (seat) => statusesOf(seat, GUARD), ["nauseous", "slow-death"]);
+    await screenshot(ada, `called-gut-${generation}`);
+  });
+
+  test("[SS-CALLED-22] what a hit has left behind costs dice in the next attack, and says so in its place", async () => {
+    const { gm } = people;
+    await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: true }), ILKA);
+    await eventually(() => statusesOf(people.ada, ILKA), "what Ada sees").toEqual(["nauseous"]);
+    // 13 dice less 6 for the place and 4 for nausea.
+    const [seen] = await shootAt({ location: "forearm", side: "left" }, [...hits(3, 0), ...hits(7, 0)]);
+    expect(seen!.shown).toContain("3 dice");
+    expect(seen!.shown).toContain("Nauseous");
+    await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: false }), ILKA);
+  });
+
+  test("nobody's console complained", async () => {
+    await expectAllQuiet(people);
+  });
+});

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { d20, d6, fixFaces, type FixedDie } from "./harness/faces";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allCaughtUp,
+  allFacesFell,
+  allRead,
+  allSee,
+  ATTACK_DIALOG,
+  attackCount,
+  attackOn,
+  beginFight,
+  cardButton,
+  CARBINE,
+  everybody,
+  expectAllQuiet,
+  fightOn,
+  flesh,
+  gather,
+  GENERATIONS,
+  GUARD,
+  hits,
+  hush,
+  ILKA,
+  openChat,
+  openTracker,
+  orderAttack,
+  READY_TO_SHOOT,
+  RIFLE,
+  rounds,
+  sitDown,
+  startAfresh,
+  told,
+  TOKENS,
+  TOMAS,
+  trackerButton,
+  waitForPhase,
+  waitForStatus,
+  WORKER,
+  type People,
+} from "./people";
+
+/** The guard loses 6 Flesh. */
+const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
+/** Nothing but a miss: no location, nothing soaked. */
+const MISS = [...hits(13, 0), ...hits(7, 3)];
+/** Through the guard into the worker behind. */
+const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
+const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
+const WEAPON = `${ILKA}.Item.${RIFLE}`;
+
+describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(async () => {
+    await startAfresh(people);
+    await Promise.all(everybody(people).map(hush));
+  });
+
+  /** Somebody attacks and everybody sees what came of it. @returns the id of the attack */
+  async function played(seat: Seat, dice: readonly FixedDie[], attack: () => Promise<unknown>): Promise<string> {
+    await fixFaces(people.gm, dice);
+    const after = await attackCount(seat);
+    await attack();
+    const { id } = await waitForStatus(seat, "resolved", { after });
+    await allSee(people, "resolved", id);
+    await allFacesFell(people.gm);
+    return id;
+  }
+
+  const shoot = (dice: readonly FixedDie[]): Promise<string> => played(people.ada, dice, () => orderAttack(people.ada, BY_ILKA));
+
+  /** What the gamemaster's client ruled on: the attacker's token as ordered, who stood in the way and how far off, metres. */
+  const ruledOn = (id: string) =>
+    people.gm.evaluate((g, attack: string) => {
+      const { order, battlefield } = g.game.messages.find(({ type, system }: any) => type === "record" && system.attack === attack).system;
+      return { token: order.attackerToken, row: battlefield.entities.map(({ fighter, distance }: any) => [fighter.name, distance]) };
+    }, id);
+
+  /** Ilka stands at 7 m from the guard and at 12 m from the worker behind. */
+  const ON_THE_MAP = [
+    ["Dock Guard", 7],
+    ["Dock Worker", 12],
+  ];
+
+  test("an attack from an actor, no token named: it flies from the token on the map, and strikes who stands behind", async () => {
+    const id = await played(people.ada, THROUGH, () => orderAttack(people.ada, { ...BY_ILKA, attackerToken: null }));
+    expect((await attackOn(people.gm, id))!.order.attackerToken).toBeNull();
+    expect((await ruledOn(id)).row).toEqual(ON_THE_MAP);
+    await allRead(people, (seat) => flesh(seat, WORKER), 1);
+  });
+
+  test("the attacker has another token on the scene looked at: it flies from the one on the scene of the target", async () => {
+    const { gm, ada } = people;
+    const elsewhere = await gm.evaluate(async (g, at: string) => {
+      const { _id, ...token } = g.fromUuidSync(at).toObject();
+      const scene = await g.Scene.implementation.create({
+        name: "Elsewhere",
+        navigation: true,
+        ownership: { default: 2 },
+        grid: { size: 70, distance: 1, units: "m" },
+        tokens: [{ ...token, x: 140, y: 140 }],
+      });
+      return { scene: scene.id, token: scene.tokens.contents[0].uuid };
+    }, TOKENS.ilka);
+    const view = async (scene: string | null): Promise<void> => {
+      await ada.evaluate((g, id: string | null) => (id ? g.game.scenes.get(id) : g.game.scenes.active).view(), scene);
+      await eventually(() => ada.evaluate((g) => (g.canvas.ready ? g.canvas.scene.active : null))).toBe(scene === null);
+    };
+    await eventually(() => ada.evaluate((g, id: string) => g.game.scenes.has(id), elsewhere.scene)).toBe(true);
+    await view(elsewhere.scene);
+    const id = await played(ada, THROUGH, () =>
+      ada.evaluate(
+        (g, { weapon, at }: { weapon: string; at: string }) => g.game.crossfire.attackWith(weapon, { skipDialog: true, targets: [at] }),
+        {
+          weapon: WEAPON,
+          at: TOKENS.guard,
+        },
+      ),
+    );
+    expect(await ruledOn(id)).toEqual({ token: elsewhere.token, row: ON_THE_MAP });
+    await allRead(people, (seat) => flesh(seat, WORKER), 1);
+    await view(null);
+    await gm.evaluate((g, scene: string) => g.game.scenes.get(scene).delete(), elsewhere.scene);
+    await eventually(() => ada.evaluate((g, scene: string) => g.game.scenes.has(scene), elsewhere.scene)).toBe(false);
+  });
+
+  test("a hidden token is nowhere in a player's dialog, and everywhere in the gamemaster's", async () => {
+    const { gm, ada } = people;
+    /** Names of the targets on offer and of those in danger, in the dialog somebody opens. */
+    const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
+      const open = (targets: readonly string[]) =>
+        seat.evaluate(
+          (g, { weapon, at }: { weapon: string; at: readonly string[] }) =>
+            void g.game.crossfire.attackWith(weapon, at.length ? { targets: at } : {}),
+          {
+            weapon: WEAPON,
+            at: targets,
+          },
+        );
+      const dialog = seat.page.locator(ATTACK_DIALOG);
+      const close = async (): Promise<void> => {
+        await seat.page.locator(`${ATTACK_DIALOG} :focus`).waitFor();
+        await seat.page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+      };
+      await open([]);
+      await dialog.locator("select[name=target]").waitFor();
+      const names = await dialog.locator("select[name=target] option").allInnerTexts();
+      expect(names).toContain("Dock Guard");
+      await close();
+      await open([TOKENS.guard]);
+      await seat.page.locator(READY_TO_SHOOT).waitFor();
+      const endangered = await dialog.locator(".endangered li").allInnerTexts();
+      await close();
+      return { offered: names.includes("Dock Worker"), endangered };
+    };
+    const hide = async (hidden: boolean): Promise<void> => {
+      await gm.evaluate((g, { at, to }: { at: string; to: boolean }) => g.fromUuidSync(at).update({ hidden: to }), {
+        at: TOKENS.worker,
+        to: hidden,
+      });
+      await allRead(people, (seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).hidden, TOKENS.worker), hidden);
+    };
+    const all = { offered: true, endangered: ["Dock Worker"] };
+    expect(await dialogOn(ada)).toEqual(all);
+    await hide(true);
+    expect(await dialogOn(ada)).toEqual({ offered: false, endangered: [] });
+    expect(await dialogOn(gm)).toEqual(all);
+    await hide(false);
+    expect(await dialogOn(ada)).toEqual(all);
+  });
+
+  test("a player takes back the newest own attack and no other; what is older is refused with the reason", async () => {
+    const { gm, ada, ben } = people;
+    const REASON = "Only a gamemaster, or whoever made the last attack, may take it back.";
+    const undo = async (seat: Seat, id: string): Promise<void> => {
+      await hush(seat);
+      await openChat(seat);
+      await seat.press(cardButton(seat, id, "undo"));
+    };
+    const standing = async (seat: Seat) => [await flesh(seat, GUARD), await rounds(seat, ILKA, RIFLE)];
+    const older = await shoot(GLANCING);
+    const newer = await shoot(GLANCING);
+    await allRead(people, standing, [18 - 12, 8]);
+    await undo(ada, older);
+    expect(await told(ada, "take it back")).toBe(REASON);
+    await undo(ada, newer);
+    await allSee(people, "undone", newer);
+    await allRead(people, standing, [18 - 6, 9]);
+    // Behind one that was taken back nobody reaches.
+    await undo(ada, older);
+    expect(await told(ada, "take it back")).toBe(REASON);
+    // Somebody else has attacked since.
+    const third = await shoot(MISS);
+    await ben.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.ready": true }), `${TOMAS}.Item.${CARBINE}`);
+    const tomas = { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard };
+    await fixFaces(gm, hits(60, 0));
+    const after = await attackCount(ben);
+    await orderAttack(ben, tomas);
+    const { id: bens } = await waitForStatus(ben, "resolved", { after });
+    await allSee(people, "resolved", bens);
+    await undo(ada, third);
+    expect(await told(ada, "take it back")).toBe(REASON);
+    expect(await ada.page.locator(`.chat-log [data-message-id="${bens}"] [data-crossfire=undo]`).count()).toBe(0);
+    await allCaughtUp(people);
+    for (const id of [older, third, bens]) await allSee(people, "resolved", id);
+    // A gamemaster takes them back, the newest first.
+    for (const id of [bens, third, older]) {
+      await undo(gm, id);
+      await allSee(people, "undone", id);
+    }
+    await allRead(people, standing, [18, 10]);
+  });
+
+  test("in a fight a player takes an attack back until the phase ends, and not after", async () => {
+    const { gm, ada } = people;
+    const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
+    await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    const id = await shoot(GLANCING);
+    const undo = async (): Promise<void> => {
+      await hush(ada);
+      await openChat(ada);
+      await ada.press(cardButton(ada, id, "undo"));
+    };
+    await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
+    await undo();
+    expect(await told(ada, "take it back")).toBe("Only a gamemaster, or whoever made the last attack, may take it back.");
+    await allCaughtUp(people);
+    await allSee(people, "resolved", id);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);
+    await openTracker(gm);
+    await gm.press(trackerButton(gm, "crossfireRewind"));
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    await undo();
+    await allSee(people, "undone", id);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18);
+    await gm.evaluate((g) => g.game.combat.delete());
+    await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
+  });
+
+  test("a player who takes the own fighter out of a running fight gets it back, as spent as it was, and the gamemaster is told", async () => {
+    const { gm, ada } = people;
+    const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
+    await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    await shoot(GLANCING);
+    const combatOn = (seat: Seat) =>
+      seat.evaluate((g) => {
+        const { clock } = g.game.combat.toObject().system;
+        return { clock, who: g.game.combat.combatants.map(({ id, name, tokenId }: any) => [id, name, tokenId]).sort() };
+      });
+    const [before, fight] = [await combatOn(gm), await fightOn(gm)];
+    await allRead(people, combatOn, before);
+    expect(before.clock.fighters[ilka!]).toMatchObject({ ap: 1, attacks: 1 });
+    await ada.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
+    expect(await told(gm, "out of the fight")).toBe(
+      "Ada took Ilka Rennard out of the fight; a gamemaster does that. Ilka Rennard is back.",
+    );
+    await allRead(people, combatOn, before);
+    await allRead(people, fightOn, fight);
+    await allCaughtUp(people);
+    await allRead(people, combatOn, before);
+    await allRead(people, fightOn, fight);
+    await orderAttack(ada, BY_ILKA);
+    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase.");
+    // A gamemaster may: then the clock forgets the fighter.
+    await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
+    await allRead(people, async (seat) => Object.hasOwn((await combatOn(seat)).clock.fighters, ilka!), false);
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
+    await gm.evaluate((g) => g.game.combat.delete());
+    await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
+  });
+
+  test("with two encounters, and the other one on every screen, everybody pays on the clock of the own", async () => {
+    const { gm, ada } = people;
+    const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
+    await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+    const own = await gm.evaluate<string>((g) => g.game.combat.id);
+    const other = await gm.evaluate<string>(async (g) => {
+      const combat = await g.Combat.implementation.create({ scene: g.game.scenes.active.id });
+      await combat.activate();
+      return combat.id;
+    });
+    const view = (id: string) =>
+      Promise.all(
+        everybody(people).map(async (seat) => {
+          await eventually(() => seat.evaluate((g, combat: string) => g.game.combats.has(combat), id)).toBe(true);
+          await seat.evaluate((g, combat: string) => g.ui.combat.render({ combat: g.game.combats.get(combat) }), id);
+          await eventually(() => seat.evaluate((g) => g.game.combat.id)).toBe(id);
+        }),
+      );
+    await view(other);
+    const [worker] = await gather(gm, [TOKENS.worker]);
+    await beginFight(people, { opponents: d6(4), players: [] });
+    await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Worker")));
+    const countedOn = (seat: Seat) =>
+      seat.evaluate(
+        (g, { combats, fighters }: { combats: readonly string[]; fighters: readonly string[] }) => {
+          const known = combats.map((id) => g.game.combats.get(id).system.clock.fighters);
+          return fighters.map((id) => known.flatMap((all: any) => (all[id] ? [[all[id].ap, all[id].attacks, all[id].defences]] : [])));
+        },
+        { combats: [own, other], fighters: [ilka!, guard!, worker!] },
+      );
+    await allRead(people, countedOn, [[[0, 0, 0]], [[0, 0, 0]], [[0, 0, 0]]]);
+    const id = await shoot(THROUGH);
+    // The shooter and the guard in the one fight, the worker who was struck as well in the other.
+    await allRead(people, countedOn, [[[1, 1, 0]], [[0, 0, 1]], [[0, 0, 1]]]);
+    await hush(ada);
+    await orderAttack(ada, BY_ILKA);
+    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase.");
+    await openChat(gm);
+    await gm.press(cardButton(gm, id, "undo"));
+    await allSee(people, "undone", id);
+    await allRead(people, countedOn, [[[0, 0, 0]], [[0, 0, 0]], [[0, 0, 0]]]);
+    await gm.evaluate((g) => g.Combat.implementation.deleteDocuments(g.game.combats.map(({ id: each }: any) => each)));
+    await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

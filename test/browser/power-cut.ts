@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import type { Seat } from "./harness/seat";
+import type { Table } from "./harness/table";
+
+/** How long everybody may take to come back. */
+const BACK_SECONDS = 90;
+
+/**
+ * From a moment on nothing this client asks of the server arrives there any more, and it waits for answers that do not come: its last word was
+ * spoken. What others say still reaches it.
+ * @param hook - a hook of this client that fires at that moment; one that begins with "pre" fires before the change is sent
+ * @param reached - code on the arguments of the hook, `args`
+ */
+export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<void> =>
+  seat.evaluate(
+    (g, { name, code }: { name: string; code: string }) => {
+      const isReached = new g.Function("args", `return ${code}`);
+      const { connection } = g.__table;
+      const { request } = connection;
+      g.silent = false;
+      g.Hooks.on(name, (...args: unknown[]) => void (g.silent ||= Boolean(isReached(args))));
+      connection.request = (...asked: unknown[]) => (g.silent ? new Promise(() => {}) : request.apply(connection, asked));
+    },
+    { name: hook, code: reached },
+  );
+
+/** Waits until the moment of `fallSilent` has come. */
+export const isSilent = (seat: Seat): Promise<unknown> => seat.waitFor("its last word", (g) => g.silent);
+
+/** Kills the server, starts it again and waits until every window has come back by itself. Nobody may have had a complaint until then. */
+export async function pullThePlug(table: Table, seats: readonly Seat[]): Promise<void> {
+  for (const { complaints, userName } of seats) expect(complaints, `what ${userName}'s window complained about before`).toEqual([]);
+  await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));
+  await table.kill();
+  await table.restart();
+  for (const seat of seats) {
+    await seat.waitFor("its window to load itself again", (g) => !g.beforeTheEnd, undefined, BACK_SECONDS);
+    await seat.ready();
+    // The browser itself complains about the line that went down.
+    await seat.forget();
+  }
+}

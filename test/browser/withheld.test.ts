@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { d20, fixFaces } from "./harness/faces";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allCaughtUp,
+  allFacesFell,
+  allRead,
+  allSee,
+  answerAtOnce,
+  ATTACK_DIALOG,
+  attackCount,
+  attackOn,
+  barOf,
+  cardButton,
+  everybody,
+  expectAllQuiet,
+  exported,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  ILKA,
+  openChat,
+  orderAttack,
+  orderOf,
+  PROMPT,
+  READY_TO_ANSWER,
+  READY_TO_SHOOT,
+  RIFLE,
+  rounds,
+  sitDown,
+  startAfresh,
+  statusesOf,
+  target,
+  TOKENS,
+  waitForStatus,
+  WORKER,
+  writeAttack,
+  type People,
+} from "./people";
+
+const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
+/** The guard loses 6 Flesh. */
+const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
+/** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh). */
+const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
+
+/** Here the server keeps hidden tokens and whispers from clients that may not see them, as a stricter server than Foundry's might. */
+describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation, withhold: true });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => startAfresh(people));
+
+  /** Records, and attacks, a client has. */
+  const messagesOn = (seat: Seat) =>
+    seat.evaluate((g) => {
+      const count = (type: string): number => g.game.messages.filter((message: any) => message.type === type).length;
+      return { attacks: count("attack"), records: count("record") };
+    });
+
+  /** Only the gamemaster's client has the records: one for each attack. */
+  async function expectRecordsWithheld(): Promise<void> {
+    const { gm, ada, ben } = people;
+    await allCaughtUp(people);
+    const { attacks, records } = await messagesOn(gm);
+    expect(records).toBe(attacks);
+    for (const seat of [ada, ben]) expect(await messagesOn(seat)).toEqual({ attacks, records: 0 });
+  }
+
+  const isThere = (seat: Seat, uuid: string): Promise<boolean> => seat.evaluate((g, at: string) => g.fromUuidSync(at) !== null, uuid);
+
+  /** The gamemaster hides a token or shows it; players' clients lose it or get it. */
+  async function hide(uuid: string, hidden: boolean): Promise<void> {
+    const { gm, ada, ben } = people;
+    await gm.evaluate((g, { at, to }: { at: string; to: boolean }) => g.fromUuidSync(at).update({ hidden: to }), { at: uuid, to: hidden });
+    for (const seat of [ada, ben]) await eventually(() => isThere(seat, uuid), `the token on ${seat.userName}'s client`).toBe(!hidden);
+  }
+
+  test("the first shot: T, 1, Enter; the card works without the record, and so does taking it back", async () => {
+    const { gm, ada } = people;
+    const before = await exported(gm);
+    await target(ada, TOKENS.guard);
+    await fixFaces(gm, GLANCING);
+    const after = await attackCount(ada);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    for (const { card, shown, author } of await allSee(people, "resolved", id)) {
+      expect(author).toBe("Ada");
+      expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
+      expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
+      expect(shown).toContain("hits 4 to 2, net hits 2");
+      expect(shown).toContain("Next? Stopped");
+    }
+    await allFacesFell(gm);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);
+    await allRead(people, (seat) => barOf(seat, TOKENS.guard), { value: 18 - 6, max: 18 });
+    await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
+    await expectRecordsWithheld();
+    await openChat(ada);
+    await ada.press(cardButton(ada, id, "undo"));
+    await allSee(people, "undone", id);
+    await allRead(people, exported, before);
+  });
+
+  test("a question reaches whoever is asked; the answer carries on", async () => {
+    const { gm, ada, ben } = people;
+    await fixFaces(gm, [...hits(8, 5), ...hits(14, 0), ...d20(15), ...hits(12, 4)]);
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    const { id } = await waitForStatus(ada, "asking", { after });
+    await ada.page.locator(READY_TO_ANSWER).waitFor();
+    await expectRecordsWithheld();
+    expect(await ben.page.locator(PROMPT).count()).toBe(0);
+    await ada.page.locator(`${PROMPT} input[value=full-defense]`).check();
+    await answerAtOnce(ada);
+    for (const { card } of await allSee(people, "resolved", id)) {
+      expect(card.meetings).toMatchObject([{ name: "Ilka Rennard", damage: 7 }]);
+      expect(card.meetings[0].rows[0].dice).toMatchObject({ dice: 14, hits: 0 });
+    }
+    await allFacesFell(gm);
+    await allRead(people, (seat) => flesh(seat, ILKA), 16 - 7);
+    await expectRecordsWithheld();
+  });
+
+  test("a bullet that goes through strikes somebody hidden: nobody's card names the hidden, and everything happens", async () => {
+    const { gm, ada, ben } = people;
+    const asked = (mode: string) =>
+      gm.evaluate((g, { at, to }: { at: string; to: string }) => g.fromUuidSync(at).update({ "system.mode": to }), {
+        at: WORKER,
+        to: mode,
+      });
+    await asked("realistic");
+    await hide(TOKENS.worker, true);
+    await ada.evaluate((g, { weapon, at }: { weapon: string; at: string }) => void g.game.crossfire.attackWith(weapon, { targets: [at] }), {
+      weapon: `${ILKA}.Item.${RIFLE}`,
+      at: TOKENS.guard,
+    });
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    expect(await ada.page.locator(ATTACK_DIALOG).innerText()).not.toContain("Dock Worker");
+    await fixFaces(gm, THROUGH);
+    const after = await attackCount(ada);
+    await ada.page.keyboard.press("Enter");
+    // The hidden one's defence is the gamemaster's to choose.
+    const { id } = await waitForStatus(ada, "asking", { after });
+    for (const { asks, shown } of await Promise.all([ada, ben].map((seat) => waitForStatus(seat, "asking", { id })))) {
+      expect(asks).toMatchObject([{ kind: "defence", userId: gm.userId, name: "?" }]);
+      expect(shown).not.toContain("Dock Worker");
+    }
+    await gm.page.locator(READY_TO_ANSWER).waitFor();
+    expect(await gm.page.locator(PROMPT).innerText()).toContain("Dock Worker");
+    await answerAtOnce(gm);
+    await allSee(people, "resolved", id);
+    await allFacesFell(gm);
+    for (const seat of [ada, ben]) {
+      const { card, shown } = (await attackOn(seat, id))!;
+      expect(card.meetings).toMatchObject([
+        { name: "Dock Guard", intended: true, damage: 14 },
+        { name: "?", intended: false, contact: "hit", damage: 10 },
+      ]);
+      expect(shown).toContain("Penetrated carries 10 on");
+      expect(shown).toContain("? stray bullet");
+      expect(JSON.stringify(await seat.evaluate((g, at: string) => g.game.messages.get(at).toObject(), id))).not.toContain("Dock Worker");
+      expect(shown).not.toContain("Dock Worker");
+      expect(await isThere(seat, TOKENS.worker)).toBe(false);
+    }
+    expect((await attackOn(gm, id))!.shown).toContain("Dock Worker stray bullet");
+    await eventually(() => flesh(gm, WORKER)).toBe(1);
+    await allRead(people, (seat) => flesh(seat, GUARD), 0);
+    await expectRecordsWithheld();
+    await hide(TOKENS.worker, false);
+    await asked("quick");
+    // Who steps into sight does so as it stands.
+    await allRead(people, (seat) => flesh(seat, WORKER), 1);
+    await allRead(people, (seat) => statusesOf(seat, WORKER), ["prone", "winded"]);
+    await allRead(people, (seat) => barOf(seat, TOKENS.worker), { value: 1, max: 16 });
+    await ada.reload();
+    for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated carries 10 on");
+  });
+
+  test("a player's own outcome is shown to nobody while no gamemaster is here, and is replaced when one comes", async () => {
+    const { gm, ada, ben } = people;
+    await gm.leave();
+    for (const seat of [ada, ben]) await seat.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
+    const forged = {
+      order: orderOf(BY_ILKA),
+      status: "asking",
+      asks: [{ id: "x", kind: "defence", userId: ben.userId, who: "", gamemasterOnly: false, name: "Forged", options: [], among: [] }],
+      card: {
+        attacker: "Ilka Rennard",
+        weapon: "Marksman Rifle",
+        target: "Dock Guard",
+        mode: "single",
+        called: null,
+        bullets: 1,
+        roll: null,
+        meetings: [
+          {
+            entity: GUARD,
+            name: "Forged Guard",
+            bullet: 0,
+            intended: true,
+            contact: "hit",
+            limb: "head",
+            quality: "solid",
+            crippled: true,
+            damage: 99,
+            rows: [],
+          },
+        ],
+        ends: [],
+      },
+    };
+    const id = await writeAttack(ada, forged);
+    await ben.caughtUp();
+    await ada.caughtUp();
+    for (const seat of [ada, ben]) {
+      expect((await waitForStatus(seat, "asking", { id })).shown).not.toContain("Forged");
+      expect(await seat.page.locator(PROMPT).count()).toBe(0);
+    }
+    people = { gm: await table.join("Gamemaster"), ada, ben };
+    for (const { card, shown } of await allSee(people, "resolved", id)) {
+      expect(card.meetings[0].name).toBe("Dock Guard");
+      expect(shown).not.toContain("Forged");
+    }
+    await expectRecordsWithheld();
+    for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { StatusTexts } from "../../module/documents/status-texts";
+
+const turnOfThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Texts over people, each gone when the test says so. */
+function sky() {
+  const shown: string[] = [];
+  const gone: (() => void)[] = [];
+  const texts = new StatusTexts<{ readonly name: string }>(({ name }, text) => {
+    shown.push(`${name} ${text}`);
+    return new Promise<void>((resolve) => gone.push(resolve));
+  });
+  return { shown, gone, texts };
+}
+
+const ANN = { name: "Ann" };
+const BO = { name: "Bo" };
+
+describe("texts over a token", () => {
+  test("of one change are one line, what came before what went", async () => {
+    const { shown, texts } = sky();
+    texts.say(ANN, "Running", false);
+    texts.say(ANN, "Prone", true);
+    texts.say(ANN, "Dead", true);
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann +(Prone, Dead) −(Running)"]);
+  });
+
+  test("wait for the one that is still there, and then come as one line", async () => {
+    const { shown, gone, texts } = sky();
+    texts.say(ANN, "Prone", true);
+    await turnOfThePage();
+    texts.say(ANN, "Winded", true);
+    await turnOfThePage();
+    texts.say(ANN, "Unconscious", true);
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann +(Prone)"]);
+    gone[0]!();
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann +(Prone)", "Ann +(Winded, Unconscious)"]);
+    gone[1]!();
+    await turnOfThePage();
+    texts.say(ANN, "Dead", true);
+    await turnOfThePage();
+    expect(shown.slice(2)).toEqual(["Ann +(Dead)"]);
+  });
+
+  test("of different people do not wait for each other", async () => {
+    const { shown, texts } = sky();
+    texts.say(ANN, "Prone", true);
+    texts.say(BO, "Dead", true);
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann +(Prone)", "Bo +(Dead)"]);
+  });
+
+  test("that cannot be shown hold up nothing", async () => {
+    const told: string[] = [];
+    const texts = new StatusTexts<{ readonly name: string }>(async (_who, text) => {
+      told.push(text);
+      throw new Error("no canvas");
+    });
+    texts.say(ANN, "Prone", true);
+    await turnOfThePage();
+    texts.say(ANN, "Dead", true);
+    await turnOfThePage();
+    expect(told).toEqual(["+(Prone)", "+(Dead)"]);
+  });
+});

@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { furtherRows } from "./rows";
+import { further } from "./run";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const write = (name: string, content: string, finished = onTestFinished): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  finished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+
+/** The command as a person calls it. */
+async function run(...words: string[]): Promise<{ code: number; out: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(ROOT, "tools/ledger.mjs"), ...words]);
+    return { code: 0, out: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout + stderr };
+  }
+}
+
+describe.concurrent("npm run ledger with further rows", () => {
+  test("run through the same probes: pass, fail with the key, or no probe", async ({ expect, onTestFinished }) => {
+    const rows = [
+      { id: "SS-INIT-02", given: { REA: 6, INT: 5 }, expect: { INI: 11 } },
+      { id: "SS-INIT-02", given: { REA: 6, INT: 5 }, expect: { INI: 12 } },
+      { id: "SS-INIT-02", given: { REA: 6, LUCK: 5 }, expect: { INI: 12 } },
+    ];
+    const { code, out } = await run(write("more.json", JSON.stringify(rows), onTestFinished));
+    expect(code).toBe(1);
+    expect(out.split("\n")).toEqual(
+      expect.arrayContaining([
+        "SS-INIT-02 row 1: pass",
+        'SS-INIT-02 row 2: FAIL "INI" should be 12 and is 11',
+        'SS-INIT-02 row 3: no probe for SS-INIT-02 with "LUCK"',
+        "3 rows: 1 pass, 1 fail, 1 without a probe",
+      ]),
+    );
+  });
+
+  test("may be YAML, and all of them passing ends well", async ({ expect, onTestFinished }) => {
+    const file = write("more.yaml", "- { id: SS-INIT-02, given: { REA: 1, INT: 2 }, expect: { INI: 3 } }\n", onTestFinished);
+    expect(await run(file)).toMatchObject({ code: 0 });
+  });
+});
+
+describe("further rows", () => {
+  test.each([
+    { content: "{}", says: "must hold a list of rows" },
+    { content: '[{"given": {}, "expect": {}}]', says: 'row 1: "id" is missing' },
+    { content: '[{"id": "SS-INIT-02", "expect": {}}]', says: 'row 1 (SS-INIT-02): "given" is missing' },
+    { content: '[{"id": "SS-INIT-02", "given": 3, "expect": {}}]', says: '"given" must be a table of words, not 3' },
+    { content: '[{"id": ', says: "cannot be read" },
+  ])("that are damaged are refused: $says", ({ content, says }) => {
+    expect(() => furtherRows(write("bad.json", content))).toThrow(says);
+  });
+
+  test("of a rule that no ledger has are refused", () => {
+    const id = ["SS", "INIT", 99].join("-");
+    const file = write("more.json", JSON.stringify([{ id, given: {}, expect: {} }]));
+    expect(() => further([file])).toThrow(`row 1: no ledger has a rule "${id}"`);
+  });
+});

@@ -1,0 +1,71 @@
+import { isHitLocation, type AimedAt, type HitLocation } from "../../../module/rules/body/hit-locations";
+import { LACKS, type Lack, type Make } from "../../../module/rules/body/injury-tolerance";
+import { RANDOM_SITUATIONS, type Choosing } from "../../../module/rules/body/location-aim";
+import { TOLERANCES, WOUND_CLASSES, type Tolerance, type WoundClass } from "../../../module/rules/body/wounding";
+import { AREA_EXAMPLES, isAreaKind, type AreaKind } from "../../../module/rules/protection/large-area";
+import type { Body } from "../../../module/rules/rulesets/three-dice/damage";
+import { flag, has, list, noProbe, num, text, word, type Words } from "../probe";
+
+const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id])) as Readonly<Record<string, WoundClass>>;
+const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, Tolerance>>;
+const SITUATIONS = Object.fromEntries(RANDOM_SITUATIONS.map((id) => [id.replaceAll("-", " "), id]));
+
+/** "left arm" for "left-arm". */
+export const spaced = (id: string): string => id.replaceAll("-", " ");
+
+export const classOf = (given: Words): WoundClass => word(given, "type", CLASSES, "cr");
+
+export function aimOf(given: Words): AimedAt | null {
+  if (given["location"] === null || given["location"] === undefined) return null;
+  const id = text(given, "location");
+  return id === "weapon" || id === "random" || isHitLocation(id) ? id : noProbe(`location "${id}"`);
+}
+
+export function placeOf(given: Words): HitLocation {
+  const at = aimOf(given) ?? "torso";
+  return isHitLocation(at) ? at : noProbe(`a blow at "${at}"`);
+}
+
+export const placesOf = (given: Words, key: string, fallback?: readonly string[]): readonly HitLocation[] =>
+  list(given, key, fallback).map((id) => (typeof id === "string" && isHitLocation(id) ? id : noProbe(`location ${JSON.stringify(id)}`)));
+
+export function lacksOf(given: Words): readonly Lack[] {
+  const named = given["lacks"] === undefined ? [] : typeof given["lacks"] === "string" ? [given["lacks"]] : list(given, "lacks");
+  const all = [...named, ...(flag(given, "no_brain") ? ["brain"] : []), ...(flag(given, "no_vitals") ? ["vitals"] : [])];
+  return all.map((id) => LACKS.find((lack) => lack === id) ?? noProbe(`a body without ${JSON.stringify(id)}`));
+}
+
+/** Full hit points that no row comes near, where a row says nothing of them. */
+const PLENTY = 1000;
+
+export const makeOf = (given: Words): Make => ({
+  hp: num(given, "hp", PLENTY),
+  tolerance: word(given, "tolerance", TOLERANCE, "none"),
+  lacks: lacksOf(given),
+  male: flag(given, "male"),
+});
+
+export const bodyOf = (given: Words, worn: Body["worn"], locations: readonly HitLocation[] | null = null): Body => ({
+  make: makeOf(given),
+  worn,
+  hp: num(given, "hp_current", PLENTY),
+  fp: PLENTY,
+  locations,
+});
+
+/** The area kind a word stands for; null for a sword. */
+export function areaKindOf(given: Words): AreaKind | null {
+  const id = text(given, "attack_kind").replaceAll(" ", "-");
+  if (isAreaKind(id)) return id;
+  return Object.hasOwn(AREA_EXAMPLES, id) ? AREA_EXAMPLES[id as keyof typeof AREA_EXAMPLES] : null;
+}
+
+export const choosingOf = (given: Words): Choosing => ({
+  woundClass: classOf(given),
+  tightBeam: flag(given, "tight_beam"),
+  situation: has(given, "attack_situation") ? word(given, "attack_situation", SITUATIONS) : flag(given, "unaimed") ? "wild-swing" : null,
+  largeArea: flag(given, "large_area"),
+  giant: false,
+  pinned: flag(given, "pinned"),
+  lacks: lacksOf(given),
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { Script } from "node:vm";
+import path from "node:path";
+import { build, type Plugin } from "vite";
+import { ROOT } from "../../tools/build/files.mjs";
+
+const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
+
+/** A module that exports the same names and does nothing: windows are not part of a client without a screen. */
+function withoutDoing(file: string): string {
+  const names = [...readFileSync(file, "utf8").matchAll(EXPORTED)];
+  return names.map(([, kind, name]) => (kind === "class" ? `export class ${name} {}` : `export const ${name} = () => {};`)).join("\n");
+}
+
+/** Screens of the table and windows of the system are left out; everything that plays is the real thing. */
+const headless: Plugin = {
+  name: "headless",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (/\.\.\/(apps|shell|canvas)\/install$/.test(source)) return "\0none";
+    if (source.startsWith("virtual:crossfire-templates")) return "\0templates";
+    const target = importer && source.startsWith(".") ? path.resolve(path.dirname(importer), source) : "";
+    return target.startsWith(path.join(ROOT, "module/apps/")) ? `\0window:${target}.ts` : null;
+  },
+  load(id) {
+    if (id === "\0none") return "export const install = () => {};";
+    if (id === "\0templates") return "export const register = () => {}; export const TEMPLATE_PATHS = [];";
+    return id.startsWith("\0window:") ? withoutDoing(id.slice("\0window:".length)) : null;
+  },
+};
+
+async function bundled(entry: string, name: string): Promise<Script> {
+  const output: any = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "error",
+    plugins: [headless],
+    build: { write: false, minify: false, lib: { entry: path.join(ROOT, entry), formats: ["iife"], name } },
+  });
+  return new Script((Array.isArray(output) ? output[0] : output).output[0].code, { filename: name });
+}
+
+let made: Promise<readonly [client: Script, system: Script]> | undefined;
+
+/** The table's client and the system, as scripts for a page of their own. */
+export const bundles = (): Promise<readonly [client: Script, system: Script]> =>
+  (made ??= Promise.all([bundled("table/client/core/boot.ts", "__client"), bundled("test/play/page.ts", "__system")]));

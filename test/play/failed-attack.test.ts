@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  rounds,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+describe.each([13, 14])("an attack whose record cannot be played, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    gm.run("load(5)");
+  });
+
+  const record = (seat: Seat, id: string): any => seat.g.game.messages.get([...id].reverse().join(""));
+
+  /** An attack that waits for Anna's answer, whose record is then damaged while no gamemaster looks. */
+  async function damaged(changes: Record<string, unknown>): Promise<string> {
+    const id = await shoot(gm, GUARD, SCOUT);
+    expect(attackAt(gm, id).status).toBe("asking");
+    await record(gm, id).update(changes);
+    gm.leave();
+    gm = await sit(table, GM);
+    gm.run("load(5)");
+    return id;
+  }
+
+  test.each([
+    ["another ruleset", { "system.ruleset": "of-yesterday" }, /no ruleset "of-yesterday"/],
+    ["a newer version", { "system.version": "99.0.0" }, /version 99\.0\.0 of this system made it/],
+    [
+      "a reply that fits nothing",
+      { "system.replies": [{ ask: "choose-defence:0", kind: "faces", faces: [9] }] },
+      /a defence was asked for/,
+    ],
+    ["no order", { "system.order.weapon": null, "system.order.mode": "none-such" }, /not legal|Cannot|mode/],
+  ])("for %s: says once what is wrong and what to do, and is set aside", async (_why, changes, wrong) => {
+    const id = await damaged(changes);
+    expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
+    const { error } = recordAt(gm, id);
+    expect(error).toMatch(wrong);
+    expect(error).toMatch(/try again; or close it without effect/);
+    expect(told(gm)).toHaveLength(1);
+  });
+
+  test("others go on, and its attacker may attack again", async () => {
+    const id = await damaged({ "system.ruleset": "of-yesterday" });
+    const other = await shoot(anna);
+    expect(attackAt(gm, other).status).toBe("resolved");
+    const again = await shoot(gm, GUARD, WORKER);
+    expect(attackAt(gm, again).status).toBe("resolved");
+    expect(attackAt(gm, id).status).toBe("failed");
+  });
+
+  test("it is not tried again at the next start", async () => {
+    const id = await damaged({ "system.ruleset": "of-yesterday" });
+    const { error } = recordAt(gm, id);
+    gm.leave();
+    const next = await sit(table, GM);
+    expect(told(next)).toEqual([]);
+    expect(next.writes).toBe(1);
+    expect(recordAt(next, id).error).toBe(error);
+  });
+
+  test("tried again before anything is put right it is set aside again; afterwards it goes on", async () => {
+    const id = await damaged({ "system.ruleset": "of-yesterday" });
+    await want(gm, "retry", id);
+    expect(attackAt(gm, id).status).toBe("failed");
+    await record(gm, id).update({ "system.ruleset": "crossfire" });
+    await want(gm, "retry", id);
+    expect(attackAt(gm, id)).toMatchObject({ status: "asking", asks: [{ userId: ANNA }] });
+    expect(recordAt(gm, id).error).toBe("");
+    await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    expect(attackAt(gm, id).status).toBe("resolved");
+    expect(rounds(gm, GUARD)).toBe(3);
+  });
+
+  test("closed without effect it has changed nothing, also where half of it was applied already", async () => {
+    gm.dieAfter(4);
+    const id = await shoot(anna);
+    expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);
+    const repair = await sit(table, GM);
+    await settle();
+    expect(attackAt(repair, id).status).toBe("resolved");
+    await record(repair, id).update({ "system.ruleset": "of-yesterday", "system.applied": [] });
+    await repair.g.game.messages.get(id).update({ "system.status": "waiting" });
+    repair.leave();
+    const next = await sit(table, GM);
+    expect(attackAt(next, id).status).toBe("failed");
+    await want(next, "close", id);
+    expect(attackAt(next, id).status).toBe("closed");
+    expect(rounds(next, SCOUT)).toBe(4);
+    expect(plain(next.g.fromUuidSync(GUARD).effects.contents)).toEqual([]);
+  });
+
+  test("a player decides nothing about it", async () => {
+    const id = await damaged({ "system.ruleset": "of-yesterday" });
+    await want(anna, "close", id);
+    expect(told(anna).at(-1)).toMatch(/Only a gamemaster/);
+    expect(attackAt(gm, id).status).toBe("failed");
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  recordAt,
+  rounds,
+  SCOUT,
+  SECOND_GM,
+  settle,
+  shoot,
+  sit,
+  told,
+  type Seat,
+} from "./seats";
+
+/** Long enough for a window that waits in vain to take over. */
+const PATIENCE_MS = 20_000;
+
+describe.each([13, 14])("who works the queue, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+  });
+
+  /** Which of the windows lead, by their place. */
+  const leading = (...seats: readonly Seat[]): number[] =>
+    seats.flatMap((seat, index) => (seat.g.game.users.activeGM?.isSelf && seat.run("__system.leads()") ? [index] : []));
+
+  /** Everything an attack with hits does was done once: one round shot, one record. */
+  function expectPlayedOnce(seat: Seat, id: string): void {
+    expect(attackAt(seat, id)).toMatchObject({ status: "resolved" });
+    expect(rounds(seat, SCOUT)).toBe(3);
+    expect(seat.g.game.messages.filter((message: any) => message.type === "record")).toHaveLength(1);
+  }
+
+  test("of two windows of one gamemaster exactly one works, the newer; an attack is played once", async () => {
+    const first = await sit(table, GM, hand);
+    expect(leading(first)).toEqual([0]);
+    const second = await sit(table, GM, hand);
+    const anna = await sit(table, ANNA);
+    expect(leading(first, second)).toEqual([1]);
+    first.writes = second.writes = 0;
+    const id = await shoot(anna);
+    expectPlayedOnce(anna, id);
+    expect([first.writes, second.writes > 0]).toEqual([0, true]);
+  });
+
+  test("what is wanted in the window that does not work is done by the other, and told in the one that asked", async () => {
+    const first = await sit(table, GM, hand);
+    const second = await sit(table, GM, hand);
+    await first.g.__system.send("undo", "nothing-there");
+    await settle();
+    expect([told(first), told(second)]).toEqual([["There is nothing to take back here."], []]);
+  });
+
+  test("when the working window says farewell the other takes over at once", async () => {
+    const first = await sit(table, GM, hand);
+    const second = await sit(table, GM, hand);
+    second.run("__farewell()");
+    await settle();
+    second.leave();
+    await settle();
+    expect(leading(first)).toEqual([0]);
+  });
+
+  test("when the working window is gone without a word the other takes over, and finishes what was half done", async () => {
+    const first = await sit(table, GM, hand);
+    const second = await sit(table, GM, hand);
+    const anna = await sit(table, ANNA);
+    second.dieAfter(3);
+    const id = await shoot(anna);
+    expect(attackAt(anna, id).status).not.toBe("resolved");
+    await hand.pass(PATIENCE_MS);
+    expect(leading(first)).toEqual([0]);
+    expectPlayedOnce(anna, id);
+  });
+
+  test("as long as the working window answers, nobody takes over", async () => {
+    const first = await sit(table, GM, hand);
+    const second = await sit(table, GM, hand);
+    await hand.pass(10 * PATIENCE_MS);
+    expect(leading(first, second)).toEqual([1]);
+  });
+
+  test("of three windows two wait for the third; when it is gone exactly one of them works", async () => {
+    const seats = [await sit(table, GM, hand), await sit(table, GM, hand), await sit(table, GM, hand)];
+    expect(leading(...seats)).toEqual([2]);
+    seats[2]!.leave();
+    await hand.pass(PATIENCE_MS);
+    expect(leading(seats[0]!, seats[1]!)).toHaveLength(1);
+  });
+
+  test("another user's call for the lead is not heard", async () => {
+    const gm = await sit(table, GM, hand);
+    const anna = await sit(table, ANNA);
+    const window = gm.run("game.user.flags.crossfire.window");
+    anna.g.game.socket.emit("system.crossfire", { window: "gone", from: window });
+    await settle();
+    expect(leading(gm)).toEqual([0]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    "the gamemaster in charge is gone after %i writes: the second goes on from the record, the first comes back, nothing is doubled",
+    async (writes) => {
+      const second = await sit(table, SECOND_GM, hand);
+      const first = await sit(table, GM, hand);
+      const anna = await sit(table, ANNA);
+      expect(leading(first, second)).toEqual([0]);
+      for (const seat of [first, second]) seat.run("load(5)");
+      first.dieAfter(writes);
+      const id = await shoot(anna);
+      expectPlayedOnce(anna, id);
+      const lost = flesh(anna, GUARD);
+      const { replies } = recordAt(second, id);
+      const back = await sit(table, GM, hand);
+      expect(leading(back, second)).toEqual([0]);
+      expectPlayedOnce(anna, id);
+      expect(flesh(back, GUARD)).toBe(lost);
+      expect(recordAt(back, id).replies).toEqual(replies);
+    },
+  );
+});

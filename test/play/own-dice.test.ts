@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { readFaces } from "../../module/play/own-dice";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  type Seat,
+} from "./seats";
+
+describe("faces somebody typed", () => {
+  test.each([
+    ["5 3 6 1", [5, 3, 6, 1]],
+    [" 5,3, 6;1 ", [5, 3, 6, 1]],
+  ])("%s", (text, faces) => expect(readFaces(text, 4, 6)).toEqual({ faces }));
+
+  test.each([
+    ["5 3 six 1", "notNumbers", { word: "six" }],
+    ["5 3 6", "count", { wanted: 4, given: 3 }],
+    ["", "count", { wanted: 4, given: 0 }],
+    ["5 3 7 1", "face", { face: 7, sides: 6 }],
+    ["5 3 0 1", "face", { face: 0, sides: 6 }],
+    ["5 3 -1 1", "notNumbers", { word: "-1" }],
+    ["5 3 1.5 1", "notNumbers", { word: "1.5" }],
+  ])("%s: %s", (text, wrong, values) => expect(readFaces(text, 4, 6)).toEqual({ wrong, values }));
+});
+
+describe.each([13, 14])("who throws real dice, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    await anna.g.game.settings.set("crossfire", "ownDice", true);
+    await settle();
+  });
+
+  /** Anna shoots; her attack dice are asked for. */
+  async function asked(): Promise<{ id: string; count: number }> {
+    const id = await shoot(anna);
+    expect(attackAt(gm, id)).toMatchObject({
+      status: "asking",
+      asks: [{ id: "attack", kind: "throw", userId: ANNA, dice: { sides: 6, what: "attack" } }],
+    });
+    return { id, count: attackAt(gm, id).asks[0].dice.count };
+  }
+  const faces = (count: number, face = 5): number[] => Array.from({ length: count }, () => face);
+  const send = (seat: Seat, id: string, dice: unknown) => want(seat, "answer", id, { ask: "attack", kind: "faces", faces: dice });
+
+  test("is asked for every own throw, and the card says that they were thrown by hand", async () => {
+    const { id, count } = await asked();
+    await send(anna, id, faces(count));
+    expect(attackAt(gm, id)).toMatchObject({
+      status: "asking",
+      asks: [{ kind: "throw", dice: { sides: 20, what: "location" }, userId: ANNA }],
+    });
+    const { asks } = attackAt(gm, id);
+    await want(anna, "answer", id, { ask: asks[0].id, kind: "faces", faces: [15] });
+    expect(attackAt(anna, id)).toMatchObject({ status: "resolved" });
+    const by = { kind: "by-hand", name: "Scout", seconds: 0 };
+    expect(attackAt(anna, id).notes).toEqual([
+      { ...by, ask: "attack" },
+      { ...by, ask: asks[0].id },
+    ]);
+    expect(recordAt(gm, id).replies.find(({ ask }: { ask: string }) => ask === "attack").faces).toEqual(faces(count));
+    const [roll] = anna.g.game.messages.get(id).rolls;
+    expect([plain(roll.faces), roll.total]).toEqual([faces(count), 5 * count]);
+  });
+
+  test.each([
+    ["too few", (count: number) => faces(count - 1)],
+    ["too many", (count: number) => faces(count + 1)],
+    ["a face no die has", (count: number) => faces(count, 7)],
+    ["half a face", (count: number) => faces(count, 2.5)],
+    ["no list", () => "5 5 5"],
+    ["texts", (count: number) => Array.from({ length: count }, () => "5")],
+  ])("%s: refused, and the question stays", async (_what, wrong) => {
+    const { id, count } = await asked();
+    await send(anna, id, wrong(count));
+    expect(told(anna).at(-1)).toMatch(/not possible/);
+    expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
+  });
+
+  test("nobody else tells the faces: no player, no owner, not even a gamemaster", async () => {
+    await gm.g.fromUuidSync(SCOUT).update({ [`ownership.${BEN}`]: 3 });
+    const ben = await sit(table, BEN, hand);
+    const { id, count } = await asked();
+    ben.g.game.socket.emit("system.crossfire", {
+      intent: "answer",
+      id,
+      args: { ask: "attack", kind: "faces", faces: faces(count) },
+      userId: ANNA,
+    });
+    await settle();
+    await send(ben, id, faces(count));
+    await send(gm, id, faces(count));
+    expect(told(gm).at(-1)).toMatch(/dice of Anna: nobody else/);
+    await want(ben, "answer", id, { ask: "attack", kind: "thrown" });
+    expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
+    expect(recordAt(gm, id).notes).toEqual([]);
+  });
+
+  test.each(["the gamemaster", "the one asked"])("%s has them thrown instead", async (who) => {
+    const { id } = await asked();
+    await want(who === "the gamemaster" ? gm : anna, "answer", id, { ask: "attack", kind: "thrown" });
+    expect(attackAt(gm, id).asks.map(({ id: ask }: { id: string }) => ask)).not.toContain("attack");
+    expect(recordAt(gm, id)).toMatchObject({ notes: [] });
+    expect(recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask === "attack")).toBe(true);
+  });
+
+  test("when time is up they are thrown, and the card says so", async () => {
+    const { id } = await asked();
+    await hand.pass(60_000);
+    expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "thrown-by-time", name: "Scout", seconds: 60 });
+  });
+
+  test("a reload of the page takes nothing out of the hand", async () => {
+    const { id, count } = await asked();
+    anna.leave();
+    await settle();
+    expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack", userId: ANNA }]);
+    anna = await sit(table, ANNA, hand);
+    await send(anna, id, faces(count, 1));
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [{ kind: "by-hand" }] });
+  });
+
+  test("who is not here is not asked", async () => {
+    anna.leave();
+    await settle();
+    const id = await shoot(gm, GUARD, SCOUT);
+    await want(gm, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
+  });
+
+  test("who switches it off is asked no more", async () => {
+    await anna.g.game.settings.set("crossfire", "ownDice", false);
+    await settle();
+    const id = await shoot(anna);
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
+  });
+
+  test("initiative: the dice are asked for, with Karma five, which is paid when they lie on the table", async () => {
+    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    const scout = combat.combatants.contents[0].id;
+    await want(gm, "new-round", combat.id);
+    const owed = () => plain(gm.g.game.combats.get(combat.id).flags.crossfire?.owed?.[scout]);
+    const rolled = () => plain(gm.g.game.combats.get(combat.id).system.clock.fighters[scout].rolled);
+    await want(anna, "roll-initiative", combat.id, { combatant: scout, karma: true });
+    expect(owed()).toMatchObject({ userId: ANNA, karma: true, dice: 5, sides: 6 });
+    expect([rolled(), valueOf(gm, SCOUT, "system.karma.value")]).toEqual([null, 2]);
+    await want(gm, "roll-initiative", combat.id, { combatant: scout, faces: [1, 1, 1, 1, 1] });
+    await want(anna, "roll-initiative", combat.id, { combatant: scout, faces: [6, 6] });
+    expect(rolled()).toBeNull();
+    await want(anna, "roll-initiative", combat.id, { combatant: scout, faces: [6, 6, 5, 4, 1] });
+    expect([rolled(), valueOf(gm, SCOUT, "system.karma.value"), owed()]).toEqual([7 + 22, 1, null]);
+    const flavors = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor);
+    expect(flavors).toEqual([expect.stringContaining("Thrown by hand.")]);
+  });
+});

@@ -1,0 +1,6 @@
+/** What a test may reach in a client's page besides Foundry's own names. */
+import "../../module/main";
+
+export { setTimekeeper } from "../../module/play/timekeeper";
+export { send } from "../../module/play/intents";
+export { leads } from "../../module/play/lead";

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  rounds,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+const marksOn = (seat: Seat, uuid: string): string[] => {
+  const actor = seat.g.fromUuidSync(uuid);
+  return [actor, ...actor.items.contents].flatMap((document: any) => Object.keys(document.flags.crossfire?.applied ?? {}));
+};
+
+describe.each([13, 14])("what is kept of old attacks, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    gm.run("load(5)");
+  });
+
+  const keep = async (count: number): Promise<void> => {
+    await gm.g.game.settings.set("crossfire", "keepRecords", count);
+    await settle();
+  };
+
+  /** So many shots of Anna's, one after the other. @returns ids of the attacks */
+  async function shots(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let shot = 0; shot < count; shot++) ids.push(await shoot(anna));
+    return ids;
+  }
+
+  const isPruned = (id: string): boolean => recordAt(gm, id).pruned;
+
+  test("the newest stay whole, older ones lose everything but that they were there, and their marks", async () => {
+    await keep(2);
+    const [first, second, third] = await shots(3);
+    expect([first!, second!, third!].map(isPruned)).toEqual([true, false, false]);
+    expect(recordAt(gm, first!)).toMatchObject({ replies: [], changes: [], order: {}, battlefield: {}, notes: [] });
+    expect(recordAt(gm, third!).replies.length).toBeGreaterThan(0);
+    expect(attackAt(anna, first!)).toMatchObject({ status: "resolved" });
+    const keyOf = (id: string) => [...id].reverse().join("");
+    expect(new Set(marksOn(gm, SCOUT))).toEqual(new Set([keyOf(second!), keyOf(third!)]));
+  });
+
+  test("0 keeps all", async () => {
+    await keep(0);
+    const ids = await shots(3);
+    expect(ids.map(isPruned)).toEqual([false, false, false]);
+  });
+
+  test("a smaller number counts at once", async () => {
+    const ids = await shots(3);
+    await keep(1);
+    expect(ids.map(isPruned)).toEqual([true, true, false]);
+  });
+
+  test("taking back an attack that is too old is refused and says so; newer ones go back whole", async () => {
+    await keep(1);
+    const [first, second] = await shots(2);
+    await want(gm, "undo", first!);
+    expect(told(gm).at(-1)).toMatch(/too old to be taken back/);
+    expect(attackAt(gm, first!).status).toBe("resolved");
+    const before = flesh(gm, GUARD);
+    await want(gm, "undo", second!);
+    expect(attackAt(gm, second!).status).toBe("undone");
+    expect(flesh(gm, GUARD)).toBeGreaterThan(before);
+    expect(rounds(gm, SCOUT)).toBe(3);
+  });
+
+  test("an attack that was pruned is not played again, at no later start, whatever its author writes into it", async () => {
+    await keep(1);
+    const [first] = await shots(2);
+    const [lost, left] = [flesh(gm, GUARD), rounds(gm, SCOUT)];
+    await anna.g.game.messages.get(first!).update({ "system.order.mode": "burst" });
+    gm.leave();
+    const next = await sit(table, GM);
+    expect([flesh(next, GUARD), rounds(next, SCOUT)]).toEqual([lost, left]);
+    expect(attackAt(next, first!)).toMatchObject({ status: "resolved" });
+  });
+
+  test("an attack that is still open keeps its record, however old it is", async () => {
+    await keep(1);
+    const open = await shoot(gm, GUARD, SCOUT);
+    expect(attackAt(gm, open).status).toBe("asking");
+    const [second, third] = await shots(2);
+    expect([open, second!, third!].map(isPruned)).toEqual([false, true, false]);
+    await want(anna, "answer", open, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    expect(attackAt(gm, open).status).toBe("resolved");
+  });
+
+  test("the record of an attack that was deleted goes as a whole", async () => {
+    const [first] = await shots(2);
+    await gm.g.game.messages.get(first!).delete();
+    await keep(1);
+    expect(recordAt(gm, first!)).toBeNull();
+  });
+
+  test("marks of a fight go with the fight, on everybody; taking its attacks back is refused then", async () => {
+    const outside = await shoot(anna, SCOUT, WORKER);
+    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    await want(gm, "new-round", combat.id);
+    await want(gm, "roll-missing", combat.id);
+    for (
+      let phase = 0;
+      phase < 9 &&
+      plain(gm.g.game.combats.get(combat.id).system.clock).acting !== gm.g.game.combats.get(combat.id).combatants.contents[0].id;
+      phase++
+    )
+      await want(gm, "end-phase", combat.id);
+    const inside = await shoot(anna);
+    expect(attackAt(gm, inside)).toMatchObject({ status: "resolved" });
+    const keyOf = (id: string) => [...id].reverse().join("");
+    expect(marksOn(gm, GUARD)).toContain(keyOf(inside));
+    await gm.g.game.combats.get(combat.id).delete();
+    await settle();
+    expect([...marksOn(gm, GUARD), ...marksOn(gm, SCOUT)]).not.toContain(keyOf(inside));
+    expect(marksOn(gm, WORKER)).toEqual([keyOf(outside)]);
+    await want(gm, "undo", inside);
+    expect(told(gm).at(-1)).toMatch(/belongs to an encounter that was deleted/);
+    // The round that was fired inside the fight is put back by hand.
+    await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 3 });
+    await want(gm, "undo", outside);
+    expect(attackAt(gm, outside).status).toBe("undone");
+  });
+});

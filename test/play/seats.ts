@@ -1,0 +1,230 @@
+import { createContext, runInContext, type Context } from "node:vm";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "../../tools/build/files.mjs";
+import { createMemoryTable, type MemoryTable } from "../../table/node/memory-table";
+import { bundles } from "./bundles";
+
+export const GM = "gm00000000000000";
+export const SECOND_GM = "gm20000000000000";
+export const ANNA = "anna000000000000";
+export const BEN = "ben0000000000000";
+
+/** Anna's own, and two opponents without an owner. */
+export const SCOUT = "Actor.scout00000000000";
+export const GUARD = "Actor.guard00000000000";
+export const WORKER = "Actor.worker0000000000";
+export const RIFLE = "rifle00000000000";
+export const BAG = "bag0000000000000";
+
+const weapon = (id: string, rounds: number) => ({
+  _id: id,
+  name: "Rifle",
+  type: "weapon",
+  system: {
+    kind: "ranged",
+    skill: "longarms",
+    attribute: "agility",
+    damage: { value: 10, woundClass: "pi" },
+    accuracy: 6,
+    range: { increment: 80, max: 900 },
+    modes: ["single"],
+    ammo: { value: rounds, max: 10, type: "rifle" },
+    penetrates: false,
+    ready: true,
+  },
+});
+
+const attributes = { body: 3, agility: 5, reaction: 4, strength: 3, willpower: 3, logic: 3, intuition: 3, charisma: 3 };
+
+const fighter = (uuid: string, name: string, type: "character" | "npc", owner: string | null) => ({
+  _id: uuid.split(".")[1],
+  name,
+  type,
+  ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
+  // Opponents are slow: what Anna's scout throws well hits them.
+  system: {
+    attributes: type === "npc" ? { ...attributes, reaction: 1, intuition: 1 } : attributes,
+    skills: { longarms: 5 },
+    karma: { value: 2, max: 2 },
+    mode: type === "npc" ? "quick" : "realistic",
+  },
+  items: [weapon(RIFLE, 4), { _id: BAG, name: "Rounds", type: "ammunition", system: { fits: "rifle", quantity: 20 } }],
+});
+
+const world = () => ({
+  users: [
+    { _id: GM, name: "Gamemaster", role: 4 },
+    { _id: SECOND_GM, name: "Second", role: 4 },
+    { _id: ANNA, name: "Anna", role: 1 },
+    { _id: BEN, name: "Ben", role: 1 },
+  ],
+  actors: [fighter(SCOUT, "Scout", "character", ANNA), fighter(GUARD, "Guard", "npc", null), fighter(WORKER, "Worker", "npc", BEN)],
+});
+
+const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
+
+/** A table with nobody at it yet. */
+export const openTable = (generation: number): Promise<MemoryTable> =>
+  createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: world() } });
+
+/** A hand that moves the time of a client: nothing happens by itself. */
+export class Hand {
+  time = 1_000_000;
+  readonly #waiting = new Set<{ at: number; work: () => void }>();
+
+  readonly keeper = {
+    now: () => this.time,
+    after: (milliseconds: number, work: () => void) => {
+      const entry = { at: this.time + milliseconds, work };
+      this.#waiting.add(entry);
+      return () => void this.#waiting.delete(entry);
+    },
+  };
+
+  /** Moves on and wakes whoever wanted to be woken by then, in order. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.time + milliseconds;
+    for (;;) {
+      const next = [...this.#waiting].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#waiting.delete(next);
+      this.time = next.at;
+      next.work();
+      await settle();
+    }
+    this.time = end;
+    await settle();
+  }
+}
+
+/** One client: a page with globals of its own. */
+export interface Seat {
+  readonly g: any;
+  readonly hand: Hand;
+  readonly connection: any;
+  /** Runs code in the page. */
+  run(code: string): any;
+  /** Writes this client has sent since the last count. */
+  writes: number;
+  /** After so many more writes reach the server the client hears and does nothing any more. */
+  dieAfter(writes: number): void;
+  leave(): void;
+}
+
+/** Lets every face fall so; null for chance. */
+const LOADED = `
+  globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
+  globalThis.uniform = (face) => 1 - (face - 0.5) / 6;
+`;
+
+/** Counts the writes of a line, and cuts it when its time has come: the write arrives, its answer does not. */
+function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
+  const request = connection.request.bind(connection);
+  let left = Infinity;
+  const life = {
+    writes: 0,
+    dieAfter(writes: number) {
+      left = writes;
+      // Infinity: it lives on.
+      if (left === 0) connection.disconnect();
+    },
+  };
+  connection.request = (name: string, payload: any): Promise<unknown> => {
+    if (name !== "modifyDocument" && name !== "modifyBatch") return request(name, payload);
+    if (left === 0) return new Promise(() => {});
+    life.writes += 1;
+    left -= 1;
+    if (left > 0) return request(name, payload);
+    // It is on its way when the machine loses its power.
+    void request(name, payload);
+    setImmediate(() => setImmediate(() => connection.disconnect()));
+    return new Promise(() => {});
+  };
+  return life;
+}
+
+/** Sits down as a user; the same user may sit in several windows. */
+export async function sit(table: MemoryTable, userId: string, hand = new Hand()): Promise<Seat> {
+  const [client, system] = await bundles();
+  const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
+  const context: Context = createContext({
+    console,
+    setTimeout,
+    clearTimeout,
+    setImmediate,
+    queueMicrotask,
+    structuredClone,
+    crypto,
+    URL,
+    AbortController,
+  });
+  // The one event of the page itself that the system listens to.
+  runInContext(
+    "globalThis.__farewell = () => {}; globalThis.addEventListener = (name, work) => { if (name === 'pagehide') globalThis.__farewell = work; };",
+    context,
+  );
+  client.runInContext(context);
+  const g = runInContext("globalThis", context);
+  const connection: any = table.connect(userId);
+  const life = mortal(connection);
+  Object.assign(g, {
+    __line: connection,
+    __hand: hand.keeper,
+    __texts: { en: JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) },
+    __init: async () => {
+      system.runInContext(context);
+      runInContext("__system.setTimekeeper(__hand)", context);
+      runInContext(LOADED, context);
+      runInContext("load(3)", context);
+    },
+  });
+  await runInContext("(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, languages: __texts})", context);
+  const seat: Seat = {
+    g,
+    hand,
+    connection,
+    run: (code) => runInContext(code, context),
+    leave: () => connection.disconnect(),
+    get writes() {
+      return life.writes;
+    },
+    set writes(value) {
+      life.writes = value;
+    },
+    dieAfter: life.dieAfter,
+  };
+  await settle();
+  return seat;
+}
+
+/** Waits until everything under way has arrived everywhere. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
+
+/** Sends an order, as a macro does. @returns the id of the attack message */
+export async function shoot(seat: Seat, attacker = SCOUT, target = GUARD): Promise<string> {
+  const order = { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [] };
+  const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
+  await settle();
+  return message.id;
+}
+
+export const attackAt = (seat: Seat, id: string): any => plain(seat.g.game.messages.get(id)?.system);
+export const recordAt = (seat: Seat, id: string): any => plain(seat.g.game.messages.get([...id].reverse().join(""))?.toObject().system);
+export const valueOf = (seat: Seat, uuid: string, key: string): any =>
+  plain(seat.g.foundry.utils.getProperty(seat.g.fromUuidSync(uuid), key));
+export const flesh = (seat: Seat, uuid: string): number => valueOf(seat, uuid, "system.pools.flesh.value");
+export const rounds = (seat: Seat, uuid: string): number => valueOf(seat, `${uuid}.Item.${RIFLE}`, "system.ammo.value");
+
+/** Sentences the client has shown, oldest first. */
+export const told = (seat: Seat): string[] => seat.g.ui.notifications.records.map(({ message }: { message: string }) => message);
+
+/** Asks for something as the buttons do. */
+export async function want(seat: Seat, intent: string, id: string, args: unknown = {}): Promise<void> {
+  await seat.g.__system.send(intent, id, args);
+  await settle();
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { ANNA, BAG, GM, GUARD, Hand, openTable, plain, rounds, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
+
+describe.each([13, 14])("steps of the clock that cost something, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  let scout: string;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    const made = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    combat = made.id;
+    scout = made.combatants.contents[0].id;
+    await want(gm, "new-round", combat);
+  });
+
+  const clock = (seat: Seat): any => plain(seat.g.game.combats.get(combat).system.clock);
+  const karma = (seat: Seat): number => valueOf(seat, SCOUT, "system.karma.value");
+  const rolled = (seat: Seat): number | null => clock(seat).fighters[scout].rolled;
+  const bag = (seat: Seat): number => valueOf(seat, `${SCOUT}.Item.${BAG}`, "system.quantity");
+  const spentAp = (seat: Seat): number => clock(seat).fighters[scout].ap;
+
+  /** Sends a wish of Anna's to a gamemaster's client that dies after so many writes; then the next one comes. @returns whether it died */
+  async function killedAfter(writes: number, wish: () => Promise<void>): Promise<boolean> {
+    gm.writes = 0;
+    gm.dieAfter(writes);
+    await wish();
+    await settle();
+    const died = !gm.connection.connected;
+    if (died) gm = await sit(table, GM, hand);
+    else gm.dieAfter(Infinity);
+    return died;
+  }
+
+  test("Karma for initiative: five dice for one point", async () => {
+    gm.run("load(4)");
+    await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
+    expect([karma(gm), rolled(gm)]).toEqual([1, 4 + 3 + 5 * 4]);
+    await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
+    expect([karma(gm), rolled(gm)]).toEqual([1, 27]);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])(
+    "Karma for initiative, killed after %i writes: the point is gone when and only when the roll stands, and is never paid twice",
+    async (writes) => {
+      const ask = () => want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
+      // The step, the point, the message, the question that is settled: with a fifth write to come nobody dies.
+      expect(await killedAfter(writes, ask)).toBe(writes < 5);
+      expect([2 - karma(gm), rolled(gm) !== null]).toEqual(writes === 0 ? [0, false] : [1, true]);
+      await ask();
+      expect([2 - karma(gm), rolled(gm) !== null]).toEqual([1, true]);
+    },
+  );
+
+  test("taking the roll back gives the point back, and the next roll costs it again", async () => {
+    await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
+    await want(gm, "rewind", combat);
+    expect([karma(gm), rolled(gm)]).toEqual([2, null]);
+    await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
+    expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
+  });
+
+  test("without Karma nothing is rolled", async () => {
+    await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
+    await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
+    expect([karma(gm), rolled(gm), told(anna).at(-1)]).toEqual([0, null, "Scout has no Karma left."]);
+  });
+
+  /** The scout's phase has begun. */
+  async function scoutActs(): Promise<void> {
+    gm.run("load(6)");
+    await want(anna, "roll-initiative", combat, { combatant: scout });
+    expect(clock(gm).acting).toBe(scout);
+  }
+
+  const reload = () => want(anna, "reload", `${SCOUT}.Item.rifle00000000000`);
+
+  test("reloading fills the magazine from the bag for AP, and goes back as one step", async () => {
+    await scoutActs();
+    await reload();
+    const price = spentAp(gm);
+    expect([rounds(gm, SCOUT), bag(gm), price > 0]).toEqual([10, 14, true]);
+    await want(gm, "rewind", combat);
+    expect([rounds(gm, SCOUT), bag(gm), spentAp(gm)]).toEqual([4, 20, 0]);
+  });
+
+  test("a reload whose rounds have been fired since is not taken back, and says why", async () => {
+    await scoutActs();
+    await reload();
+    await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
+    await want(gm, "rewind", combat);
+    expect(told(gm).at(-1)).toMatch(/was 10 after the attack and is 9 now/);
+    expect([rounds(gm, SCOUT), bag(gm), spentAp(gm) > 0]).toEqual([9, 14, true]);
+  });
+
+  test.each([0, 1, 2, 3, 4])("reloading, killed after %i writes: rounds and AP together or not at all, no round lost", async (writes) => {
+    await scoutActs();
+    const died = await killedAfter(writes, reload);
+    expect(died).toBe(writes < 4);
+    const done = rounds(gm, SCOUT) === 10;
+    expect([rounds(gm, SCOUT) + bag(gm), spentAp(gm) > 0]).toEqual([24, done]);
+    expect(done).toBe(writes > 0);
+  });
+
+  describe("what lasts until a moment of the clock", () => {
+    const until = { pass: null, combatant: null, edge: "end", time: 0 };
+
+    /** An effect on the scout with a status and a moment. */
+    async function lasting(status: string, moment: object): Promise<string> {
+      const flags = { crossfire: { until: { ...until, combat, ...moment } } };
+      const [effect] = await gm.g
+        .fromUuidSync(SCOUT)
+        .createEmbeddedDocuments("ActiveEffect", [{ name: status, statuses: [status], flags }]);
+      await settle();
+      return effect.id;
+    }
+    const has = (seat: Seat, id: string): boolean => seat.g.fromUuidSync(SCOUT).effects.has(id);
+    const endPhase = () => want(gm, "end-phase", combat);
+
+    test("ends with the phase it names, and one step back brings it back as it was", async () => {
+      await scoutActs();
+      const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
+      const before = plain(gm.g.fromUuidSync(SCOUT).effects.get(id).toObject());
+      expect(has(gm, id)).toBe(true);
+      await endPhase();
+      expect([has(gm, id), has(anna, id)]).toEqual([false, false]);
+      await want(gm, "rewind", combat);
+      expect([has(gm, id), clock(gm).acting]).toEqual([true, scout]);
+      const after = plain(gm.g.fromUuidSync(SCOUT).effects.get(id).toObject());
+      expect({ ...after, _stats: null }).toEqual({ ...before, _stats: null });
+    });
+
+    test("somebody it had put down is up again in the same step, and down again when it is taken back", async () => {
+      await scoutActs();
+      const id = await lasting("unconscious", { round: 2, pass: 1, edge: "start" });
+      expect(clock(gm).fighters[scout].down).toBe(true);
+      await want(gm, "new-round", combat);
+      expect([has(gm, id), clock(gm).fighters[scout].down]).toEqual([false, false]);
+      await want(gm, "rewind", combat);
+      expect([has(gm, id), clock(gm).fighters[scout].down, clock(gm).round]).toEqual([true, true, 1]);
+    });
+
+    test.each([1, 2, 3])(
+      "killed after %i writes, the next gamemaster's client ends what is over, and it still comes back",
+      async (writes) => {
+        await scoutActs();
+        const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
+        await killedAfter(writes, () => want(anna, "end-phase", combat));
+        expect(has(gm, id)).toBe(false);
+        await want(gm, "rewind", combat);
+        expect(has(gm, id)).toBe(true);
+      },
+    );
+
+    test("what the clock does not name stays", async () => {
+      await scoutActs();
+      const later = await lasting("winded", { round: 3 });
+      const other = await lasting("prone", { round: 1, pass: 1, combatant: scout, combat: "anotherFight0000" });
+      await endPhase();
+      expect([has(gm, later), has(gm, other)]).toEqual([true, true]);
+    });
+
+    test("when the fight is deleted it goes on in world time, 5 seconds a round, and ends then", async () => {
+      await scoutActs();
+      const id = await lasting("winded", { round: 3, pass: 1, combatant: scout });
+      await gm.g.game.combats.get(combat).delete();
+      await settle();
+      expect(plain(gm.g.fromUuidSync(SCOUT).effects.get(id).flags.crossfire.until)).toMatchObject({ combat: "", time: 10 });
+      await gm.g.game.time.advance(9);
+      await settle();
+      expect(has(gm, id)).toBe(true);
+      await gm.g.game.time.advance(1);
+      await settle();
+      expect(has(gm, id)).toBe(false);
+    });
+
+    test("outside a fight rounds are seconds", async () => {
+      await gm.g.game.combats.get(combat).delete();
+      await settle();
+      await gm.g.game.time.advance(100);
+      expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({ combat: "", time: 110 });
+    });
+
+    test("in a fight it is the same point so many rounds on", async () => {
+      await scoutActs();
+      expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({
+        round: 3,
+        pass: 1,
+        combatant: scout,
+        edge: "end",
+        combat,
+      });
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { counted, timeLeft } from "../../module/play/deadline";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  SCOUT,
+  SECOND_GM,
+  settle,
+  shoot,
+  sit,
+  valueOf,
+  want,
+  type Seat,
+} from "./seats";
+
+/** What a gamemaster's client that has just come leaves at least. */
+const GRACE_MS = 10_000;
+
+describe("how long somebody has waited", () => {
+  test("the time before a pause and after it counts, the pause does not", () => {
+    const begun = counted(null, false, 1_000)!;
+    expect(begun).toEqual({ ms: 0, since: 1_000 });
+    const paused = counted(begun, true, 6_000)!;
+    expect(paused).toEqual({ ms: 5_000, since: null });
+    expect(timeLeft(paused, 60, 900_000)).toBe(55_000);
+    const again = counted(paused, false, 100_000)!;
+    expect(timeLeft(again, 60, 110_000)).toBe(45_000);
+  });
+
+  test("nothing is written while it simply goes on, or stays paused", () => {
+    expect(counted({ ms: 3, since: 10 }, false, 50_000)).toBeNull();
+    expect(counted({ ms: 3, since: null }, true, 50_000)).toBeNull();
+  });
+
+  test("what begins in a paused game does not run", () => {
+    expect(counted(null, true, 1_000)).toEqual({ ms: 0, since: null });
+  });
+
+  test("0 seconds are no limit, and time that is up stays up", () => {
+    expect(timeLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
+    expect(timeLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
+  });
+
+  test("a gamemaster's client that has just come leaves some time, and takes none away", () => {
+    const late = counted({ ms: 0, since: 0 }, false, 1e9, 60)!;
+    expect(timeLeft(late, 60, 1e9)).toBe(GRACE_MS);
+    expect(counted({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
+  });
+});
+
+describe.each([13, 14])("who does not answer, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+  });
+
+  /** The guard shoots at Anna's scout, who is asked how to defend. */
+  const shootAtScout = (): Promise<string> => shoot(gm, GUARD, SCOUT);
+  const seconds = (value: number) => gm.g.game.settings.set("crossfire", "answerSeconds", value);
+
+  test("is asked for as long as the world lets, then takes the default; record and card say so", async () => {
+    const id = await shootAtScout();
+    expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defence", userId: ANNA }] });
+    await hand.pass(59_000);
+    expect(attackAt(anna, id).status).toBe("asking");
+    await hand.pass(1_000);
+    const note = { ask: "choose-defence:0", kind: "default-by-time", name: "Scout", seconds: 60 };
+    expect(attackAt(anna, id)).toMatchObject({ status: "resolved", notes: [note] });
+    expect(recordAt(gm, id)).toMatchObject({ notes: [note] });
+    expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defence:0", kind: "defence", defence: "standard" });
+  });
+
+  test("an answer in time leaves no note, and no default comes after it", async () => {
+    const id = await shootAtScout();
+    await hand.pass(30_000);
+    await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    await hand.pass(120_000);
+    expect(attackAt(anna, id)).toMatchObject({ status: "resolved", notes: [] });
+    expect(recordAt(gm, id).replies.filter(({ ask }: { ask: string }) => ask === "choose-defence:0")).toHaveLength(1);
+  });
+
+  test("may take as long as they like where the world says 0, also when it says so later", async () => {
+    const id = await shootAtScout();
+    await hand.pass(30_000);
+    await seconds(0);
+    await settle();
+    await hand.pass(600_000);
+    expect(attackAt(anna, id).status).toBe("asking");
+    await seconds(900);
+    await settle();
+    expect(attackAt(anna, id).status).toBe("asking");
+    await hand.pass(270_000);
+    expect(attackAt(anna, id).status).toBe("resolved");
+  });
+
+  test("a paused game does not count", async () => {
+    const id = await shootAtScout();
+    await hand.pass(40_000);
+    await gm.g.game.togglePause(true, { broadcast: true });
+    await settle();
+    expect(attackAt(anna, id).asks[0].waited).toEqual({ ms: 40_000, since: null });
+    await hand.pass(600_000);
+    expect(attackAt(anna, id).status).toBe("asking");
+    await gm.g.game.togglePause(false, { broadcast: true });
+    await settle();
+    await hand.pass(19_000);
+    expect(attackAt(anna, id).status).toBe("asking");
+    await hand.pass(1_000);
+    expect(attackAt(anna, id).status).toBe("resolved");
+  });
+
+  test("another gamemaster's client goes on from where the first was", async () => {
+    const second = await sit(table, SECOND_GM, hand);
+    const id = await shootAtScout();
+    await hand.pass(30_000);
+    gm.leave();
+    await settle();
+    await hand.pass(29_000);
+    expect(attackAt(anna, id).status).toBe("asking");
+    await hand.pass(1_000);
+    expect(attackAt(anna, id)).toMatchObject({ status: "resolved", notes: [{ kind: "default-by-time" }] });
+    expect(recordAt(second, id).notes).toHaveLength(1);
+  });
+
+  test("with no gamemaster for a long time there is still a moment to answer when one comes", async () => {
+    const id = await shootAtScout();
+    gm.leave();
+    await hand.pass(600_000);
+    const back = await sit(table, GM, hand);
+    expect(attackAt(anna, id).status).toBe("asking");
+    await hand.pass(GRACE_MS);
+    expect(attackAt(anna, id)).toMatchObject({ status: "resolved" });
+    expect(recordAt(back, id).notes).toHaveLength(1);
+  });
+
+  test("time somebody has written into an own message beforehand counts for nothing", async () => {
+    const order = { attacker: SCOUT, attackerToken: null, weapon: "rifle00000000000", target: "Actor.worker0000000000", mode: "single" };
+    const asks = [{ id: "choose-defence:0", kind: "defence", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
+    await gm.g.fromUuidSync("Actor.worker0000000000").update({ "system.mode": "realistic" });
+    await sit(table, "ben0000000000000", hand);
+    const message = await anna.g.ChatMessage.implementation.create({ type: "attack", system: { order, asks, status: "asking" } });
+    await settle();
+    expect(attackAt(gm, message.id)).toMatchObject({
+      status: "asking",
+      asks: [{ userId: "ben0000000000000", waited: { ms: 0, since: hand.time } }],
+    });
+  });
+
+  test("who owes an initiative roll is rolled for, once, and the message says so", async () => {
+    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    await want(gm, "new-round", combat.id);
+    const owed = () =>
+      Object.values(plain(gm.g.game.combats.get(combat.id).system.clock.fighters)).filter((one: any) => one.rolled === null);
+    expect(owed()).toHaveLength(1);
+    await hand.pass(59_000);
+    expect(owed()).toHaveLength(1);
+    await hand.pass(1_000);
+    expect(owed()).toHaveLength(0);
+    const flavors = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor);
+    expect(flavors).toEqual([expect.stringContaining("Thrown after 60 s without an answer.")]);
+    expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
+    expect(flesh(gm, GUARD)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,473 @@
+import { describe, expect, it } from "vitest";
+import type { AttackOrder } from "../../../module/rules/attack/order";
+import { changes } from "../../../module/rules/attack/changes";
+import { declare } from "../../../module/rules/attack/declare";
+import { pending, start, step, readReply } from "../../../module/rules/attack/machine";
+import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/events";
+import { diceOf } from "../../../module/rules/chance/throws";
+import { knownPower } from "../../../module/rules/powers/known-powers";
+import type { Power } from "../../../module/rules/powers/power";
+import { aFighter, aField, anOrder, aWeapon, placed, swanSong, type FieldWish } from "../fixtures";
+
+/** Hits wanted of each throw by purpose: everything else misses all. */
+type Wanted = Readonly<Record<string, number>>;
+
+interface Played {
+  readonly events: readonly AttackEvent[];
+  readonly all: <K extends AttackEventKind>(kind: K) => EventOf<K>[];
+  readonly done: ReturnType<typeof changes>;
+  readonly asked: readonly string[];
+}
+
+/** Plays an attack to its end with pools that show so many hits; a pool that nobody named shows none and no ones. */
+function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Played {
+  const ruled = declare(swanSong, anOrder(order), aField({ ...field, switches: { ...swanSong.switches, ...field.switches } }));
+  if (!ruled.allowed) throw new Error(`refused: ${ruled.refusal}`);
+  const attack = ruled.value;
+  const events: AttackEvent[] = [];
+  const asked: string[] = [];
+  let state = start(attack, (event) => events.push(event));
+  for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
+    asked.push(ask.kind === "throw" ? ask.what : ask.kind);
+    const name = ask.kind === "throw" ? ask.what : "";
+    const reply =
+      ask.kind === "throw"
+        ? {
+            ask: ask.id,
+            kind: "faces" as const,
+            faces: Array.from({ length: diceOf(ask.throw) }, (_, index) => (index < (wanted[name] ?? 0) ? 6 : 2)),
+          }
+        : { ask: ask.id, kind: "defence" as const, defence: "standard" as const };
+    state = step(attack, state, readReply(ask, reply), (event) => events.push(event));
+  }
+  return {
+    events,
+    asked,
+    all: <K extends AttackEventKind>(kind: K) => events.filter((event): event is EventOf<K> => event.kind === kind),
+    done: changes(attack, events),
+  };
+}
+
+const shooter = (skill = 12) => aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: skill }, attributes: { agility: 12 } });
+const at = (location: string, side?: "left" | "right", wish: FieldWish = {}, wanted: Wanted = { attack: 3 }) =>
+  play({ called: { location, side } }, { attacker: shooter(), ...wish }, wanted);
+
+describe("a shot called at a place", () => {
+  it("[SS-CALLED-06] [SS-CALLED-21] brings the effects of the place after their tests", () => {
+    const { asked, all, done } = at("genitals");
+    expect(asked).toEqual(["defence", "attack", "defence", "soak", "test", "test", "test"]);
+    expect(all("effect-tested").map(({ effect, threshold, passed }) => [effect, threshold, passed])).toEqual([
+      ["stunned", 4, false],
+      ["nauseous", 4, false],
+      ["buckled", 4, false],
+    ]);
+    expect(done).toContainEqual({ kind: "score", entity: 0, by: -10 });
+    expect(done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
+    expect(done.flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.rounds]] : []))).toEqual([
+      ["stunned", 1],
+      ["nauseous", 4],
+      ["buckled", 4],
+    ]);
+  });
+
+  it("[SS-CALLED-05] does no more damage than the place can take, while the original DV sets the time", () => {
+    const { done, all } = at("eye", undefined, {}, { attack: 3, test: 3 });
+    expect(all("harmed")[0]!.damage).toBe(1);
+    const blinded = done.find((change) => change.kind === "injury" && change.status === "blinded");
+    expect(blinded).toMatchObject({ injury: { location: "eye", side: null, rounds: 8 + 3 } });
+  });
+
+  it("[SS-CALLED-19] opens the hand and keeps it open", () => {
+    const { done } = at("forearm", "left");
+    expect(done).toContainEqual({ kind: "drops", entity: 0, side: "left", active: true });
+    expect(done.flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.side, change.injury.rounds]] : []))).toEqual(
+      [
+        ["broken-grip", "left", 2],
+        ["weak-side", "left", 2],
+      ],
+    );
+  });
+
+  it("[SS-CALLED-06] a soaked blow is mere contact and brings nothing", () => {
+    const { asked, done } = at("knee", "right", { entities: [placed(aFighter({ armor: 12 }), 10)] }, { attack: 3, soak: 12 });
+    expect(asked).not.toContain("test");
+    expect(done.filter(({ kind }) => kind === "injury")).toEqual([]);
+  });
+
+  it("[SS-CALLED-25] internal bleeding needs something that goes in", () => {
+    const statuses = (piercing: boolean) =>
+      at("gut", undefined, { weapon: aWeapon({ piercing }) }).done.flatMap((change) => (change.kind === "injury" ? [change.status] : []));
+    expect(statuses(true)).toContain("slow-death");
+    expect(statuses(false)).not.toContain("slow-death");
+  });
+
+  it("[SS-CALLED-43] Fatigued is Strain that Body keeps off", () => {
+    const { all, done } = at("sternum", undefined, {}, { attack: 1, test: 2 });
+    // 8 + 1 before soak: 4 Strain, of which two hits take 2 off.
+    expect(all("strained")).toMatchObject([{ by: 2 }]);
+    expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 2 });
+  });
+
+  it("[SS-CALLED-12] [SS-CALLED-15] does nothing more to somebody whose eyes are gone", () => {
+    const blind = { effect: "blinded", location: "eye", side: null, rounds: 5, until: "time" } as const;
+    const { asked } = at("eye", undefined, { entities: [placed(aFighter({ injuries: [blind, blind] }), 10)] });
+    expect(asked.filter((what) => what === "test")).toEqual([]);
+  });
+
+  it("[SS-CALLED-31] [SS-CALLED-08] who lies there is not knocked down again", () => {
+    const { all } = at("hip", "left", { entities: [placed(aFighter({ prone: true }), 10)] });
+    expect(all("effect-tested")).toEqual([]);
+  });
+
+  it("nobody who is out is asked for tests, but what bleeds bleeds", () => {
+    const frail = aFighter();
+    const { asked, done } = at("neck", undefined, { entities: [placed({ ...frail, body: { ...frail.body, flesh: 9 } }, 10)] });
+    expect(asked).not.toContain("test");
+    expect(done.flatMap((change) => (change.kind === "injury" ? [change.status] : []))).toEqual(["bleedout"]);
+  });
+
+  it("[SS-CALLED-01] what the table does not allow is refused", () => {
+    const ruled = declare(
+      swanSong,
+      anOrder({ called: { location: "eye" } }),
+      aField({ switches: { ...swanSong.switches, closedCalls: ["eye"] } }),
+    );
+    expect(ruled).toMatchObject({ allowed: false, refusal: "callClosed", rule: "SS-CALLED-01" });
+  });
+});
+
+describe("a shot called at a vehicle", () => {
+  const van = aFighter({
+    kind: "vehicle",
+    name: "Van",
+    plan: { limbs: null, injurable: false, maxima: { shield: null, armored: 30, flesh: null } },
+    body: { shield: 0, armored: 30, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, score: 0 },
+  });
+
+  it("[SS-VEHICLE-02] [SS-VEHICLE-07] a part without damage of its own is struck all the same", () => {
+    const { all, done } = at("door-lock", undefined, { entities: [placed(van, 10)] });
+    expect(all("part-hit")).toMatchObject([{ part: "door-lock", effects: ["door-jammed"] }]);
+    expect(done).toContainEqual({ kind: "status", entity: 0, status: "door-jammed", active: true });
+    expect(done.some((change) => change.kind === "amount")).toBe(false);
+  });
+
+  it("[SS-VEHICLE-01] has no knees", () => {
+    const ruled = declare(swanSong, anOrder({ called: { location: "knee", side: "left" } }), aField({ entities: [placed(van, 10)] }));
+    expect(ruled).toMatchObject({ allowed: false, refusal: "noSuchPart", values: { target: "Van" } });
+  });
+});
+
+describe("called options", () => {
+  const club = aWeapon({ kind: "melee", skill: "clubs", ammo: null, reach: 1, increment: 0, maxRange: 0, modes: [] });
+  const brawler = (strength: number) => aFighter({ id: "Actor.shooter", skills: { clubs: 6 }, attributes: { agility: 6, strength } });
+  const knock = (strength: number) =>
+    play(
+      { called: { location: "knock-down" } },
+      { attacker: brawler(strength), weapon: club, entities: [placed(aFighter(), 1)] },
+      { attack: 2 },
+    );
+
+  it("[SS-KNOCKDOWN-05] a knock-down does no damage and needs more than the Physical limit", () => {
+    // Average people have a limit of 4; two net hits.
+    expect(knock(3).all("overcome")).toMatchObject([{ blow: 5, limit: 4, success: true }]);
+    expect(knock(3).done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
+    expect(knock(2).all("overcome")).toMatchObject([{ blow: 4, success: false }]);
+    expect(knock(2).done.some((change) => change.kind === "amount" || change.kind === "status")).toBe(false);
+  });
+
+  it("[SS-CALLED-03] disarming makes the hands let go", () => {
+    const { done } = play({ called: { location: "disarm" } }, { attacker: shooter(), weapon: aWeapon({ dv: 8 }) }, { attack: 3 });
+    expect(done).toContainEqual({ kind: "drops", entity: 0, side: null, active: true });
+  });
+
+  it("[SS-KNOCKDOWN-05] nobody knocks down with a bullet", () => {
+    const ruled = declare(swanSong, anOrder({ called: { location: "knock-down" } }), aField());
+    expect(ruled).toMatchObject({ allowed: false, refusal: "noSuchLocation" });
+  });
+});
+
+describe("what earlier hits do to an attack", () => {
+  const with_ = (injuries: Parameters<typeof aFighter>[0]) =>
+    aField({ attacker: aFighter({ id: "Actor.shooter", skills: { pistols: 4 }, ...injuries }) });
+  const sizeOf = (field: ReturnType<typeof aField>) => {
+    const ruled = declare(swanSong, anOrder(), field);
+    if (!ruled.allowed) return ruled.refusal;
+    const state = { ...start(ruled.value), stage: "attack" } as const;
+    const ask = pending(ruled.value, state);
+    return ask?.kind === "throw" ? diceOf(ask.throw) : null;
+  };
+  const hurt = (effect: "blinded" | "nauseous" | "broken-grip" | "one-arm-bandit" | "winded", side: "left" | "right" | null = null) =>
+    ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
+
+  it("[SS-CALLED-16] [SS-CALLED-22] costs dice, and [SS-CALLED-40] the good arm takes over", () => {
+    expect(sizeOf(with_({}))).toBe(7);
+    expect(sizeOf(with_({ injuries: [hurt("blinded")] }))).toBe(3);
+    expect(sizeOf(with_({ injuries: [hurt("nauseous")] }))).toBe(3);
+    expect(sizeOf(with_({ injuries: [hurt("one-arm-bandit", "right")] }))).toBe(7);
+  });
+
+  it("[SS-CALLED-19] a weapon for two hands cannot be held with one", () => {
+    const field = with_({ injuries: [hurt("broken-grip", "left")] });
+    expect(sizeOf({ ...field, weapon: aWeapon({ hands: 2 }) })).toBe("cannotHold");
+    expect(sizeOf(field)).toBe(7);
+  });
+
+  it("[SS-CALLED-47] the winded take no Complex Action", () => {
+    const knife = aWeapon({ kind: "melee", ammo: null, maxRange: 0 });
+    const near = aField({ weapon: knife, entities: [placed(aFighter(), 1)], attacker: aFighter({ injuries: [hurt("winded")] }) });
+    expect(sizeOf(near)).toBe("winded");
+  });
+});
+
+describe("blind fire", () => {
+  it("[SS-COVER-05] [SS-BARRIER-04] costs six dice, and the unaware have their cover dice alone", () => {
+    const hidden = placed(aFighter(), 10, { unseen: true, otherCover: 4 });
+    const { all, asked } = play({}, { attacker: shooter(), entities: [hidden] }, { attack: 1 });
+    expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 24 - 6 });
+    expect(asked).not.toContain("choose-defence");
+    expect(all("undefended")).toEqual([]);
+    expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 0, cover: 4 });
+  });
+
+  it("[SS-COVER-03] cover counts in melee where the table says so", () => {
+    const club = aWeapon({ kind: "melee", ammo: null, maxRange: 0, skill: "pistols" });
+    const covered = { attacker: shooter(), weapon: club, entities: [placed(aFighter(), 1, { otherCover: 4 })] };
+    const cover = (meleeCover: boolean) => play({}, { ...covered, switches: { meleeCover } }, {}).all("defended")[0]!.thrown.throw;
+    expect(cover(false)).toMatchObject({ cover: 0 });
+    expect(cover(true)).toMatchObject({ cover: 4 });
+  });
+});
+
+describe("several attacks in one phase", () => {
+  const blade = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", ammo: null, maxRange: 0 });
+  const fencer = (split: { attacks: number; made: number } | null = null, attacked = false) =>
+    aFighter({
+      id: "Actor.shooter",
+      skills: { blades: 5 },
+      attributes: { agility: 6 },
+      readiness: { ap: 3, acting: true, attacked, split },
+    });
+  const third = (index: number, first = 0) => ({ attacks: 3, index, first, otherWeapon: null });
+  const field = (attacker = fencer()) => aField({ weapon: blade, attacker, entities: [placed(aFighter(), 1)] });
+  const dice = (index: number, attacker = fencer(), first = 0) => {
+    const ruled = declare(swanSong, anOrder({ multiple: third(index, first) }), field(attacker));
+    if (!ruled.allowed) return ruled.refusal;
+    const ask = pending(ruled.value, { ...start(ruled.value), stage: "attack" });
+    return [ask?.kind === "throw" ? diceOf(ask.throw) : null, ruled.value.price.ap, ruled.value.price.freeAction];
+  };
+
+  it("[SS-MULTI-01] [SS-MULTI-04] the first pays for all, the dice are shared", () => {
+    expect(dice(0)).toEqual([4, 2, true]);
+    expect(dice(1, fencer({ attacks: 3, made: 1 }, true))).toEqual([4, 0, false]);
+    expect(dice(2, fencer({ attacks: 3, made: 2 }, true))).toEqual([3, 0, false]);
+    expect(dice(0, fencer(), 1)).toEqual([3, 2, true]);
+  });
+
+  it("[SS-MULTI-05] one after the other", () => {
+    expect(dice(1)).toBe("notTheNextAttack");
+    expect(dice(1, fencer({ attacks: 3, made: 2 }, true))).toBe("notTheNextAttack");
+  });
+
+  it("[SS-MULTI-06] no more than half the skill, and [SS-MULTI-02] several shots of one firearm are a burst", () => {
+    const four = declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 4 } }), field());
+    expect(four).toMatchObject({ refusal: "tooManyAttacks", values: { most: 3 } });
+    const shots = aField({ attacker: aFighter({ skills: { pistols: 6 } }) });
+    expect(declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 2 } }), shots)).toMatchObject({ refusal: "mayNotCombine" });
+  });
+
+  it("[SS-MULTI-03] with two weapons the lower pool is shared", () => {
+    const attacker = aFighter({ id: "Actor.shooter", skills: { blades: 5, pistols: 3 }, attributes: { agility: 6 } });
+    const both = aField({ weapon: blade, otherWeapon: aWeapon(), attacker, entities: [placed(aFighter(), 1)] });
+    const ruled = declare(swanSong, anOrder({ multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "pistol" } }), both);
+    const ask = ruled.allowed ? pending(ruled.value, { ...start(ruled.value), stage: "attack" }) : null;
+    expect(ask).toMatchObject({ throw: { dice: 5 } });
+  });
+});
+
+describe("interception", () => {
+  const fists = aWeapon({ kind: "melee", skill: "unarmed", ammo: null, maxRange: 0, dv: 20, accuracy: null });
+  const guard = (wish: Parameters<typeof aFighter>[0] = {}) =>
+    aFighter({ id: "Actor.shooter", skills: { unarmed: 6 }, readiness: { ap: 1, acting: false, attacked: true }, ...wish });
+  const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
+
+  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] strikes out of turn, for its own price, and stops whom it hurts enough", () => {
+    const { all } = play({ intercepts: true }, field(), { attack: 1 });
+    expect(all("declared")[0]!.ap).toBe(1);
+    expect(all("intercepted")).toMatchObject([{ body: 3, stops: true }]);
+  });
+
+  it("[SS-INTERCEPT-08] not from the ground, [SS-ACTION-27] nor surprised, [SS-INTERCEPT-06] nor with a gun", () => {
+    const refusal = (wish: FieldWish) => {
+      const ruled = declare(swanSong, anOrder({ intercepts: true }), aField(wish));
+      return ruled.allowed ? null : ruled.refusal;
+    };
+    expect(refusal(field(guard({ prone: true })))).toBe("mayNotIntercept");
+    expect(refusal(field(guard({ readiness: { ap: 1, mayInterrupt: false } })))).toBe("mayNotIntercept");
+    expect(refusal({ ...field(), weapon: aWeapon() })).toBe("mayNotIntercept");
+    expect(refusal(field())).toBe(null);
+  });
+});
+
+describe("powers", () => {
+  const power = (id: string): Power => knownPower(id)!;
+  const of = (id: string, wish: Parameters<typeof aWeapon>[0] = {}) => {
+    const used = power(id);
+    return aWeapon({
+      id,
+      name: id,
+      kind: "power",
+      skill: used.skill,
+      attribute: used.attribute,
+      dv: used.damage?.dv ?? 0,
+      damageKind: used.damage?.kind ?? "health",
+      type: used.damage?.type ?? "kinetic",
+      arp: used.damage?.arp ?? 0,
+      accuracy: null,
+      increment: used.increment,
+      maxRange: used.maxRange,
+      modes: [],
+      ammo: null,
+      penetrates: false,
+      contact: used.contact,
+      piercing: false,
+      hands: 0,
+      area: used.area !== null,
+      power: used,
+      ...wish,
+    });
+  };
+  const adept = aFighter({ id: "Actor.shooter", skills: { biotics: 9 }, attributes: { willpower: 9 } });
+  const use = (id: string, target = aFighter(), wanted: Wanted = { attack: 3 }, along = 1) =>
+    play({}, { attacker: adept, weapon: of(id), entities: [placed(target, along)] }, wanted);
+
+  it("[SS-ATTACK-01] [SS-ATTACK-09] are thrown like any attack: skill + attribute with the Mental limit", () => {
+    const { all } = use("force-bolt");
+    // Mental limit of Logic 3, Intuition 3, Willpower 9: 6.
+    expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 18, limit: 6 });
+    expect(all("declared")[0]!.ap).toBe(2);
+  });
+
+  it("[SS-DAMAGE-02] cost Strain that nobody resists, whatever comes of it", () => {
+    expect(use("force-bolt", aFighter(), {}).done).toContainEqual({ kind: "amount", entity: -1, amount: "strain", by: 2 });
+  });
+
+  it("[SS-CALLED-37] Heal gives Health back and ends Bleedout", () => {
+    const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
+    const patient = aFighter({ injuries: [bleeding] });
+    const { asked, all, done } = use("heal", { ...patient, body: { ...patient.body, flesh: 5 } });
+    expect(asked).toEqual(["attack"]);
+    expect(all("healed")).toMatchObject([{ points: 3, ended: [bleeding] }]);
+    expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: 3 });
+    expect(done).toContainEqual({ kind: "injury", entity: 0, status: "bleedout", injury: bleeding, active: false });
+  });
+
+  it("[SS-DEATH-03] Heal brings somebody near death back on the feet", () => {
+    const patient = aFighter();
+    const { done } = use("heal", { ...patient, helpless: true, body: { ...patient.body, flesh: 0, overflow: 2 } });
+    expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "overflow", by: -2 });
+    expect(done).toContainEqual({ kind: "status", entity: 0, status: "near-death", active: false });
+  });
+
+  it("[SS-ATTACK-21] a touch is enough on a graze", () => {
+    const { all } = use("shock-touch", aFighter(), { attack: 1, defence: 1 });
+    expect(all("compared")[0]!.contact).toBe("grazing");
+    expect(all("soaked")).toMatchObject([{ dv: 6 }]);
+  });
+
+  it("[SS-WOUND-04] is resisted with attributes, and the helpless resist too", () => {
+    const { asked, all } = use("hold", aFighter({ helpless: true }), { attack: 3, defence: 1 });
+    expect(asked).toEqual(["attack", "defence"]);
+    expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6, cover: 0 });
+    expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
+  });
+
+  it("[SS-COVER-06] partial cover is no help against what strikes directly", () => {
+    const behind = placed(aFighter(), 5, { otherCover: 2 });
+    const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.thrown.throw;
+    expect(against("force-bolt")).toMatchObject({ cover: 2 });
+    expect(against("hold")).toMatchObject({ cover: 0 });
+  });
+
+  it("[SS-DEFENSE-33] an area is harder to get out of", () => {
+    const { all } = use("pressure-wave", aFighter(), {}, 5);
+    expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6 - 2 });
+  });
+});
+
+/** Faces with so many hits, at the beginning or at the end. */
+const facesWith = (dice: number, hits: number, last: boolean): number[] =>
+  Array.from({ length: dice }, (_, index) => ((last ? dice - 1 - index : index) < hits ? 6 : 2));
+
+describe("shooting through cover on purpose, and strays", () => {
+  const guard = (name: string) => aFighter({ id: `Actor.${name}`, name });
+  const wall = aFighter({
+    id: "Actor.crate",
+    name: "Crate",
+    kind: "barrier",
+    armor: 2,
+    plan: { limbs: null, body: 2, injurable: false, maxima: { shield: null, armored: null, flesh: 10 } },
+    body: { shield: 0, armored: 0, flesh: 10, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, score: 0 },
+  });
+  const covered = {
+    attacker: shooter(),
+    weapon: aWeapon({ dv: 12, penetrates: false }),
+    entities: [placed(wall, 5), placed(guard("target"), 10), placed(guard("behind"), 15)],
+    intended: 1,
+    grants: [
+      [0, 4, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    switches: { unintendedTargets: true },
+  };
+
+  it("[UT-35] [UT-36] [UT-58] strikes what is in the way first, then the target with what is left, and stops there", () => {
+    const { all, events } = play({ through: true }, covered, { attack: 3, defence: 1 });
+    expect(all("aimed-through")).toMatchObject([{ entity: 1, hits: 3 }]);
+    expect(all("cover-missed")).toEqual([]);
+    expect(all("penetrated").map(({ entity }) => entity)).toEqual([0]);
+    const carried = all("penetrated")[0]!.carry;
+    expect(all("soaked").findLast(({ entity }) => entity === 1)).toMatchObject({ dv: carried });
+    expect(events.at(-1)!.kind).toBe("ended");
+    expect(all("compared").some(({ entity }) => entity === 2)).toBe(false);
+  });
+
+  it("[UT-35] a target that evades what came through is missed, and the round flies on", () => {
+    const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defence: 6 });
+    expect(all("compared").map(({ entity, contact }) => [entity, contact])).toContainEqual([1, "miss"]);
+    expect(all("picked").map(({ entity }) => entity)).toEqual([2]);
+  });
+
+  it("[UT-04] [UT-05] whoever stands in the way throws the own dice", () => {
+    const field = {
+      ...covered,
+      entities: [placed(guard("friend"), 5), placed(guard("target"), 10)],
+      grants: [
+        [0, 4],
+        [0, 0],
+      ],
+      intended: 1,
+    };
+    const ruled = declare(swanSong, anOrder(), aField({ ...field, switches: { ...swanSong.switches, unintendedTargets: true } }));
+    if (!ruled.allowed) throw new Error(ruled.refusal);
+    const asked: (readonly [string, number])[] = [];
+    let state = start(ruled.value);
+    for (let ask = pending(ruled.value, state); ask; ask = pending(ruled.value, state)) {
+      if (ask.kind === "defence" || (ask.kind === "throw" && ask.what === "defence")) asked.push([ask.kind, ask.who]);
+      // The target's cover, thrown last, is all that saves it.
+      const hits = ask.kind === "throw" && (ask.what === "attack" ? 3 : ask.who === 1 ? 4 : 0);
+      const last = ask.kind === "throw" && ask.what === "defence";
+      const reply =
+        ask.kind === "throw"
+          ? { ask: ask.id, kind: "faces" as const, faces: facesWith(diceOf(ask.throw), Number(hits), last) }
+          : { ask: ask.id, kind: "defence" as const, defence: "standard" as const };
+      state = step(ruled.value, state, readReply(ask, reply));
+    }
+    expect(asked).toEqual([
+      ["defence", 1],
+      ["throw", 1],
+      ["defence", 0],
+      ["throw", 0],
+    ]);
+  });
+});

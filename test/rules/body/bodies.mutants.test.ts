@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { conditionOf, lastPool, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import { crippledEffects, limbLoss, limbTreated } from "../../../module/rules/body/cripple";
+import { damageCode, damageText } from "../../../module/rules/body/damage-code";
+import { downAs, isDown, putsDown } from "../../../module/rules/body/down";
+import { takeHarm, type Harm } from "../../../module/rules/body/harm";
+import { aFighter } from "../fixtures";
+
+const { plan: PERSON } = aFighter({ attributes: { body: 3, willpower: 3 } });
+const bodied = (maxima: BodyPlan["maxima"], change: Partial<BodyPlan> = {}): BodyPlan => ({ ...PERSON, maxima, ...change });
+
+describe("the pool whose end is the end", () => {
+  test.each([
+    { maxima: { shield: 5, armored: 5, flesh: 5 }, last: "flesh" },
+    { maxima: { shield: 5, armored: 5, flesh: null }, last: "armored" },
+    { maxima: { shield: 5, armored: null, flesh: null }, last: "shield" },
+    { maxima: { shield: null, armored: null, flesh: null }, last: null },
+  ] as const)("[SS-DEATH-02] of $maxima is $last", ({ maxima, last }) => {
+    expect(lastPool(bodied(maxima))).toBe(last);
+  });
+
+  test("[SS-DAMAGE-03] what has no pool at all never goes down by Health", () => {
+    const plan = bodied({ shield: null, armored: null, flesh: null });
+    expect(conditionOf(plan, unhurt(plan))).toBe("up");
+  });
+});
+
+describe("down", () => {
+  test.each([
+    { statuses: [], as: null },
+    { statuses: ["prone", "stunned"], as: null },
+    { statuses: ["unconscious"], as: "unconscious" },
+    { statuses: ["unconscious", "near-death"], as: "near-death" },
+    { statuses: ["near-death", "dead"], as: "dead" },
+    { statuses: ["helpless"], as: "helpless" },
+  ])("[SS-DAMAGE-03] [SS-DAMAGE-04] [UT-06] with $statuses is $as", ({ statuses, as }) => {
+    expect(downAs(new Set(statuses))).toBe(as);
+    expect(isDown(new Set(statuses))).toBe(as !== null);
+  });
+
+  test("[SS-DAMAGE-03] is decided by four statuses and no other", () => {
+    expect(["dead", "near-death", "unconscious", "helpless", "prone", "winded"].filter(putsDown)).toEqual([
+      "dead",
+      "near-death",
+      "unconscious",
+      "helpless",
+    ]);
+  });
+});
+
+describe("critical injuries", () => {
+  const hurt = (damage: number, change: { plan?: Partial<BodyPlan>; flesh?: number } = {}) => {
+    const plan = { ...PERSON, ...change.plan };
+    const before = { ...unhurt(plan), ...(change.flesh === undefined ? {} : { flesh: change.flesh }) };
+    return takeHarm(plan, before, { ...BLOW, damage }).injuries;
+  };
+  const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
+
+  test("[SS-INJURY-03] [SS-INJURY-04] one for dropping to 0, one for more than twice Body at once", () => {
+    expect(hurt(6)).toBe(0);
+    expect(hurt(7)).toBe(1);
+    expect(hurt(4, { flesh: 4 })).toBe(1);
+    expect(hurt(7, { flesh: 7 })).toBe(2);
+  });
+
+  test("[SS-INJURY-03] who is at 0 already does not drop again, and no damage is no injury", () => {
+    expect(hurt(2, { flesh: 0 })).toBe(0);
+    expect(hurt(0, { flesh: 4 })).toBe(0);
+  });
+
+  test("[SS-INJURY-05] a machine has none, whatever it loses", () => {
+    expect(hurt(20, { plan: { injurable: false } })).toBe(0);
+    expect(hurt(20, { plan: { maxima: { shield: null, armored: 10, flesh: null } } })).toBe(0);
+  });
+});
+
+describe("limbs", () => {
+  test("[XF-06] [GL-04] [GL-05] a solid hit takes all that went past the Shield, a glancing one half of it, Strain nothing", () => {
+    expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
+  });
+
+  test("[XF-07] first aid gives its hits back, up to the threshold; without any the limb stays crippled", () => {
+    expect(limbTreated(0, 2, 6)).toEqual({ value: 2, crippled: false });
+    expect(limbTreated(5, 4, 6)).toEqual({ value: 6, crippled: false });
+    expect(limbTreated(0, 0, 6)).toEqual({ value: 0, crippled: true });
+  });
+
+  test.each([
+    { limb: "left-arm", effects: { statuses: ["one-arm-bandit", "weak-side"], test: null } },
+    { limb: "right-leg", effects: { statuses: ["slowed"], test: { attributes: ["strength", "agility"], threshold: 3, failure: "prone" } } },
+    { limb: "head", effects: { statuses: ["blinded-eye"], test: { attributes: ["body", "willpower"], threshold: 3, failure: "score" } } },
+    { limb: "torso", effects: { statuses: ["winded"], test: null } },
+  ] as const)("[XF-07] a crippled $limb does $effects", ({ limb, effects }) => {
+    expect(crippledEffects(limb)).toEqual(effects);
+  });
+});
+
+describe("a Damage Value in writing", () => {
+  test.each([
+    { text: "  6  ", code: { value: 6, add: null, kind: "health" } },
+    { text: "STR-3", code: { value: -3, add: "strength", kind: "health" } },
+    { text: "STR + 2S", code: { value: 2, add: "strength", kind: "strain" } },
+    { text: "6s", code: { value: 6, add: null, kind: "strain" } },
+    { text: "6P", code: { value: 6, add: null, kind: "health" } },
+    { text: "STR", code: { value: 0, add: "strength", kind: "health" } },
+  ])("[SS-DAMAGE-10] [SS-DAMAGE-05] $text", ({ text, code }) => {
+    expect(damageCode(text)).toEqual(code);
+  });
+
+  test.each(["", "S", "6 7", "x6", "6x", "LOG+2", "STR++2"])("[SS-DAMAGE-10] '%s' is none", (text) => {
+    expect(damageCode(text)).toBeNull();
+  });
+
+  test.each([
+    { code: { value: 0, add: "strength", kind: "health" }, text: "STR" },
+    { code: { value: -1, add: "strength", kind: "strain" }, text: "STR-1S" },
+    { code: { value: 2, add: "strength", kind: "health" }, text: "STR+2" },
+    { code: { value: 0, add: null, kind: "strain" }, text: "0S" },
+  ] as const)("[SS-DAMAGE-10] is written as $text", ({ code, text }) => {
+    expect(damageText(code)).toBe(text);
+  });
+});

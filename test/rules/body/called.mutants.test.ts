@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { stack, takesEffect, injuryOf, type ActiveInjury, type LocatedHit } from "../../../module/rules/body/active-injury";
+import {
+  afterEffectTest,
+  aftermath,
+  bringsEffects,
+  effectApplies,
+  happensAtOnce,
+  type CalledHit,
+} from "../../../module/rules/body/aftermath";
+import { armsUsed, canHold } from "../../../module/rules/body/arms";
+import { armUseless, handHolds, injuryParts, mayPerceive } from "../../../module/rules/body/burdens";
+import { calledAt, calledLocation, type CallTarget } from "../../../module/rules/body/called-shot";
+import { callPermitted } from "../../../module/rules/body/deadeye";
+
+const PERSON: CallTarget = { kind: "person", name: "Bo", limbs: true, melee: false, closed: [] };
+const at = (location: string, target: Partial<CallTarget> = {}, side: "left" | "right" | null = null) =>
+  calledAt({ location, side } as never, { ...PERSON, ...target });
+
+describe("a call that is refused says why, and by which rule", () => {
+  test("[SS-CALLED-01] a place the table has closed", () => {
+    expect(at("eye", { closed: ["eye"] })).toEqual({
+      allowed: false,
+      refusal: "callClosed",
+      rule: "SS-CALLED-01",
+      values: { location: "eye" },
+    });
+    expect(at("jaw", { closed: ["eye"] }).allowed).toBe(true);
+  });
+
+  test("[SS-VEHICLE-01] a part the vehicle has not", () => {
+    expect(at("jaw", { kind: "vehicle", name: "Truck" })).toEqual({
+      allowed: false,
+      refusal: "noSuchPart",
+      rule: "SS-VEHICLE-01",
+      values: { location: "jaw", target: "Truck" },
+    });
+  });
+
+  test("[XF-25] anything of a barrier", () => {
+    expect(at("jaw", { kind: "barrier", name: "Wall" })).toEqual({
+      allowed: false,
+      refusal: "noLocations",
+      rule: "XF-25",
+      values: { target: "Wall" },
+    });
+  });
+
+  test("[XF-03] a limb where only fine locations may be called", () => {
+    expect(at("head", { limbs: false })).toEqual({ allowed: false, refusal: "noLocations", rule: "XF-03", values: { target: "Bo" } });
+    expect(at("jaw", { limbs: false }).allowed).toBe(true);
+  });
+
+  test("[XF-03] [CS-03] no such place, and a place of a pair without its side", () => {
+    expect(calledLocation({ location: "tail", side: null } as never)).toMatchObject({
+      refusal: "noSuchLocation",
+      rule: "XF-03",
+      values: { location: "tail" },
+    });
+    expect(calledLocation({ location: "knee", side: "middle" } as never)).toEqual({
+      allowed: false,
+      refusal: "noSuchLocation",
+      rule: "XF-03",
+      values: { location: "knee" },
+    });
+    expect(calledLocation({ location: "knee", side: null } as never)).toMatchObject({
+      refusal: "sideNeeded",
+      rule: "XF-03",
+      values: { location: "knee" },
+    });
+  });
+});
+
+const HIT: CalledHit = { location: "hand", side: "left", originalDv: 8, dv: 2, kind: "health", piercing: false };
+const hit = (change: Partial<CalledHit>): CalledHit => ({ ...HIT, ...change });
+const whole = (active: readonly ActiveInjury[] = [], change: object = {}) => ({ active, prone: false, body: 3, organs: 2, ...change });
+const located = (change: Partial<LocatedHit>): LocatedHit => ({ location: "hand", side: "left", originalDv: 8, dv: 2, ...change });
+const suffering = (effect: Parameters<typeof injuryOf>[0], change: Partial<LocatedHit> = {}) => injuryOf(effect, located(change), 2);
+
+describe("effects of a called hit", () => {
+  test.each([
+    { contact: "hit", damage: 1, brings: true },
+    { contact: "through-cover", damage: 1, brings: true },
+    { contact: "hit", damage: 0, brings: false },
+    { contact: "through-cover", damage: 0, brings: false },
+    { contact: "grazing", damage: 3, brings: false },
+    { contact: "miss", damage: 3, brings: false },
+  ] as const)("[SS-CALLED-06] $contact with $damage damage: $brings", ({ contact, damage, brings }) => {
+    expect(bringsEffects(contact, damage)).toBe(brings);
+  });
+
+  test.each(["ear", "eye"] as const)("[SS-CALLED-12] [SS-CALLED-15] a third hit at an %s does its damage and no more", (location) => {
+    const effect = location === "ear" ? "deafened" : "blinded";
+    const both = [suffering(effect, { location }), suffering(effect, { location })];
+    const brought = (active: readonly ActiveInjury[]) => {
+      const { consequences, tests } = aftermath(hit({ location, side: null, originalDv: 12 }), whole(active));
+      return consequences.length + tests.length;
+    };
+    expect(brought([])).toBeGreaterThan(0);
+    expect(brought(both.slice(0, 1))).toBeGreaterThan(0);
+    expect(brought(both)).toBe(0);
+  });
+
+  test("[SS-CALLED-12] [SS-CALLED-15] deaf ears and blind eyes keep no other place from its effects", () => {
+    const blind = [suffering("blinded", { location: "eye" }), suffering("blinded", { location: "eye" })];
+    expect(effectApplies("broken-grip", hit({}), whole(blind))).toBe(true);
+    expect(effectApplies("deafened", hit({ location: "ear", side: null }), whole(blind))).toBe(true);
+    expect(takesEffect(blind.slice(0, 1), { effect: "blinded", location: "eye", side: null })).toBe(true);
+  });
+
+  test.each([
+    { kind: "health", piercing: true, applies: true },
+    { kind: "health", piercing: false, applies: false },
+    { kind: "strain", piercing: true, applies: false },
+  ] as const)("[SS-CALLED-25] Slow Death by $kind damage, piercing $piercing: $applies", ({ kind, piercing, applies }) => {
+    expect(effectApplies("slow-death", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(applies);
+    expect(effectApplies("nauseous", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(true);
+  });
+
+  test("[SS-CALLED-19] a broken grip lets go at once, another effect leaves its injury alone", () => {
+    expect(happensAtOnce("broken-grip", hit({})).map(({ kind }) => kind)).toEqual(["drops", "injury"]);
+    expect(happensAtOnce("weak-side", hit({})).map(({ kind }) => kind)).toEqual(["injury"]);
+  });
+
+  test("[SS-CALLED-22] who fails the test of a gut hit is sick, and nothing else", () => {
+    const gut = hit({ location: "gut", side: null });
+    const [asked] = aftermath(gut, whole()).tests.filter(({ effect }) => effect === "nauseous");
+    expect(afterEffectTest(gut, asked!, 0).map(({ kind, rule }) => ({ kind, rule }))).toEqual([{ kind: "injury", rule: "SS-CALLED-22" }]);
+    expect(afterEffectTest(gut, asked!, asked!.test.threshold)).toEqual([]);
+  });
+});
+
+describe("what injuries cost", () => {
+  const none: readonly ActiveInjury[] = [];
+
+  test.each([
+    { effect: "deafened", location: "ear", doing: { hearing: true }, part: "deafened", value: -2, rule: "SS-CALLED-13" },
+    { effect: "blinded", location: "eye", doing: { sight: true }, part: "blinded", value: -4, rule: "SS-CALLED-16" },
+    { effect: "nauseous", location: "gut", doing: {}, part: "nauseous", value: -4, rule: "SS-CALLED-22" },
+    { effect: "broken-grip", location: "hand", doing: { subduing: true }, part: "broken-grip", value: -1, rule: "SS-CALLED-19" },
+    { effect: "weak-side", location: "hand", doing: { meleeDefence: true }, part: "weak-side", value: -1, rule: "SS-CALLED-20" },
+    { effect: "weak-side", location: "shoulder", doing: { meleeDefence: true }, part: "weak-side", value: -2, rule: "SS-CALLED-41" },
+    { effect: "one-arm-bandit", location: "shoulder", doing: { arms: ["left"] }, part: "one-arm-bandit", value: -6, rule: "SS-CALLED-40" },
+  ] as const)("[$rule] $effect of the $location costs $value and nothing else", ({ effect, location, doing, part, value, rule }) => {
+    expect(injuryParts([suffering(effect, { location })], doing as never)).toEqual([{ part, value, rule }]);
+  });
+
+  test("[SS-CALLED-20] injuries of another kind make no weak side", () => {
+    expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefence: true })).toEqual([]);
+  });
+
+  test("[XF-07] a crippled arm is a weak side of 2 dice and useless until it is treated", () => {
+    const crippled = [
+      { effect: "weak-side", location: "left-arm", side: "left", rounds: null, until: "limb" },
+      { effect: "one-arm-bandit", location: "left-arm", side: "left", rounds: null, until: "limb" },
+    ] as const;
+    expect(injuryParts(crippled, { meleeDefence: true })).toEqual([{ part: "weak-side", value: -2, rule: "SS-CALLED-41" }]);
+    expect([armUseless(crippled, "left"), armUseless(crippled, "right")]).toEqual([true, false]);
+    expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
+  });
+
+  test("[SS-CALLED-13] [SS-CALLED-16] a body without ears or eyes loses nothing by it and notices nothing with them", () => {
+    expect(injuryParts(none, { hearing: true, sight: true }, 0)).toEqual([]);
+    expect([mayPerceive(none, "hearing", 0), mayPerceive(none, "sight", 1)]).toEqual([false, true]);
+  });
+});
+
+describe("hands", () => {
+  const grip = suffering("broken-grip");
+  const arm = suffering("one-arm-bandit", { location: "shoulder" });
+
+  test("[SS-CALLED-19] [SS-CALLED-28] a broken grip takes one hand, another injury of that side none", () => {
+    expect([handHolds([grip], "left"), handHolds([grip], "right")]).toEqual([false, true]);
+    expect(handHolds([suffering("weak-side")], "left")).toBe(true);
+    expect([canHold([grip], 1), canHold([grip], 2), canHold([], 2)]).toEqual([true, false, true]);
+  });
+
+  test("[SS-CALLED-40] one hand is the better arm's, the right one where both are whole", () => {
+    expect(armsUsed([], 1)).toEqual(["right"]);
+    expect(armsUsed([], 0)).toEqual([]);
+    expect(armsUsed([], 2)).toEqual(["right", "left"]);
+    expect(armsUsed([{ ...arm, side: "right" }], 1)).toEqual(["left"]);
+    expect(armsUsed([arm], 1)).toEqual(["right"]);
+  });
+
+  test("[SS-CALLED-08] the same grip is not broken twice from another place", () => {
+    expect(stack([grip], suffering("broken-grip", { location: "forearm" }))).toHaveLength(1);
+  });
+});
+
+test.each([
+  { overwatch: false, deadeye: false },
+  { overwatch: false, deadeye: true },
+  { overwatch: true, deadeye: true },
+])("[CS-34] [CS-35] a call, overwatch $overwatch, Deadeye $deadeye", (reaction) => {
+  expect(callPermitted(reaction)).toEqual({ allowed: true, value: true });
+});
+
+test("[CS-34] on overwatch nobody else may call", () => {
+  expect(callPermitted({ overwatch: true, deadeye: false })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
+});

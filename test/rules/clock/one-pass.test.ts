@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { left, newcomer, scoreOf, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+import { lastOptions } from "../../../module/rules/clock/delay";
+import { rewind } from "../../../module/rules/clock/patch";
+import { roundOver } from "../../../module/rules/clock/queue";
+import { nextUp, outlook, passCount } from "../../../module/rules/clock/upcoming";
+
+const after = (start: Clock, ...commands: readonly ClockCommand[]): Clock =>
+  commands.reduce((clock, given) => {
+    const ruling = command(clock, given);
+    if (!ruling.allowed) throw new Error(`${given.kind}: ${ruling.refusal}`);
+    return ruling.value.clock;
+  }, start);
+
+const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(3, 3, 3, 1) });
+const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
+
+/** A round in which these have rolled; without passes unless the round says otherwise. */
+const round = (rolls: Readonly<Record<string, number>>, passes = false): Clock =>
+  after(STOPPED, ...Object.keys(rolls).map(join), { kind: "round", rolls, passes }, { kind: "begin" });
+
+/** Who acts until the round is over. */
+function played(clock: Clock): string[] {
+  const taken: string[] = [];
+  let now = clock;
+  while (now.acting !== null) {
+    taken.push(now.acting);
+    now = after(now, end(now.acting));
+  }
+  return taken;
+}
+
+describe("[XF-11] a round without passes", () => {
+  const rolls = { ann: 25, bo: 12, cy: 4, dee: 0 };
+
+  test("gives everybody above 0 one phase, by score, where passes would give more", () => {
+    expect(played(round(rolls))).toEqual(["ann", "bo", "cy"]);
+    expect(played(round(rolls, true))).toEqual(["ann", "bo", "cy", "ann", "bo", "ann"]);
+  });
+
+  test("takes nothing off a score, and the AP are those of the round", () => {
+    const last = after(round(rolls), end("ann"), { kind: "spend", id: "bo", ap: 2, freeActions: 0, attacks: 1 }, end("bo"));
+    expect(Object.values(last.fighters).map((fighter) => scoreOf(last, fighter))).toEqual([25, 12, 4, 0]);
+    expect(left(last, last.fighters["bo"]!).ap).toBe(1);
+    const over = after(last, end("cy"));
+    expect(roundOver(over)).toBe(true);
+    expect(left(over, over.fighters["bo"]!).ap).toBe(1);
+  });
+
+  test("has one cell for everybody and names nobody of a further pass as next", () => {
+    const clock = round(rolls);
+    expect(passCount(clock)).toBe(1);
+    expect(outlook(clock, "ann")).toEqual([{ score: 25, state: "now" }]);
+    const last = after(clock, end("ann"), end("bo"));
+    expect([last.acting, nextUp(last)]).toEqual(["cy", []]);
+  });
+
+  test("is over when the rest of its pass is skipped, phases held back included, and the step can be taken back", () => {
+    const held = after(round(rolls), { kind: "delay", id: "ann", until: "open" });
+    const ruling = command(held, { kind: "next-pass" });
+    if (!ruling.allowed) throw new Error(ruling.refusal);
+    expect(roundOver(ruling.value.clock)).toBe(true);
+    expect(ruling.value.clock.pass).toBe(1);
+    expect(rewind(ruling.value.clock, ruling.value.undo)).toEqual(held);
+  });
+
+  test("has no next pass to hold a phase back for", () => {
+    const ruling = command(round(rolls), { kind: "delay", id: "ann", until: "next" });
+    expect(ruling).toMatchObject({ allowed: false, refusal: "noFurtherPass", rule: "XF-11" });
+    const tied = round({ ann: 9, bo: 9 });
+    expect(lastOptions(tied, ["ann", "bo"])).toEqual(["simultaneous"]);
+    expect(lastOptions(round({ ann: 9, bo: 9 }, true), ["ann", "bo"])).toEqual(["simultaneous", "delay_to_next_pass"]);
+  });
+
+  test("[SS-ACTION-21] has room for no Extended Action that needs a second phase", () => {
+    const long: ClockCommand = { kind: "act", id: "ann", act: { kind: "extended", name: "work", cost: 5, ap: 3 } };
+    expect(command(round(rolls), long)).toMatchObject({ allowed: false, refusal: "cannotFinish" });
+    expect(command(round(rolls, true), long).allowed).toBe(true);
+  });
+
+  test("[SS-TIMED-01] sets off what was meant for a later pass at its end", () => {
+    const item = { id: "charge", by: null, round: 1, moment: "score", pass: 2, score: 5 } as const;
+    const clock = after(round({ ann: 25 }), { kind: "schedule", item }, end("ann"));
+    expect(clock.due).toEqual(["charge"]);
+    expect(roundOver(after(clock, { kind: "go-off", item: "charge" }))).toBe(true);
+  });
+
+  test("is what the next round says: the switch changes nothing in the middle of one", () => {
+    const next = after(round(rolls, true), { kind: "round", rolls, passes: false });
+    expect(next.passes).toBe(false);
+    expect(after(next, { kind: "round", rolls }).passes).toBe(true);
+  });
+});

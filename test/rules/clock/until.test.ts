@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+import { isOver, secondsLeft, type Until } from "../../../module/rules/clock/until";
+
+const after = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
+  commands.reduce((now, given) => {
+    const ruling = command(now, given);
+    if (!ruling.allowed) throw new Error(ruling.refusal);
+    return ruling.value.clock;
+  }, clock);
+
+const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(4, 4, 6, 1) });
+const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
+
+/** Two fighters: quick has two passes, slow one. Quick acts. */
+const begun = after(
+  STOPPED,
+  join("quick"),
+  join("slow"),
+  { kind: "round", rolls: { quick: 15, slow: 8 }, passes: true },
+  { kind: "begin" },
+);
+const slowActs = after(begun, end("quick"));
+const secondPass = after(slowActs, end("slow"));
+const roundOver = after(secondPass, end("quick"));
+const nextRound = after(roundOver, { kind: "round", rolls: { quick: 15, slow: 8 }, passes: true }, { kind: "begin" });
+
+const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant: "quick", edge: "end", ...change });
+/** Is it over at each of the moments, in order? */
+const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
+
+describe("when something that lasts is over [SS-ROUND-01]", () => {
+  test("the moments are what they are called", () => {
+    expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
+      "quick",
+      "slow",
+      2,
+      "quick",
+      null,
+      2,
+    ]);
+  });
+
+  test.each([
+    ["the start of a phase", { edge: "start" }, [true, true, true, true, true]],
+    ["the end of a phase", {}, [false, true, true, true, true]],
+    ["the start of a later phase", { combatant: "slow", edge: "start" }, [false, true, true, true, true]],
+    ["the end of a phase in a later pass", { pass: 2 }, [false, false, false, true, true]],
+    ["a phase somebody does not take ends with its round", { pass: 2, combatant: "slow" }, [false, false, false, true, true]],
+    ["the phase of somebody who is gone ends with the pass", { combatant: "gone" }, [false, false, true, true, true]],
+    ["the start of a pass", { pass: 2, combatant: null, edge: "start" }, [false, false, true, true, true]],
+    ["the end of a pass", { pass: 1, combatant: null }, [false, false, true, true, true]],
+    ["the start of a round", { pass: null, combatant: null, edge: "start" }, [true, true, true, true, true]],
+    ["the end of a round", { pass: null, combatant: null }, [false, false, false, true, true]],
+    ["the start of the next round", { round: 2, pass: null, combatant: null, edge: "start" }, [false, false, false, false, true]],
+    ["a phase in the next round", { round: 2 }, [false, false, false, false, false]],
+    ["what should have ended long ago", { round: 0 }, [true, true, true, true, true]],
+  ] as const)("%s", (_name, change, wanted) => {
+    expect(overAt(until(change as Partial<Until>))).toEqual(wanted);
+  });
+
+  test("a phase that is held back is not over before it is taken [SS-DELAY-01]", () => {
+    const held = after(begun, { kind: "delay", id: "quick", until: "last", score: 0, timing: "after" });
+    expect([held.acting, isOver(held, until({}))]).toEqual(["slow", false]);
+    const taken = after(held, end("slow"));
+    expect([taken.acting, taken.pass, isOver(taken, until({}))]).toEqual(["quick", 1, false]);
+    expect(isOver(after(taken, end("quick")), until({}))).toBe(true);
+  });
+
+  test("in world time a round is 5 seconds, what is over lasts no longer", () => {
+    expect(secondsLeft(begun, until({ round: 4 }))).toBe(15);
+    expect(secondsLeft(begun, until({ round: 1 }))).toBe(5);
+    expect(secondsLeft(begun, until({ round: 3, pass: null, combatant: null }))).toBe(15);
+    expect(secondsLeft(nextRound, until({}))).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { usualAccuracy } from "../../../module/rules/contest/accuracy";
+import { weaponAccuracy, type AccuracyFacts } from "../../../module/rules/contest/limits";
+import { mayCombine } from "../../../module/rules/contest/multiple-attacks";
+import { readRollUnder } from "../../../module/rules/contest/roll-under";
+
+const SWORD: AccuracyFacts = { standard: null, melee: true, unarmed: false, build: "", poor: false };
+
+describe("the Accuracy of a weapon", () => {
+  test.each([
+    { what: "a melee weapon that names none", facts: {}, accuracy: 5 },
+    { what: "an improvised one", facts: { build: "improvised" }, accuracy: 4 },
+    { what: "a clumsy one", facts: { build: "clumsy" }, accuracy: 3 },
+    { what: "one that names its own", facts: { standard: 6 }, accuracy: 6 },
+    { what: "a firearm that names none, which leaves the Physical limit", facts: { melee: false }, accuracy: null },
+  ] as const)("[SS-ACCURACY-02] of $what is $accuracy", ({ facts, accuracy }) => {
+    expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
+  });
+
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is one less in bad shape, never below 1", () => {
+    expect(weaponAccuracy({ ...SWORD, poor: true })).toBe(4);
+    expect(weaponAccuracy({ ...SWORD, standard: 1, poor: true })).toBe(1);
+  });
+
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear that goes with them, have the Physical limit whatever they name", () => {
+    expect(weaponAccuracy({ ...SWORD, unarmed: true })).toBeNull();
+    expect(weaponAccuracy({ ...SWORD, unarmed: true, standard: 6 })).toBeNull();
+  });
+
+  test("[SS-ACCURACY-07] of a basic firearm is 4 or 5", () => {
+    expect([3, 4, 5, 6].map((accuracy) => usualAccuracy("basic", accuracy))).toEqual([false, true, true, false]);
+    expect([5, 6, 9].map((accuracy) => usualAccuracy("specialised", accuracy))).toEqual([false, true, true]);
+  });
+});
+
+test("[SS-MULTI-02] several attacks with one weapon, all of them blows: a blow and a shot of the same weapon do not combine", () => {
+  expect(
+    mayCombine([
+      { id: "bayonet", kind: "melee" },
+      { id: "bayonet", kind: "melee" },
+    ]),
+  ).toBe(true);
+  expect(
+    mayCombine([
+      { id: "bayonet", kind: "melee" },
+      { id: "bayonet", kind: "ranged" },
+    ]),
+  ).toBe(false);
+});
+
+test("[TD-ROLL-01] three dice show 3 to 18: anything else is refused", () => {
+  for (const roll of [2, 19, 7.5]) expect(() => readRollUnder(roll, 12)).toThrow(RangeError);
+  expect(readRollUnder(3, 12).success).toBe(true);
+});

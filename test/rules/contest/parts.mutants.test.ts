@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { activeDefences } from "../../../module/rules/contest/active-defence";
+import { defenceModifiers, defenceOptions, type Defender, type DefenceSituation } from "../../../module/rules/contest/defence";
+import { skillParts, type SkillOrder } from "../../../module/rules/contest/effective-skill";
+import { BEGUN, afterRoll, nextRoll } from "../../../module/rules/contest/extended";
+import { testThrow, type SuccessTest } from "../../../module/rules/contest/success-test";
+
+const DEFENDER: Defender = {
+  reaction: 4,
+  intuition: 3,
+  willpower: 5,
+  unarmed: 2,
+  acrobatics: 1,
+  parrySkill: 6,
+  handsEmpty: true,
+  physicalLimit: 5,
+  ap: 3,
+  onFullDefense: false,
+  mayInterrupt: true,
+};
+const PRICES = { "full-defense": 2, dodge: 1, parry: 1, block: 1 };
+const options = (change: Partial<Defender> = {}, melee = true) => defenceOptions({ ...DEFENDER, ...change }, melee, PRICES);
+
+const CALM: DefenceSituation = {
+  melee: false,
+  distance: 20,
+  prone: false,
+  running: false,
+  inMelee: false,
+  inMovingVehicle: false,
+  woundModifier: 0,
+  reach: 0,
+  attackerReach: 0,
+  previousDefences: 0,
+  spread: "",
+  modeModifier: 0,
+  area: false,
+};
+
+describe("every die of a defence is itemised under the rule that gives it", () => {
+  const REACTION = { part: "reaction", value: 4, rule: "SS-ATTACK-11" };
+  const INTUITION = { part: "intuition", value: 3, rule: "SS-ATTACK-11" };
+
+  test("[SS-DEFENSE-05] five defences in melee: the free one, Full Defense, Parry, Block and Dodge", () => {
+    expect(options().map(({ id, price, parts, limit }) => ({ id, price, parts, limit }))).toEqual([
+      { id: "standard", price: 0, parts: [REACTION, INTUITION], limit: null },
+      {
+        id: "full-defense",
+        price: 2,
+        parts: [REACTION, INTUITION, { part: "full-defense", value: 5, rule: "SS-DEFENSE-04" }],
+        limit: null,
+      },
+      { id: "parry", price: 1, parts: [REACTION, INTUITION, { part: "parry", value: 6, rule: "SS-DEFENSE-07" }], limit: 5 },
+      { id: "block", price: 1, parts: [REACTION, INTUITION, { part: "block", value: 2, rule: "SS-DEFENSE-08" }], limit: 5 },
+      { id: "dodge", price: 1, parts: [REACTION, INTUITION, { part: "dodge", value: 1, rule: "SS-DEFENSE-09" }], limit: 5 },
+    ]);
+  });
+
+  test("[SS-DEFENSE-06] [SS-DEFENSE-10] against a shot there are the free one and Full Defense alone", () => {
+    expect(options({}, false).map(({ id }) => id)).toEqual(["standard", "full-defense"]);
+  });
+
+  test("[SS-DEFENSE-11] Full Defense taken earlier adds Willpower to whatever is chosen, and is not offered twice", () => {
+    const taken = options({ onFullDefense: true });
+    expect(taken.map(({ id }) => id)).toEqual(["standard", "parry", "block", "dodge"]);
+    for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
+  });
+
+  test("[SS-ATTACK-07] the free one is always affordable; what costs AP needs them and the right to interrupt", () => {
+    const affordable = (change: Partial<Defender>) =>
+      options(change)
+        .filter((one) => one.affordable)
+        .map(({ id }) => id);
+    expect(affordable({ ap: 0 })).toEqual(["standard"]);
+    expect(affordable({ ap: 1 })).toEqual(["standard", "parry", "block", "dodge"]);
+    expect(affordable({ mayInterrupt: false })).toEqual(["standard"]);
+    expect(affordable({ ap: null })).toHaveLength(5);
+  });
+
+  test.each([
+    { row: { inMovingVehicle: true }, part: "moving-vehicle", value: 3, rule: "SS-DEFENSE-14" },
+    { row: { prone: true, melee: true }, part: "prone", value: -2, rule: "SS-DEFENSE-15" },
+    { row: { prone: true, distance: 5 }, part: "prone", value: -2, rule: "SS-DEFENSE-16" },
+    { row: { woundModifier: -3 }, part: "wounds", value: -3, rule: "SS-DEFENSE-20" },
+    { row: { melee: true, reach: 2, attackerReach: 1 }, part: "reach", value: 1, rule: "SS-DEFENSE-21" },
+    { row: { previousDefences: 2 }, part: "previous-defences", value: -2, rule: "SS-DEFENSE-22" },
+    { row: { spread: "narrow" }, part: "spread", value: -1, rule: "SS-DEFENSE-23" },
+    { row: { spread: "medium" }, part: "spread", value: -3, rule: "SS-DEFENSE-24" },
+    { row: { spread: "wide" }, part: "spread", value: -5, rule: "SS-DEFENSE-25" },
+    { row: { modeModifier: -9 }, part: "fire-mode", value: -9, rule: "SS-DEFENSE-26" },
+    { row: { modeModifier: -5 }, part: "fire-mode", value: -5, rule: "SS-DEFENSE-27" },
+    { row: { modeModifier: -2 }, part: "fire-mode", value: -2, rule: "SS-DEFENSE-28" },
+    { row: { modeModifier: -4 }, part: "fire-mode", value: -4, rule: "SS-DEFENSE-28" },
+    { row: { inMelee: true }, part: "in-melee", value: -3, rule: "SS-DEFENSE-29" },
+    { row: { running: true }, part: "running", value: 2, rule: "SS-DEFENSE-30" },
+    { row: { area: true }, part: "area", value: -2, rule: "SS-DEFENSE-33" },
+  ] as const)("[SS-DEFENSE-13] the row $rule gives $value and nothing else", ({ row, part, value, rule }) => {
+    expect(defenceModifiers({ ...CALM, ...row })).toEqual([{ part, value, rule }]);
+  });
+
+  test.each([
+    { row: { prone: true, distance: 6 }, what: "lying down further than 5 metres from the shooter" },
+    { row: { reach: 2, attackerReach: 1 }, what: "Reach against a shot" },
+    { row: { inMelee: true, melee: true }, what: "being in melee against a blow" },
+    { row: {}, what: "nothing in particular" },
+  ])("[SS-DEFENSE-13] $what gives no row", ({ row }) => {
+    expect(defenceModifiers({ ...CALM, ...row })).toEqual([]);
+  });
+});
+
+describe("a Success Test lists what it is made of", () => {
+  const WHO = { attributes: { logic: 4, willpower: 2 }, skills: { medicine: 3 }, wounds: -2 };
+  const test_: SuccessTest = { skill: "medicine", attributes: ["logic"], limit: null, threshold: 1, resists: false } as SuccessTest;
+
+  test("[SS-GLITCH-02] [SS-WOUND-04] skill, attribute, wounds and whatever else counts, each once", () => {
+    const further = [
+      { part: "typed", value: 1, rule: "SS-GLITCH-02" },
+      { part: "typed", value: 0, rule: "SS-GLITCH-02" },
+    ];
+    expect(testThrow(test_, WHO, further)).toMatchObject({
+      dice: 6,
+      parts: [
+        { part: "skill", value: 3, rule: "SS-GLITCH-02", of: "medicine" },
+        { part: "attribute", value: 4, rule: "SS-GLITCH-02", of: "logic" },
+        { part: "wounds", value: -2, rule: "SS-WOUND-04" },
+        { part: "typed", value: 1, rule: "SS-GLITCH-02" },
+      ],
+    });
+  });
+
+  test("[SS-GLITCH-02] a skill nobody learned is listed with 0; a test of attributes alone lists no skill; no wounds, no row", () => {
+    const plain = { ...WHO, skills: {}, wounds: 0 };
+    expect((testThrow(test_, plain) as { parts: unknown }).parts).toEqual([
+      { part: "skill", value: 0, rule: "SS-GLITCH-02", of: "medicine" },
+      { part: "attribute", value: 4, rule: "SS-GLITCH-02", of: "logic" },
+    ]);
+    expect((testThrow({ ...test_, skill: null, attributes: ["logic", "willpower"] }, plain) as { parts: unknown }).parts).toEqual([
+      { part: "attribute", value: 4, rule: "SS-GLITCH-02", of: "logic" },
+      { part: "attribute", value: 2, rule: "SS-GLITCH-02", of: "willpower" },
+    ]);
+  });
+
+  test("[SS-WOUND-04] wounds burden no test that resists", () => {
+    expect(testThrow({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
+  });
+});
+
+describe("an Extended Test", () => {
+  const full = { kind: "pool", dice: 5, cover: 0, limit: 3, parts: [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }] } as const;
+  const wanted = { wanted: 6, intervalMinutes: 1 };
+
+  test("[SS-CALLED-26] begins with all its dice and loses one with every roll, which is listed", () => {
+    expect(nextRoll(wanted, full, BEGUN)).toEqual(full);
+    const twice = afterRoll(afterRoll(BEGUN, 1), 1);
+    expect(nextRoll(wanted, full, twice)).toEqual({
+      ...full,
+      dice: 3,
+      parts: [...full.parts, { part: "repeated", value: -2, rule: "SS-CALLED-26" }],
+    });
+  });
+
+  test("[SS-CALLED-26] a plain glitch spoils nothing, a critical one everything", () => {
+    expect(afterRoll(BEGUN, 2)).toEqual({ gathered: 2, rolls: 1, spoiled: false });
+    expect(afterRoll(BEGUN, 2, "glitch").spoiled).toBe(false);
+    expect(nextRoll(wanted, full, afterRoll(BEGUN, 2, "critical"))).toBeNull();
+  });
+});
+
+describe("effective skill on three dice", () => {
+  const ORDER: SkillOrder = {
+    ranged: true,
+    baseSkill: 12,
+    skill: "guns",
+    accuracy: 3,
+    aimed: true,
+    evaluate: 2,
+    evaluated: true,
+    range: -4,
+    location: { penalty: -5, of: "face", rule: "TD-LOC-01" },
+    circumstances: [
+      { name: "darkness", value: -2 },
+      { name: "nothing", value: 0 },
+    ],
+  };
+  const SKILL = { part: "skill", value: 12, rule: "TD-ROLL-03", of: "guns" };
+  const LOCATION = { part: "location", value: -5, rule: "TD-LOC-01", of: "face" };
+  const DARK = { part: "typed", value: -2, rule: "TD-ROLL-07", of: "darkness" };
+
+  test("[TD-ROLL-02] [TD-ROLL-04] [TD-ROLL-06] [TD-ROLL-07] of a shot: Accuracy after aiming, distance, location and circumstances", () => {
+    expect(skillParts(ORDER)).toEqual([
+      SKILL,
+      { part: "accuracy", value: 3, rule: "TD-ROLL-04" },
+      { part: "range", value: -4, rule: "TD-ROLL-06" },
+      LOCATION,
+      DARK,
+    ]);
+  });
+
+  test("[TD-ROLL-05] of a blow: Evaluate after evaluating, and neither Accuracy nor distance", () => {
+    expect(skillParts({ ...ORDER, ranged: false })).toEqual([SKILL, { part: "evaluate", value: 2, rule: "TD-ROLL-05" }, LOCATION, DARK]);
+    expect(skillParts({ ...ORDER, ranged: false, evaluated: false })).toEqual([SKILL, LOCATION, DARK]);
+  });
+
+  test("[TD-RANDOM-03] an active defence is 3 and what it is made with, both under their rule", () => {
+    const [dodge] = activeDefences({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
+    expect(dodge).toEqual({
+      id: "dodge",
+      parts: [
+        { part: "defence", value: 3, rule: "TD-RANDOM-03" },
+        { part: "dodge", value: 5, rule: "TD-RANDOM-03" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { glitchChance, poolOdds } from "../../../module/rules/contest/pool-odds";
+import { readPool } from "../../../module/rules/contest/pool";
+
+/** Every throw of so many dice, one after the other. */
+function* throwsOf(dice: number): Generator<number[]> {
+  for (let index = 0; index < 6 ** dice; index += 1) {
+    yield Array.from({ length: dice }, (_, at) => (Math.floor(index / 6 ** at) % 6) + 1);
+  }
+}
+
+describe("the odds of a pool", () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice are those of counting every throw", (dice) => {
+    for (const limit of [null, 0, 2]) {
+      const counted = new Map<string, number>();
+      for (const faces of throwsOf(dice)) {
+        const { hits, glitch } = readPool(faces, limit);
+        counted.set(`${hits} ${glitch}`, (counted.get(`${hits} ${glitch}`) ?? 0) + 1);
+      }
+      const exact = new Map(poolOdds(dice, limit).map(({ hits, glitch, chance }) => [`${hits} ${glitch}`, chance]));
+      expect([...exact.keys()].sort()).toEqual([...counted.keys()].sort());
+      for (const [key, ways] of counted) expect(exact.get(key)).toBe(ways / 6 ** dice);
+    }
+  });
+
+  it("add up to 1 for pools nobody can count", () => {
+    for (const dice of [10, 25, 60]) expect(poolOdds(dice, 6).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 13);
+  });
+
+  it("[SS-GLITCH-05] an even pool glitches less often than the odd one before it", () => {
+    expect(glitchChance(2)).toBe(1 / 36);
+    expect(glitchChance(3)).toBeGreaterThan(glitchChance(2));
+    expect(glitchChance(1)).toBeGreaterThan(glitchChance(3));
+  });
+});

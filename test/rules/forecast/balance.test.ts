@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { forecast } from "../../../module/rules/forecast/blocks";
+import { balanceOf } from "../../../module/rules/forecast/summary";
+import { planAt } from "./plans";
+
+const SERIES = { fights: 900, seed: 2026 };
+
+describe("the reference duel", () => {
+  const plan = planAt("demo/duels/reference.yaml");
+  const totals = forecast(plan, SERIES);
+  const { solid, through, hitsToDrop, deadAtOnce, crippledUp } = balanceOf(totals);
+  const within = (value: number, least: number, most: number): void => {
+    expect(value).toBeGreaterThanOrEqual(least);
+    expect(value).toBeLessThanOrEqual(most);
+  };
+
+  test("is the one the ledger speaks of: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4", () => {
+    const [shooter, target] = plan.sides.map(({ fighters }) => fighters[0]!);
+    const { weapon } = shooter!.arms[0]!;
+    const { attributes, skills } = shooter!.fighter;
+    expect(attributes[weapon.attribute]! + skills[weapon.skill]!).toBe(12);
+    expect(weapon).toMatchObject({ accuracy: 5, dv: 8, arp: 1 });
+    expect(target!.fighter.attributes["reaction"]! + target!.fighter.attributes["intuition"]!).toBe(8);
+    expect(target!.fighter).toMatchObject({ armor: 9, plan: { body: 4 } });
+    expect(target!.arms).toEqual([]);
+  });
+
+  test("ends with the target down, every time", () => {
+    expect(totals.sides[0].wins).toBe(SERIES.fights);
+    expect(totals.sides[1].fell).toBe(SERIES.fights);
+  });
+
+  test("a third of the hits are solid", () => within(solid.share, 0.3, 0.42));
+  test("about three hits drop somebody", () => within(hitsToDrop, 2.6, 3.4));
+  test("a limb is crippled on somebody still up in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
+  test("a third of those who fall are dead at once", () => within(deadAtOnce.share, 0.25, 0.4));
+  test("a third of the hits go through AV 9", () => within(through.share, 0.28, 0.44));
+  test("nearly every hit goes through somebody without armor", () => {
+    const bare = planAt("demo/duels/reference-bare.yaml");
+    expect(bare.sides[1].fighters[0]!.fighter.armor).toBe(0);
+    within(balanceOf(forecast(bare, { ...SERIES, fights: 200 })).through.share, 0.95, 1);
+  });
+});

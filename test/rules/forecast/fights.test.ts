@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import type { BodyState } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/body-state";
+import { left, passStamp } from "../../../module/rules/clock/clock";
+import { rngOfFight } from "../../../module/rules/forecast/blocks";
+import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import type { Exchange } from "../../../module/rules/forecast/exchange";
+import { fightOut } from "../../../module/rules/forecast/fight";
+import { newLines } from "../../../module/rules/forecast/seen-lines";
+import type { Witness } from "../../../module/rules/forecast/phase";
+import type { Skirmish } from "../../../module/rules/forecast/skirmish";
+import { DEMO_PLANS, melee, planAt, planOf } from "./plans";
+
+const idOf = ({ entrant }: Standing): string => entrant.fighter.id;
+
+/** Fights a few times and shows every attack and phase to whoever looks. */
+function watched(skirmish: Skirmish, times: number, witness: (fight: number) => Witness): void {
+  const lines = newLines();
+  for (let index = 0; index < times; index++) fightOut(skirmish, lines, rngOfFight(7, 0, index), witness(index));
+}
+
+const PLANS: readonly (readonly [string, () => Skirmish])[] = [
+  ["two squads", melee],
+  ["the ambush", () => planAt("demo/ambush.yaml")],
+];
+
+describe.each(PLANS)("fights of %s", (_name, plan) => {
+  test("nobody takes two phases in one pass, and nobody acts who is down", () => {
+    let phases = 0;
+    watched(plan(), 5, () => {
+      const taken = new Set<string>();
+      return {
+        phase({ clock }: Engagement, who: Standing) {
+          const key = `${passStamp(clock)} ${idOf(who)}`;
+          expect(taken).not.toContain(key);
+          expect(conditionOf(who.entrant.fighter.plan, who.body)).toBe("up");
+          taken.add(key);
+          phases += 1;
+        },
+      };
+    });
+    expect(phases).toBeGreaterThan(60);
+  });
+
+  test("no magazine, bag, pool, limb or AP falls below nothing", () => {
+    let attacks = 0;
+    watched(plan(), 5, () => ({
+      attack(fight: Engagement) {
+        attacks += 1;
+        for (const { carries, body, entrant } of fight.everybody) {
+          const ticking = fight.clock.fighters[entrant.fighter.id];
+          const amounts = carries.flatMap(({ loaded, spare }) => [loaded ?? 0, spare]);
+          const points = [body.shield, body.armored, body.flesh, body.strain, body.overflow, ...body.limbs];
+          const paid = ticking ? ticking.apMax - left(fight.clock, ticking).ap : 0;
+          expect(Math.min(0, ...amounts, ...points, paid)).toBe(0);
+          expect(ticking === undefined || ticking.spentIn !== passStamp(fight.clock) || ticking.ap <= ticking.apMax).toBe(true);
+        }
+      },
+    }));
+    expect(attacks).toBeGreaterThan(40);
+  });
+
+  test("what the changes of an attack take is what its machine has done to bodies and injuries", () => {
+    const struck: BodyState[] = [];
+    watched(plan(), 5, () => ({
+      attack(fight: Engagement, _who: Standing, { attack, state, changes }: Exchange) {
+        state.bodies.forEach((body, entity) => {
+          const standing = fight.byId.get(attack.field.entities[entity]!.fighter.id)!;
+          // The score is the clock's.
+          expect(standing.body).toEqual({ ...body, score: standing.body.score });
+          expect(standing.injuries).toEqual(state.injuries[entity]);
+        });
+        if (changes.some(({ kind }) => kind === "limb")) struck.push(...state.bodies);
+      },
+    }));
+    expect(struck.length).toBeGreaterThan(20);
+  });
+
+  test("rounds that were fired and loaded are rounds that were there", () => {
+    const lines = newLines();
+    const skirmish = plan();
+    for (let index = 0; index < 4; index++) {
+      let fired = 0;
+      const { everybody } = fightOut(skirmish, lines, rngOfFight(11, 0, index), {
+        attack(_fight: Engagement, _who: Standing, { changes }: Exchange) {
+          for (const change of changes) if (change.kind === "ammo") fired -= change.by;
+        },
+      });
+      const carries = everybody.flatMap((who) => who.carries);
+      const before = carries.reduce((sum, { arm }) => sum + (arm.weapon.ammo ?? 0) + arm.spare, 0);
+      const after = carries.reduce((sum, { loaded, spare }) => sum + (loaded ?? 0) + spare, 0);
+      expect(before - after).toBe(fired);
+      expect(fired).toBeGreaterThan(0);
+    }
+  });
+});
+
+test("whoever is out of rounds fights on with what is left, and the rounds of a fight are kept to", () => {
+  const bare = planOf(`
+name: One round each
+rounds: 3
+sides:
+  - { name: A, fighters: [{ at: [0, 0], person: { skills: { pistols: 3 }, armor: 40, weapons: [{ name: Gun, skill: pistols, magazine: 1 }] }, magazines: 0 }] }
+  - { name: B, fighters: [{ at: [9, 0], person: { armor: 40 } }] }
+`);
+  const ending = fightOut(bare, newLines(), rngOfFight(1, 0, 0));
+  expect(ending).toMatchObject({ winner: null, undecided: true, rounds: 3 });
+  expect(ending.everybody[0]!.carries[0]).toMatchObject({ loaded: 0, spare: 0 });
+});
+
+test("a fighter calls the place named when enough dice are left, and aims for it with AP to spare", () => {
+  const called: (readonly [string | undefined, number])[] = [];
+  watched(planAt("demo/duels/called-shots.yaml"), 6, () => ({
+    attack(_fight: Engagement, { side }: Standing, { attack }: Exchange) {
+      if (side === 0) called.push([attack.order.called?.location, attack.order.aim]);
+      else expect(attack.order.called).toBeNull();
+    },
+  }));
+  // Pool 13 less 9 for the head: two AP of aim make it eight.
+  expect(called[0]).toEqual(["head", 2]);
+});
+
+test("whoever strikes by hand comes near first, and a charge is one", () => {
+  let charges = 0;
+  watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
+    attack(_fight: Engagement, who: Standing, { attack }: Exchange) {
+      if (who.side !== 0) return;
+      expect(attack.field.entities[attack.field.intended]!.distance).toBeLessThanOrEqual(3);
+      if (attack.field.attacker.movement === "running") charges += 1;
+    },
+  }));
+  expect(charges).toBeGreaterThan(0);
+});
+
+test.each(DEMO_PLANS)("%s is a plan that can be fought", (file) => {
+  expect(fightOut(planAt(file), newLines(), rngOfFight(3, 0, 0)).rounds).toBeGreaterThan(0);
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { blocksOf, fightBlock } from "../../../module/rules/forecast/blocks";
+import { summaryOf } from "../../../module/rules/forecast/summary";
+import { mergeTotals, NO_TOTALS, type Totals } from "../../../module/rules/forecast/totals";
+import { readWords } from "../../../tools/forecast/arguments.mjs";
+import { coreFile } from "../../../tools/forecast/core.mjs";
+import { fightAll } from "../../../tools/forecast/fight-all.mjs";
+import { fingerprint, packLibrary, planAt as plainPlan } from "../../../tools/forecast/library.mjs";
+import { plotOf } from "../../../tools/forecast/plot.mjs";
+import { planAt } from "./plans";
+
+describe("the words of a forecast", () => {
+  test("have a meaning each, and sensible ones when left out", () => {
+    expect(readWords(["plan.yaml"], 2)).toEqual({
+      merge: false,
+      files: ["plan.yaml"],
+      fights: 1000,
+      seed: 1,
+      workers: 2,
+      shard: { part: 1, of: 1 },
+      out: null,
+      plot: null,
+    });
+    const words = ["--shard", "3/10", "plan.yaml", "--fights", "50", "--seed", "0", "--workers", "4", "--out", "a.json"];
+    expect(readWords(words, 2)).toMatchObject({ shard: { part: 3, of: 10 }, fights: 50, seed: 0, workers: 4, out: "a.json" });
+    expect(readWords(["merge", "a.json", "b.json"], 2)).toMatchObject({ merge: true, files: ["a.json", "b.json"] });
+  });
+
+  test.each([
+    [[], "a plan is missing"],
+    [["a.yaml", "b.yaml"], "one plan at a time"],
+    [["a.yaml", "--fights", "many"], "--fights wants a whole number from 1 to 100000000, not many"],
+    [["a.yaml", "--shard", "4/3"], "--shard wants a part such as 3/10, not 4/3"],
+    [["a.yaml", "--out"], "--out wants a file"],
+    [["a.yaml", "--luck"], "--luck is no flag"],
+    [["merge"], "merge wants parts"],
+    [["merge", "a.json", "--seed", "2"], "--seed belongs to the parts"],
+  ])("%j are refused", (words, message) => {
+    expect(() => readWords(words, 2)).toThrow(message);
+  });
+});
+
+describe("the picture", () => {
+  const totals: Totals = { ...NO_TOTALS, fights: 4, byRound: [1, 3], rounds: 7, roundsSquared: 13 };
+
+  test("shows names as text and nothing else", () => {
+    const svg = plotOf(
+      { name: `<script>\u0000\u001balert("1")</script>`, sides: ["A & B", "</text><g onload='x'>"], seed: 1 },
+      summaryOf(totals),
+      totals.byRound,
+    );
+    expect(svg).not.toMatch(/<script|<g onload/);
+    expect(svg).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+    expect(svg).toContain("A &amp; B");
+    expect(svg).toContain("prefers-color-scheme: dark");
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test("has one column for every round", () => {
+    const svg = plotOf({ name: "X", sides: ["A", "B"], seed: 1 }, summaryOf(totals), totals.byRound);
+    expect(svg.match(/<title>round \d+: \d+ fights<\/title>/g)).toEqual([
+      "<title>round 1: 1 fights</title>",
+      "<title>round 2: 3 fights</title>",
+    ]);
+  });
+});
+
+describe("worker threads", () => {
+  const file = "demo/duels/equals.yaml";
+  const series = { fights: 250, seed: 3 };
+  let core = "";
+  beforeAll(async () => {
+    core = await coreFile();
+  });
+
+  const fought = async (workers: number, stop = new AbortController(), until = Infinity): Promise<Map<number, Totals>> => {
+    const totals = new Map<number, Totals>();
+    const done = (block: number, own: unknown): void => {
+      totals.set(block, own as Totals);
+      if (totals.size >= until) stop.abort();
+    };
+    await fightAll({ core, plan: plainPlan(file), series, blocks: blocksOf(series), workers, done, signal: stop.signal });
+    return totals;
+  };
+
+  test.each([1, 2, 3])("%i of them fight the blocks that are fought without any", async (workers) => {
+    const totals = await fought(workers);
+    const skirmish = planAt(file);
+    const wanted = blocksOf(series).map((block) => fightBlock(skirmish, series, block));
+    expect([...totals.values()].reduce(mergeTotals, NO_TOTALS)).toEqual(wanted.reduce(mergeTotals, NO_TOTALS));
+  });
+
+  test("stop when they are told to, and keep what is done", async () => {
+    expect((await fought(1, new AbortController(), 1)).size).toBe(1);
+  });
+});
+
+test("a plan that is no YAML is named with the place where it breaks", () => {
+  expect(() => plainPlan("demo/nowhere.yaml")).toThrow("demo/nowhere.yaml does not exist");
+});
+
+test("the same plan has the same fingerprint, and another when an opponent of it is another", () => {
+  const library = packLibrary();
+  const plan = plainPlan("demo/ambush.yaml");
+  library.find("opponents", "rifleman");
+  const own = fingerprint(plan, library);
+  expect(fingerprint(plainPlan("demo/ambush.yaml"), library)).toBe(own);
+  expect(fingerprint(plan, { used: new Map([["opponents/rifleman", "name: Somebody else"]]) })).not.toBe(own);
+});

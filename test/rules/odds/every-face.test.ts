@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { Ask, Reply } from "../../../module/rules/attack/ask";
+import type { Attack } from "../../../module/rules/attack/attack";
+import { preselected } from "../../../module/rules/attack/machine";
+import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
+import { everyFace, worst } from "./every-face";
+import { RULESETS, SMALL_FIGHTS, smallAttack, smallFights } from "./small-fights";
+
+const NEAR = 1e-12;
+
+const gate = (attack: Attack, ruleset: string): void => {
+  const exact = everyFace(attack);
+  const odds = attackOdds(attack);
+  const off = worst(exact, odds);
+  expect(off.apart, `${ruleset}: ${off.where}`).toBeLessThanOrEqual(NEAR);
+  expect(odds.cells.length).toBe(exact.cells.size);
+  expect(Math.abs(chanceOf(odds, () => true) - 1)).toBeLessThanOrEqual(NEAR);
+  expect(odds.lost).toBe(0);
+};
+
+describe("the odds are those of every face of every die", () => {
+  const rows = RULESETS.flatMap((ruleset) =>
+    smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, attack: smallAttack({ ...wish, ruleset }) })),
+  );
+
+  test.each(rows)("by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
+});
+
+/** The GM never lets the obvious one stand, and everybody chooses the last of those offered. */
+const contrary = (ask: Ask): Reply | null => {
+  if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: false };
+  if (ask.kind === "choose") return { ask: ask.id, kind: "entity", entity: ask.by === "gm" ? ask.among.at(-1)! : ask.among[0]! };
+  return preselected(ask);
+};
+
+describe("choices", () => {
+  const asked = SMALL_FIGHTS.filter(({ what }) =>
+    ["one that covers most, until a glitch", "two that give cover alike, and a choice", "a stray with three behind"].includes(what),
+  );
+
+  test.each(asked)("follow the policy, after a glitch another one: $what", ({ wish }) => {
+    const attack = smallAttack({ ...wish, dice: 3 });
+    const off = worst(everyFace(attack, contrary), attackOdds(attack, { policy: contrary }));
+    expect(off.apart, off.where).toBeLessThanOrEqual(NEAR);
+    expect(attackOdds(attack, { policy: contrary }).others).not.toEqual(attackOdds(attack).others);
+  });
+
+  test("that nobody makes are an error that names the choice", () => {
+    const attack = smallAttack({});
+    expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defence:0 unanswered");
+  });
+});

@@ -1,0 +1,169 @@
+import type { Reply, Ask } from "../../../module/rules/attack/ask";
+import type { Attack } from "../../../module/rules/attack/attack";
+import { changes } from "../../../module/rules/attack/changes";
+import type { AttackEvent } from "../../../module/rules/attack/events";
+import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
+import type { AttackState } from "../../../module/rules/attack/state";
+import { conditionOf } from "../../../module/rules/body/body-state";
+import { diceOf, facesOf, readThrow, type Throw } from "../../../module/rules/chance/throws";
+import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
+
+/** What is gated, as text: everything of a cell but its chance. */
+export const nameOfCell = ({ chance: _, ...cell }: Cell): string =>
+  JSON.stringify(cell, Object.keys(cell).sort().concat(Object.keys(cell.loss)));
+
+const CONTACTS = ["miss", "grazing", "through-cover", "hit"];
+const QUALITIES = ["none", "glancing", "solid"];
+const best = (order: readonly string[], found: readonly string[]): string => order.findLast((one) => found.includes(one)) ?? order[0]!;
+
+/** What happened to the one aimed at, read from the complete record of the attack and from nothing else. */
+export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
+  const { intended, entities } = attack.field;
+  const own = events.filter((event) => "entity" in event && event.entity === intended);
+  const find = <K extends AttackEvent["kind"]>(kind: K) =>
+    own.filter((event): event is Extract<AttackEvent, { kind: K }> => event.kind === kind);
+  const done = changes(attack, own);
+  const lost = (amount: string): number =>
+    done.reduce(
+      (sum, change) => (change.kind === "amount" && change.entity === intended && change.amount === amount ? sum - change.by : sum),
+      0,
+    );
+  const limbs = [...new Set(find("located").map(({ limb }) => limb))];
+  const crippled = find("crippled").map(({ limb }) => limb);
+  const zeroed = (amount: number): number => (amount === 0 ? 0 : amount);
+  return {
+    contact: best(
+      CONTACTS,
+      find("compared").map(({ contact }) => contact),
+    ) as Cell["contact"],
+    quality: best(
+      QUALITIES,
+      find("judged").map(({ quality }) => quality),
+    ) as Cell["quality"],
+    limb: limbs.length > 1 ? "several" : (limbs[0] ?? null),
+    struck: own.some(({ kind }) => kind === "stopped" || kind === "penetrated"),
+    penetrates: find("penetrated").length > 0,
+    crippled: ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].filter((limb) =>
+      crippled.includes(limb as never),
+    ) as unknown as Cell["crippled"],
+    loss: {
+      shield: zeroed(lost("shield")),
+      armored: zeroed(lost("armored")),
+      flesh: zeroed(lost("flesh")),
+      strain: zeroed(-lost("strain")),
+    },
+    condition: conditionOf(entities[intended]!.fighter.plan, state.bodies[intended]!),
+  };
+}
+
+/** A state after an attack with everything that was told, for whoever else was on the line. */
+export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
+  const { plan, body } = attack.field.entities[entity]!.fighter;
+  return {
+    struck: events.some((event) => (event.kind === "stopped" || event.kind === "penetrated") && event.entity === entity),
+    down: conditionOf(plan, body) === "up" && conditionOf(plan, state.bodies[entity]!) !== "up",
+  };
+}
+
+interface Face {
+  readonly faces: readonly number[];
+  readonly ways: bigint;
+}
+
+/** Every throw of the dice, one after the other; those that are read alike are counted together. */
+function everyThrow(thrown: Throw): { readonly read: Face[]; readonly all: bigint } {
+  const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
+  const read = new Map<string, Face>();
+  for (let index = 0; index < sides ** dice; index += 1) {
+    const faces = Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1);
+    const key = JSON.stringify(readThrow(thrown, faces));
+    const known = read.get(key);
+    read.set(key, { faces: known?.faces ?? faces, ways: (known?.ways ?? 0n) + 1n });
+  }
+  return { read: [...read.values()], all: BigInt(sides) ** BigInt(dice) };
+}
+
+const counted = new Map<string, ReturnType<typeof everyThrow>>();
+function everyThrowOnce(thrown: Throw) {
+  const key = JSON.stringify([diceOf(thrown), facesOf(thrown), thrown.kind === "pool" ? [thrown.cover, thrown.limit] : 0]);
+  const known = counted.get(key) ?? everyThrow(thrown);
+  counted.set(key, known);
+  return known;
+}
+
+/** Every chance is a whole number of these: six to the power of all dice, and twenty to that of all limb dice. */
+const ALL = 6n ** 70n * 20n ** 12n;
+
+/** A small fight has fewer ends than this. */
+const MOST_WAYS = 60_000;
+
+export interface Exact {
+  readonly cells: Map<string, bigint>;
+  readonly others: { readonly struck: bigint; readonly down: bigint }[];
+  readonly ways: number;
+}
+
+/** Plays every throw of every die to its end, with nothing merged and nothing left out, in whole numbers. */
+export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = preselected): Exact {
+  const cells = new Map<string, bigint>();
+  const others = attack.field.entities.map(() => ({ struck: 0n, down: 0n }));
+  let ways = 0;
+  const end = (state: AttackState, events: readonly AttackEvent[], weight: bigint): void => {
+    ways += 1;
+    if (ways > MOST_WAYS) throw new Error(`more than ${MOST_WAYS} ways through a small fight`);
+    const name = nameOfCell({ ...cellFromRecord(attack, events, state), chance: 0 });
+    cells.set(name, (cells.get(name) ?? 0n) + weight);
+    others.forEach((sum, entity) => {
+      const { struck, down } = bystanderFromRecord(attack, entity, events, state);
+      if (struck) sum.struck += weight;
+      if (down) sum.down += weight;
+    });
+  };
+  const play = (state: AttackState, events: readonly AttackEvent[], weight: bigint): void => {
+    const ask = pending(attack, state);
+    if (!ask) return end(state, events, weight);
+    const go = (reply: Reply, share: bigint): void => {
+      const told: AttackEvent[] = [...events];
+      play(
+        step(attack, state, readReply(ask, reply), (event) => told.push(event)),
+        told,
+        share,
+      );
+    };
+    if (ask.kind !== "throw") return go(policy(ask)!, weight);
+    const { read, all } = everyThrowOnce(ask.throw);
+    if (weight % all !== 0n) throw new Error("more dice than the whole number holds");
+    for (const { faces, ways: some } of read) go({ ask: ask.id, kind: "faces", faces }, (weight / all) * some);
+  };
+  const first: AttackEvent[] = [];
+  play(
+    start(attack, (event) => first.push(event)),
+    first,
+    ALL,
+  );
+  return { cells, others, ways };
+}
+
+/** A whole number of ways as a chance, as near as a number comes. */
+export const chanceIn = (ways: bigint): number => Number(ways) / Number(ALL);
+
+/** How far apart two chances are, as a share of the true one. */
+export const apart = (exact: bigint, chance: number): number =>
+  exact === 0n ? Math.abs(chance) : Math.abs(chance - chanceIn(exact)) / chanceIn(exact);
+
+/** The cell or entity where odds are farthest from the truth. */
+export function worst(exact: Exact, odds: AttackOdds): { where: string; apart: number } {
+  let most = { where: "none", apart: 0 };
+  const judge = (where: string, ways: bigint, chance: number): void => {
+    const off = apart(ways, chance);
+    if (off > most.apart) most = { where, apart: off };
+  };
+  const given = new Map<string, number>();
+  for (const cell of odds.cells) given.set(nameOfCell(cell), (given.get(nameOfCell(cell)) ?? 0) + cell.chance);
+  for (const name of new Set([...exact.cells.keys(), ...given.keys()])) judge(name, exact.cells.get(name) ?? 0n, given.get(name) ?? 0);
+  for (const { entity, struck, down } of odds.others) {
+    judge(`struck ${entity}`, exact.others[entity]!.struck, struck);
+    judge(`down ${entity}`, exact.others[entity]!.down, down);
+  }
+  return most;
+}

@@ -1,0 +1,173 @@
+import type { Attack } from "../../../module/rules/attack/attack";
+import type { Placed } from "../../../module/rules/attack/battlefield";
+import { declare } from "../../../module/rules/attack/declare";
+import type { AttackOrder } from "../../../module/rules/attack/order";
+import { isLimb } from "../../../module/rules/body/limbs";
+import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
+import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong, type FieldWish, type FighterWish } from "../fixtures";
+
+/** Somebody with few dice everywhere, so that every face can be counted. */
+export const small = (wish: FighterWish = {}): ReturnType<typeof aFighter> =>
+  aFighter({
+    ...wish,
+    attributes: { reaction: 1, intuition: 1, body: 1, willpower: 1, strength: 1, agility: 1, ...wish.attributes },
+    plan: { maxima: { shield: null, armored: null, flesh: 6 }, ...wish.plan },
+  });
+
+const shooter = (dice: number): ReturnType<typeof aFighter> =>
+  aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: dice - 1 }, attributes: { agility: 1 } });
+
+export interface SmallWish extends Omit<FieldWish, "attacker"> {
+  readonly dice?: number;
+  readonly order?: Partial<AttackOrder>;
+  readonly ruleset?: Ruleset;
+}
+
+/** An attack with few dice. @throws Error when the rules refuse it */
+export function smallAttack({ dice = 3, order = {}, ruleset = crossfire, ...wish }: SmallWish): Attack {
+  const attacker = shooter(dice);
+  const field = aField({
+    attacker,
+    entities: [placed(small(), 10)],
+    weapon: aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"] }),
+    ...wish,
+    switches: { ...ruleset.switches, ...wish.switches },
+  });
+  const ruling = declare(ruleset, anOrder(order), field);
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+const PISTOL = { dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"] } as const;
+const row = (...entities: readonly Placed[]): readonly Placed[] => entities;
+/** Somebody with one die to defend and none to soak, and no limbs to roll for. */
+const frail = (wish: FighterWish = {}) =>
+  small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
+const guard = (along: number): Placed => placed(frail({ name: "Guard" }), along);
+/** The first gives the second cover. */
+const covering = (dice: number, count: number): number[][] =>
+  Array.from({ length: count }, (_, from) => Array.from({ length: count }, (__, to) => (from === 0 && to === 1 ? dice : 0)));
+
+/** Small fights of every kind, by what they are about. */
+export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: SmallWish }[] = [
+  { what: "one shot at somebody", wish: {} },
+  { what: "a shot nobody could soak", wish: { dice: 4, weapon: aWeapon({ ...PISTOL, dv: 9 }) } },
+  { what: "a called limb", wish: { dice: 7, order: { called: { location: "right-leg" } } } },
+  { what: "a called head", wish: { dice: 6, order: { called: { location: "head" }, aim: 3 } } },
+  { what: "a called place with tests", wish: { dice: 6, order: { called: { location: "gut" }, aim: 2 } } },
+  {
+    what: "a called place that tires",
+    wish: { dice: 7, order: { called: { location: "sternum" }, aim: 3 }, weapon: aWeapon({ ...PISTOL, dv: 6 }) },
+  },
+  { what: "a called knee", wish: { dice: 5, order: { called: { location: "knee", side: "left" }, aim: 3 } } },
+  { what: "armor that holds, or not", wish: { dice: 2, entities: [placed(small({ armor: 4 }), 10)] } },
+  {
+    what: "a shield, armored health and flesh",
+    wish: { entities: [placed(small({ plan: { maxima: { shield: 1, armored: 2, flesh: 3 } } }), 10)] },
+  },
+  { what: "strain", wish: { weapon: aWeapon({ ...PISTOL, damageKind: "strain", dv: 7 }) } },
+  { what: "a bullet that goes on through", wish: { entities: row(placed(frail(), 10), guard(14)), weapon: aWeapon({ ...PISTOL, dv: 6 }) } },
+  {
+    what: "a stray with three behind",
+    wish: { dice: 2, entities: row(placed(frail(), 10), guard(14), guard(14), guard(20)), weapon: aWeapon({ ...PISTOL, dv: 3 }) },
+  },
+  {
+    what: "cover given by somebody",
+    wish: { dice: 2, entities: row(guard(5), placed(small({ attributes: { body: 0 } }), 10)), intended: 1, grants: covering(2, 2) },
+  },
+  {
+    what: "cover given by a crate",
+    wish: {
+      entities: row(placed(small({ kind: "barrier", armor: 2, plan: { limbs: null } }), 5), placed(small(), 10)),
+      intended: 1,
+      grants: covering(4, 2),
+    },
+  },
+  {
+    what: "a shot through the crate on purpose",
+    wish: {
+      entities: row(placed(small({ kind: "barrier", armor: 2, plan: { limbs: null } }), 5), placed(small(), 10)),
+      intended: 1,
+      grants: covering(2, 2),
+      order: { through: true },
+    },
+  },
+  {
+    what: "two that give cover alike, and a choice",
+    wish: {
+      dice: 2,
+      entities: row(guard(5), guard(5), placed(frail(), 10)),
+      intended: 2,
+      grants: [
+        [0, 0, 2],
+        [0, 0, 2],
+        [0, 0, 0],
+      ],
+    },
+  },
+  {
+    what: "one that covers most, until a glitch",
+    wish: {
+      dice: 3,
+      entities: row(guard(4), guard(5), placed(frail(), 10)),
+      intended: 2,
+      grants: [
+        [0, 0, 1],
+        [0, 0, 2],
+        [0, 0, 0],
+      ],
+    },
+  },
+  {
+    what: "a barrier aimed at",
+    wish: { entities: row(placed(small({ kind: "barrier", armor: 2, plan: { limbs: null } }), 10), guard(14)) },
+  },
+  {
+    what: "a blunt shot at a barrier",
+    wish: {
+      entities: row(placed(small({ kind: "barrier", armor: 1, plan: { limbs: null } }), 10)),
+      weapon: aWeapon({ ...PISTOL, penetrates: false }),
+    },
+  },
+  { what: "somebody surprised, in cover", wish: { entities: row(placed(small({ surprised: true }), 10, { otherCover: 3 })) } },
+  { what: "somebody helpless", wish: { entities: row(placed(small({ helpless: true }), 10)) } },
+  { what: "a vehicle", wish: { entities: row(placed(small({ kind: "vehicle", plan: { limbs: null, injurable: false } }), 10)) } },
+  {
+    what: "a burst",
+    wish: {
+      dice: 3,
+      order: { mode: "burst" },
+      entities: row(placed(small({ attributes: { body: 0, reaction: 1, intuition: 0 }, armor: 1 }), 10)),
+      weapon: aWeapon({ ...PISTOL, dv: 2 }),
+    },
+  },
+  {
+    what: "a called burst",
+    wish: {
+      dice: 8,
+      order: { mode: "burst", called: { location: "torso" } },
+      entities: row(placed(small({ attributes: { body: 0, reaction: 1, intuition: 0 }, armor: 1 }), 10)),
+      weapon: aWeapon({ ...PISTOL, dv: 2, accuracy: 6 }),
+    },
+  },
+  {
+    what: "a burst with somebody behind",
+    wish: {
+      dice: 3,
+      order: { mode: "burst" },
+      entities: row(
+        placed(small({ attributes: { body: 0, reaction: 1, intuition: 0 }, plan: { limbs: null } }), 10),
+        placed(small({ attributes: { body: 0 }, plan: { limbs: null } }), 14),
+      ),
+      weapon: aWeapon({ ...PISTOL, dv: 3 }),
+    },
+  },
+];
+
+/** Small fights as a ruleset can have them: without limbs no limb is called. */
+export const smallFights = (ruleset: Ruleset): typeof SMALL_FIGHTS =>
+  SMALL_FIGHTS.filter(({ wish }) => ruleset.switches.limbs || !isLimb(wish.order?.called?.location ?? ""));
+
+export const RULESETS = [crossfire, swanSong] as const;
+
+export { crossfire, swanSong };

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { diceOf, facesOf, readThrow, type Throw } from "../../../module/rules/chance/throws";
+import { limbShare } from "../../../module/rules/body/limbs";
+import { poolOdds } from "../../../module/rules/contest/pool-odds";
+import { throwOdds } from "../../../module/rules/odds/throw-odds";
+
+const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
+const chances = (thrown: Throw, purpose: "attack" | "defence"): Map<string, number> =>
+  new Map(throwOdds(thrown, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
+
+/** Every throw counted by how it is read. */
+function counted(thrown: Throw, glitches: boolean): Map<string, number> {
+  const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
+  const all = new Map<string, number>();
+  for (let index = 0; index < sides ** dice; index += 1) {
+    const outcome = readThrow(
+      thrown,
+      Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1),
+    );
+    const name = JSON.stringify(glitches ? outcome : { ...outcome, glitch: "none" });
+    all.set(name, (all.get(name) ?? 0) + 1);
+  }
+  return new Map([...all].map(([name, count]) => [name, count / sides ** dice]));
+}
+
+describe("the outcomes of a throw", () => {
+  const rows = [pool(0, 0, null), pool(5, 0, 2), pool(2, 4, null), pool(1, 3, 0), pool(0, 2, null), pool(3, 1, 9)];
+
+  test.each(rows.flatMap((thrown) => (["attack", "defence"] as const).map((purpose) => ({ thrown, purpose }))))(
+    "are those of every face: $thrown for $purpose",
+    ({ thrown, purpose }) => {
+      const [given, exact] = [chances(thrown, purpose), counted(thrown, purpose === "attack")];
+      expect([...given.keys()].sort()).toEqual([...exact.keys()].sort());
+      for (const [name, chance] of exact) expect(Math.abs(given.get(name)! - chance)).toBeLessThanOrEqual(1e-15);
+    },
+  );
+
+  test("of dice that are added up are those of every face", () => {
+    const thrown: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
+    const [given, exact] = [chances(thrown, "defence"), counted(thrown, false)];
+    expect(given.size).toBe(16);
+    for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
+  });
+
+  test("[CS-16] of the limb die are the six limbs, with their shares of it", () => {
+    const odds = throwOdds({ kind: "table", faces: 20, table: "limbs" }, "location");
+    expect(odds.map(({ chance }) => chance).sort()).toEqual(
+      (["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const).map(limbShare).sort(),
+    );
+  });
+
+  test("of big pools still add up, and agree with the reading that tells glitches apart", () => {
+    for (const dice of [30, 90, 450]) {
+      const odds = throwOdds(pool(dice, 0, null), "soak");
+      expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+    }
+    const told = poolOdds(30, 8);
+    for (const { outcome, chance } of throwOdds(pool(30, 0, 8), "soak")) {
+      const exact = told.reduce((sum, { hits, chance: some }) => (hits === outcome.value ? sum + some : sum), 0);
+      expect(Math.abs(chance - exact)).toBeLessThanOrEqual(1e-13 * exact);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { ROOT } from "../build/files.mjs";
+
+/** The compendia of `packs/` by the names of their files; `used` grows with every document that was looked up. */
+export function packLibrary() {
+  const used = new Map();
+  const fileOf = (pack, name) => path.join(ROOT, "packs", pack, `${name}.yaml`);
+  return {
+    used,
+    names: (pack) =>
+      readdirSync(path.join(ROOT, "packs", pack))
+        .filter((file) => file.endsWith(".yaml"))
+        .map((file) => path.basename(file, ".yaml"))
+        .sort(),
+    find(pack, name) {
+      const text = readFileSync(fileOf(pack, name), "utf8");
+      used.set(`${pack}/${name}`, text);
+      return parse(text);
+    },
+  };
+}
+
+/**
+ * A plan file as plain values.
+ * @throws Error that names the file, and the line of what cannot be read
+ */
+export function planAt(file) {
+  if (!existsSync(file)) throw new Error(`${file} does not exist; there are plans in demo/ and demo/duels/`);
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message.split("\n")[0]}`, { cause: error });
+  }
+}
+
+/** One word for a plan and everything it was read from. */
+export function fingerprint(plan, { used }) {
+  const hash = createHash("sha256").update(JSON.stringify(plan));
+  for (const [name, text] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
+  return hash.digest("hex").slice(0, 32);
+}
