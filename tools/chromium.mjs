@@ -63,7 +63,7 @@ async function packaged() {
   const folder = path.join(CACHE, `chromium-${manifest.version}`);
   if (!existsSync(path.join(folder, "chromium"))) await unpack(folder);
   const executablePath = path.join(folder, "chromium");
-  return { executablePath, env: { ...libraries(executablePath, folder), FONTCONFIG_FILE: path.join(folder, "fonts.conf") } };
+  return { executablePath, env: { ...libraries(executablePath, folder), FONTCONFIG_FILE: fontsIn(folder) } };
 }
 
 /** The package unpacks into the temporary folder of its process and adds its libraries only where it believes to be on Lambda. */
@@ -76,13 +76,20 @@ async function unpack(folder) {
     cwd: path.dirname(import.meta.dirname),
     env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" },
   });
-  writeFileSync(path.join(fresh, "fonts.conf"), fontsConfig(folder));
   try {
     renameSync(fresh, folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(path.join(folder, "chromium"))) throw error;
   }
+}
+
+/** Fonts are named by their whole path, and a Chromium without any dies at the first page: a folder that was moved or copied is put right. */
+function fontsIn(folder) {
+  const file = path.join(folder, "fonts.conf");
+  const config = fontsConfig(folder);
+  if (!existsSync(file) || readFileSync(file, "utf8") !== config) writeFileSync(file, config);
+  return file;
 }
 
 function fontsConfig(folder) {
