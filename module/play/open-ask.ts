@@ -3,7 +3,6 @@ import type { Ask, ThrowPurpose } from "../rules/attack/ask";
 import type { Attack } from "../rules/attack/attack";
 import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
 import type { Waited } from "./deadline";
-import { documentAt } from "./uuids";
 import { answerer, askedFighter } from "./who-answers";
 
 /** A question as it stands in the attack message, for the client of whoever must answer. */
@@ -32,8 +31,8 @@ export interface OpenAsk {
 
 /** What a bystander is called before everybody: a hidden one has no name. */
 function nameOf(attack: Attack, index: number): string {
-  const { id, name } = attack.field.entities[index]!.fighter;
-  return documentAt<Actor.Implementation>(id)?.token?.hidden ? "?" : name;
+  const { fighter, secret } = attack.field.entities[index]!;
+  return secret ? "?" : fighter.name;
 }
 
 /** The attack with the names that are for everybody. */

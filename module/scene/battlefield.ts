@@ -60,6 +60,7 @@ function stanceOf(actor: Actor.Implementation): Stance {
 interface Standing {
   readonly actor: Actor.Implementation;
   readonly name: string;
+  readonly hidden: boolean;
   readonly stander: Stander;
 }
 
@@ -72,20 +73,16 @@ function standing(token: TokenDocument.Implementation, scene: Scene.Implementati
     dead: actor.statuses.has("dead"),
     barrier: isBarrier(actor) ? { transparent: actor.system.transparent, cover: actor.system.cover as CoverGrade } : null,
   };
-  return { actor, name: token.name, stander };
+  return { actor, name: token.name, hidden: token.hidden, stander };
 }
 
 type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
 /** The line-up of the rules, each place with its fighter. */
-const rowOf = (
-  { places, intended, grants }: LineUp,
-  who: readonly { actor: Actor.Implementation; name: string }[],
-  of: ReadinessOf,
-): Row => ({
+const rowOf = ({ places, intended, grants }: LineUp, who: readonly Omit<Standing, "stander">[], of: ReadinessOf): Row => ({
   entities: places.map(({ who: index, ...place }): Placed => {
-    const { actor, name } = who[index]!;
-    return { ...place, fighter: fighterOf(actor, of(actor), actor.uuid, name), aware: false };
+    const { actor, name, hidden } = who[index]!;
+    return { ...place, fighter: fighterOf(actor, of(actor), actor.uuid, name), aware: false, secret: hidden };
   }),
   intended,
   grants,
@@ -114,7 +111,7 @@ function unmapped({ target, bystanders, weapon }: Shot, readiness: ReadinessOf):
   const row = [target, ...bystanders];
   return rowOf(
     inARow(row.map(stanceOf), weapon.system.kind === "melee"),
-    row.map((actor) => ({ actor, name: actor.name })),
+    row.map((actor) => ({ actor, name: actor.name, hidden: actor.token?.hidden ?? false })),
     readiness,
   );
 }

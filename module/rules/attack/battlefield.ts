@@ -17,6 +17,8 @@ export interface Placed {
   readonly unseen: boolean;
   /** Knows of the attack although out of sight. */
   readonly aware: boolean;
+  /** Not everybody may know that it is there. Nothing of the rules asks for it. */
+  readonly secret?: boolean;
 }
 
 /** Parts of the game a world may turn off. @rule XF-11 @rule UT-03 */
