@@ -210,36 +210,33 @@ describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  // Who leads is the same question in both generations: the longest scenes are played in one.
-  if (generation === 14) {
-    test("a question for the gamemaster goes to whoever leads, and back; an answer in the window of the other counts", async () => {
-      await first.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.mode": "realistic" }), GUARD);
-      await everywhere((seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).system.mode, GUARD), "realistic");
-      const before = await standing(first);
-      const askedOn = async (seat: Seat, id: string) => (await attackOn(seat, id))!.asks.map(({ userId }) => userId);
-      await onlyThrows(first, []);
-      await orderAttack(ada, BY_ILKA);
-      const { id } = await waitForStatus(ada, "asking", { after: before.attacks });
-      await first.page.locator(READY_TO_ANSWER).waitFor();
-      await everywhere((seat) => askedOn(seat, id), [first.userId]);
-      expect(await second.page.locator(PROMPT).count()).toBe(0);
-      await leaves(first, "Second Gamemaster");
-      await second.page.locator(READY_TO_ANSWER).waitFor();
-      await everywhere((seat) => askedOn(seat, id), [second.userId]);
-      await firstReturns();
-      await everywhere((seat) => askedOn(seat, id), [first.userId]);
-      await first.page.locator(READY_TO_ANSWER).waitFor();
-      await onlyThrows(first, GLANCING);
-      await answerAtOnce(second);
-      for (const { card } of await seenBy("resolved", id)) expect(card.meetings).toMatchObject([{ name: "Dock Guard", damage: 4 }]);
-      for (const seat of here) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
-      await allFacesFell(first);
-      await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1, guard: 18 - 6, rifle: 9 });
-      await first.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.mode": "quick" }), GUARD);
-      await everywhere((seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).system.mode, GUARD), "quick");
-      await expectNothingDoubled();
-    });
-  }
+  test("a question for the gamemaster goes to whoever leads, and back; an answer in the window of the other counts", async () => {
+    await first.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.mode": "realistic" }), GUARD);
+    await everywhere((seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).system.mode, GUARD), "realistic");
+    const before = await standing(first);
+    const askedOn = async (seat: Seat, id: string) => (await attackOn(seat, id))!.asks.map(({ userId }) => userId);
+    await onlyThrows(first, []);
+    await orderAttack(ada, BY_ILKA);
+    const { id } = await waitForStatus(ada, "asking", { after: before.attacks });
+    await first.page.locator(READY_TO_ANSWER).waitFor();
+    await everywhere((seat) => askedOn(seat, id), [first.userId]);
+    expect(await second.page.locator(PROMPT).count()).toBe(0);
+    await leaves(first, "Second Gamemaster");
+    await second.page.locator(READY_TO_ANSWER).waitFor();
+    await everywhere((seat) => askedOn(seat, id), [second.userId]);
+    await firstReturns();
+    await everywhere((seat) => askedOn(seat, id), [first.userId]);
+    await first.page.locator(READY_TO_ANSWER).waitFor();
+    await onlyThrows(first, GLANCING);
+    await answerAtOnce(second);
+    for (const { card } of await seenBy("resolved", id)) expect(card.meetings).toMatchObject([{ name: "Dock Guard", damage: 4 }]);
+    for (const seat of here) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
+    await allFacesFell(first);
+    await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1, guard: 18 - 6, rifle: 9 });
+    await first.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.mode": "quick" }), GUARD);
+    await everywhere((seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).system.mode, GUARD), "quick");
+    await expectNothingDoubled();
+  });
 
   test("the one vanishes between the documents and the clock: the other finishes, and everything is counted once", async () => {
     const before = await standing(first);
@@ -271,28 +268,26 @@ describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  if (generation === 14) {
-    test("when both are away an assistant plays, and gives back when one comes", async () => {
-      const before = await standing(first);
-      const assistant = await table.join("Assistant");
-      here = [...here, assistant];
-      await onlyThrows(first, []);
-      await orderAttack(first, AT_ILKA);
-      const { id } = await waitForStatus(first, "asking", { after: before.attacks });
-      await ada.page.locator(READY_TO_ANSWER).waitFor();
-      await leaves(second, "Gamemaster");
-      await leaves(first, "Assistant");
-      await onlyThrows(assistant, PISTOL_SHOT);
-      await answerAtOnce(ada);
-      await seenBy("resolved", id);
-      await allFacesFell(assistant);
-      const done = { ...before, attacks: before.attacks + 1, records: before.records + 1, ilka: 16 - 7, pistol: 14 };
-      await everywhere(standing, done);
-      await firstReturns();
-      await everywhere(standing, done);
-      await expectNothingDoubled();
-    });
-  }
+  test("when both are away an assistant plays, and gives back when one comes", async () => {
+    const before = await standing(first);
+    const assistant = await table.join("Assistant");
+    here = [...here, assistant];
+    await onlyThrows(first, []);
+    await orderAttack(first, AT_ILKA);
+    const { id } = await waitForStatus(first, "asking", { after: before.attacks });
+    await ada.page.locator(READY_TO_ANSWER).waitFor();
+    await leaves(second, "Gamemaster");
+    await leaves(first, "Assistant");
+    await onlyThrows(assistant, PISTOL_SHOT);
+    await answerAtOnce(ada);
+    await seenBy("resolved", id);
+    await allFacesFell(assistant);
+    const done = { ...before, attacks: before.attacks + 1, records: before.records + 1, ilka: 16 - 7, pistol: 14 };
+    await everywhere(standing, done);
+    await firstReturns();
+    await everywhere(standing, done);
+    await expectNothingDoubled();
+  });
 
   test("nobody's console complained", () => Promise.all(here.map((seat) => seat.expectQuiet())));
 });

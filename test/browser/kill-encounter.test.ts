@@ -209,51 +209,47 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     await takeBack(id);
   });
 
-  // Outside a fight both generations are cut off at the other moments too; the clock is what a fight adds.
-  test.each(generation === 14 ? MOMENTS : MOMENTS.slice(2, 4))(
-    "when %s: everybody comes back, the attack ends, once, and the fight goes on",
-    async (_when, moment) => {
-      const { gm, ada, ben } = people;
-      const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };
-      await fixFaces(gm, THROUGH);
-      await fallSilent(gm, moment.hook, moment.reached);
-      const count = await attackCount(ada);
-      await orderAttack(ada, BY_ILKA);
-      await isSilent(gm);
-      await Promise.all([ada.caughtUp(), ben.caughtUp()]);
-      const { id, status } = (await attackOn(ada))!;
-      expect(status).not.toBe("resolved");
-      for (const seat of [ada, ben]) {
-        expect(await attackCount(seat)).toBe(count + 1);
-        expect(await figuresOn(seat)).toEqual(half);
-        expect(await recordOn(seat, id)).toEqual(moment.record);
-      }
+  test.each(MOMENTS)("when %s: everybody comes back, the attack ends, once, and the fight goes on", async (_when, moment) => {
+    const { gm, ada, ben } = people;
+    const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };
+    await fixFaces(gm, THROUGH);
+    await fallSilent(gm, moment.hook, moment.reached);
+    const count = await attackCount(ada);
+    await orderAttack(ada, BY_ILKA);
+    await isSilent(gm);
+    await Promise.all([ada.caughtUp(), ben.caughtUp()]);
+    const { id, status } = (await attackOn(ada))!;
+    expect(status).not.toBe("resolved");
+    for (const seat of [ada, ben]) {
+      expect(await attackCount(seat)).toBe(count + 1);
+      expect(await figuresOn(seat)).toEqual(half);
+      expect(await recordOn(seat, id)).toEqual(moment.record);
+    }
 
-      await pullThePlug(table, everybody(people));
-      for (const { card } of await allSee(people, "resolved", id)) {
-        expect(card.meetings).toMatchObject([
-          { name: "Dock Guard", damage: 14 },
-          { name: "Dock Worker", damage: 10 },
-        ]);
-      }
-      await allRead(people, figuresOn, after);
-      // Nothing comes after it: it was done once.
-      await allCaughtUp(people);
-      await allRead(people, figuresOn, after);
-      await allRead(people, (seat) => recordOn(seat, id), { planned: true, applied: true });
+    await pullThePlug(table, everybody(people));
+    for (const { card } of await allSee(people, "resolved", id)) {
+      expect(card.meetings).toMatchObject([
+        { name: "Dock Guard", damage: 14 },
+        { name: "Dock Worker", damage: 10 },
+      ]);
+    }
+    await allRead(people, figuresOn, after);
+    // Nothing comes after it: it was done once.
+    await allCaughtUp(people);
+    await allRead(people, figuresOn, after);
+    await allRead(people, (seat) => recordOn(seat, id), { planned: true, applied: true });
 
-      await Promise.all(everybody(people).map(openTracker));
-      await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
-      await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
-      // Who has fallen has no phase.
-      await everybodyAt("Tomas Vey");
-      await gm.press(trackerButton(gm, "crossfireRewind"));
-      await everybodyAt("Ilka Rennard");
-      await allRead(people, figuresOn, after);
-      expect(await fightOn(ben)).toMatchObject({ round: 1, pass: 1 });
-      await takeBack(id);
-    },
-  );
+    await Promise.all(everybody(people).map(openTracker));
+    await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
+    await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
+    // Who has fallen has no phase.
+    await everybodyAt("Tomas Vey");
+    await gm.press(trackerButton(gm, "crossfireRewind"));
+    await everybodyAt("Ilka Rennard");
+    await allRead(people, figuresOn, after);
+    expect(await fightOn(ben)).toMatchObject({ round: 1, pass: 1 });
+    await takeBack(id);
+  });
 
   test("nobody's console complained", () => expectAllQuiet(people));
 });
