@@ -106,6 +106,7 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "limb":
       return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
     case "status":
+      if (!change.active) return [];
       if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
       return hasStatus(uuid, change.status) ? [] : [embedded(uuid, "effect", key, change.status), ...fallen(uuid, change.status)];
     case "injury":

@@ -41,6 +41,7 @@ export type RefusalKey =
   | "noLocations"
   | "notYourPhase"
   | "notYours"
+  | "gamemasterDecides"
   | "badOrder"
   | "unaffordableDefence"
   | "noSuchDefence"

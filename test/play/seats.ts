@@ -206,8 +206,8 @@ export async function settle(): Promise<void> {
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
 /** Sends an order, as a macro does. @returns the id of the attack message */
-export async function shoot(seat: Seat, attacker = SCOUT, target = GUARD): Promise<string> {
-  const order = { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [] };
+export async function shoot(seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> {
+  const order = { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more };
   const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
   await settle();
   return message.id;

@@ -5,6 +5,7 @@ import type { HarmDone } from "../body/harm";
 import { woundModifier } from "../body/wound-modifier";
 import type { Attack } from "./attack";
 import type { AttackEvent, EventOf } from "./events";
+import { isReaction } from "./order";
 
 /** What can be added to and taken away again. */
 export type Amount = "shield" | "armored" | "flesh" | "strain" | "overflow" | "injuries";
@@ -54,11 +55,12 @@ export function inverse(change: Change): Change {
   }
 }
 
-const declaredChanges = ({ ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
+/** @rule SS-ACTION-11 one attack action in a phase; what is done out of turn is none (SS-ACTION-23, XF-22) */
+const declaredChanges = ({ order }: Attack, { ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
   ...(ap > 0 ? [{ kind: "ap", entity: -1, by: -ap } as const] : []),
   ...(freeAction ? [{ kind: "free-action", entity: -1, used: true } as const] : []),
   ...(rounds > 0 ? [{ kind: "ammo", entity: -1, by: -rounds } as const] : []),
-  { kind: "attacked", entity: -1, done: true },
+  ...(isReaction(order) ? [] : [{ kind: "attacked", entity: -1, done: true } as const]),
 ];
 
 function defenceChanges({ entity, defence, price }: EventOf<"defence-chosen">): Change[] {
@@ -114,7 +116,7 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
   const planOf = (entity: number): BodyPlan => attack.field.entities[entity]!.fighter.plan;
   switch (event.kind) {
     case "declared":
-      return declaredChanges(event);
+      return declaredChanges(attack, event);
     case "defence-chosen":
       return defenceChanges(event);
     case "defended":

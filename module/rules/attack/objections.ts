@@ -8,6 +8,7 @@ import { refuse, type Ruling } from "../ruling";
 import type { Attack } from "./attack";
 import type { Battlefield } from "./battlefield";
 import { isMelee, rating } from "./fighter";
+import { isReaction } from "./order";
 import { attackParts, attackSize, reactionOf } from "./pools";
 import { actionAp } from "./price";
 
@@ -91,7 +92,7 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
 const outOfTurn: Objection = ({ field: { attacker }, order, price, mode }) => {
   const { readiness, name } = attacker;
   const follows = (order.multiple?.index ?? 0) > 0;
-  const reacts = Boolean(order.intercepts || order.overwatch);
+  const reacts = isReaction(order);
   if (!reacts && !readiness.acting) return refuse("notYourPhase", "SS-ROUND-06", { attacker: name });
   if (readiness.ap === null) return null;
   if (readiness.attacked && !follows && !reacts) return refuse("attackedAlready", "SS-ACTION-11", { attacker: name });

@@ -46,6 +46,10 @@ export interface AttackOrder {
   readonly overwatch?: boolean;
 }
 
+/** Is the attack made out of turn? It takes nothing of the own phase. @rule SS-INTERCEPT-01 @rule XF-22 */
+export const isReaction = ({ intercepts, overwatch }: Pick<AttackOrder, "intercepts" | "overwatch">): boolean =>
+  Boolean(intercepts || overwatch);
+
 /** Modifiers somebody typed in, as parts. @rule SS-ATTACK-10 */
 export const typedParts = (order: Pick<AttackOrder, "modifiers">): Part[] =>
   order.modifiers.map(({ name, value }) => ({ part: "typed", value, rule: "SS-ATTACK-10", of: name }));

@@ -291,8 +291,9 @@ describe("interception", () => {
   const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
 
   it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] strikes out of turn, for its own price, and stops whom it hurts enough", () => {
-    const { all } = play({ intercepts: true }, field(), { attack: 1 });
+    const { all, done } = play({ intercepts: true }, field(), { attack: 1 });
     expect(all("declared")[0]!.ap).toBe(1);
+    expect(done.some(({ kind }) => kind === "attacked")).toBe(false);
     expect(all("intercepted")).toMatchObject([{ body: 3, stops: true }]);
   });
 

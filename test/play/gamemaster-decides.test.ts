@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { ANNA, attackAt, GM, GUARD, Hand, openTable, SCOUT, shoot, sit, type Seat } from "./seats";
+
+describe.each([13, 14])("what an order may not decide by itself, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    gm.run("load(5)");
+  });
+
+  test.each([{ harmless: true }, { intercepts: true }])(
+    "[UT-14] [SS-INTERCEPT-01] %j from a player is refused with the reason",
+    async (flags) => {
+      const id = await shoot(anna, SCOUT, GUARD, flags);
+      expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides", rule: "UT-14" } });
+    },
+  );
+
+  test("[UT-14] a gamemaster may spare the bystanders", async () => {
+    expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { harmless: true })).status).not.toBe("refused");
+  });
+
+  test("[UT-35] how somebody shoots is their own business", async () => {
+    expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, { through: true })).status).not.toBe("refused");
+  });
+});
