@@ -1,12 +1,56 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that are run at the same time: two cores are what any machine has. */
 const AT_ONCE = 2;
 /** Commands and large searches that stand beside the rules they try: they are not what is run after every change of a rule. */
-const besideRules = ["test/ledger/further.test.ts", "test/rules/forecast/tool.test.ts", "test/rules/odds/big-fights.test.ts"];
+const besideRules = [
+  "test/ledger/further.test.ts",
+  "test/ledger/whole.test.ts",
+  "test/rules/called-shot-d20/exact-odds.test.ts",
+  "test/rules/flight/dense-rays.test.ts",
+  "test/rules/flight/look.test.ts",
+  "test/rules/forecast/blocks.test.ts",
+  "test/rules/forecast/fights.test.ts",
+  "test/rules/forecast/tool.test.ts",
+  "test/rules/odds/big-fights.test.ts",
+  "test/rules/three-dice/alike.test.ts",
+  "test/rules/three-dice/exact-odds.test.ts",
+];
 const rulesTests = ["test/rules/**/*.test.ts", "test/ledger/**/*.test.ts"];
-const rulesAlone = ["test/rules/**/!(tool|big-fights).test.ts", "test/ledger/**/!(further).test.ts"];
+const rulesAlone = [
+  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|alike).test.ts",
+  "test/ledger/**/!(further|whole).test.ts",
+];
 const browserTests = ["test/browser/**/*.test.ts", "test/table/**/*.browser.test.ts"];
+
+/** The longest files in front, longest first: a long one that began last would be alone at the end, with half the machine idle. */
+const longest = [
+  "kill-encounter",
+  "gm-change",
+  "kill",
+  "defence",
+  "answers",
+  "more-refusals",
+  "tracker",
+  "withheld",
+  "forbidden",
+  "first-shot",
+  "undo",
+  "speed",
+  "called",
+  "board.browser",
+  "broken-input",
+].map((name) => `/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification): number =>
+      longest.findIndex((name) => moduleId.endsWith(name)) + 1 || longest.length + 1;
+    return others.sort((a, b) => place(a) - place(b));
+  }
+}
 
 /**
  * The rules are pure: their tests share workers, and nothing of one file can be seen in another. Unit tests run in Node. Browser tests share
@@ -15,6 +59,7 @@ const browserTests = ["test/browser/**/*.test.ts", "test/table/**/*.browser.test
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -24,6 +69,7 @@ export default defineConfig({
           exclude: besideRules,
           pool: "threads",
           isolate: false,
+          experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 60_000,
         },

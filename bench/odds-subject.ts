@@ -1,4 +1,4 @@
-import type { Attack } from "../module/rules/attack/attack";
+import type { Attack } from "../module/rules/attack/ruleset";
 import { declare } from "../module/rules/attack/declare";
 import { glancingThreshold } from "../module/rules/body/glancing";
 import { FINE_LOCATIONS } from "../module/rules/body/limbs";

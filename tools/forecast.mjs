@@ -3,15 +3,15 @@
  * `npm run forecast -- merge part.json ...`: joins parts of one series that were fought apart.
  */
 import { availableParallelism } from "node:os";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";
 import { readWords } from "./forecast/arguments.mjs";
 import { coreFile, loadCore } from "./forecast/core.mjs";
-import { fightAll } from "./forecast/fight-all.mjs";
 import { fingerprint, packLibrary, planAt } from "./forecast/library.mjs";
 import { plotOf } from "./forecast/plot.mjs";
 import { tableOf } from "./forecast/table.mjs";
+import { nodeThread } from "./forecast/thread.mjs";
 
 const CANCELLED = 130;
 const here = (file) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
@@ -49,13 +49,10 @@ async function fought(core, file, { files, fights, seed, workers, shard }) {
   const stop = new AbortController();
   const cancel = () => stop.abort();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, cancel);
-  const told = progress(blocks.length);
-  await fightAll({
-    core: file,
-    plan,
-    series,
-    blocks,
+  const told = progress(blocks.length, workers);
+  await core.fightBlocks(skirmish, series, blocks, {
     workers,
+    open: () => nodeThread(file),
     signal: stop.signal,
     done: (block, totals) => told(done.set(block, totals).size),
   });
@@ -87,14 +84,19 @@ function cancelled(done, of) {
   process.exitCode = CANCELLED;
 }
 
-/** One line that counts on a terminal; nothing where output is kept. */
-function progress(of) {
-  if (!process.stderr.isTTY) return () => {};
+/** One line that counts on a terminal; one that stays where output is kept. */
+function progress(of, workers) {
+  if (!process.stderr.isTTY) {
+    console.error(`${of} blocks, ${Math.min(of, workers)} workers`);
+    return () => {};
+  }
   return (done) => process.stderr.write(done < of ? `\r${Math.floor((100 * done) / of)} %` : "\r     \r");
 }
 
 function show(core, part, { out, plot, merge, files }) {
   const summary = core.summaryOf(part.totals);
+  // Cancelled before the first block: there is nothing to keep.
+  if (summary.fights === 0 && process.exitCode === CANCELLED) return;
   if (summary.fights > 0) console.log(tableOf(part, summary, core.balanceOf(part.totals)));
   const missing = core.missingBlocks(part);
   if (merge && missing > 0) console.log(`  ${missing} blocks of the series are missing`);
@@ -104,8 +106,11 @@ function show(core, part, { out, plot, merge, files }) {
   write(picture, plotOf(part, summary, part.totals.byRound));
 }
 
+/** The whole file or none: whoever stops it half way finds what was there before. */
 function write(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  const fresh = `${file}.${process.pid}.tmp`;
+  writeFileSync(fresh, content);
+  renameSync(fresh, file);
   console.log(`  ${path.relative(process.env.INIT_CWD ?? process.cwd(), file)}`);
 }

@@ -2,7 +2,10 @@ import type { AttackWish } from "../play/attack";
 import type { Lasting } from "../play/lasting";
 import { say } from "../play/say";
 import type { AttackOrder } from "../rules/attack/order";
+import type { Ruleset } from "../rules/attack/ruleset";
+import { addRuleset } from "../rules/rulesets/facts";
 import { isWeapon } from "../scene/kinds";
+import { offerRulesets } from "./settings";
 
 /** What macros and modules may call. */
 export interface CrossfireApi {
@@ -12,6 +15,11 @@ export interface CrossfireApi {
   attack(order: AttackOrder): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
+  /**
+   * Brings a further way to play; modules call it from their own `init`. Its texts are under CROSSFIRE like those of the others.
+   * @throws RangeError when it cannot be played beside the others
+   */
+  addRuleset(ruleset: Ruleset): void;
 }
 
 const held = (event: Event | undefined): boolean => (event as KeyboardEvent | undefined)?.shiftKey ?? false;
@@ -35,6 +43,10 @@ export function offerApi(): void {
     attackWith,
     attack: async (order) => (await import("../play/attack")).orderAttack(order),
     lastingFor: lasting,
+    addRuleset: (ruleset) => {
+      addRuleset(ruleset);
+      offerRulesets();
+    },
   };
   Object.assign(game, { crossfire: api });
   if (game.system) Object.assign(game.system, { api });

@@ -1,5 +1,5 @@
 import { dataModels } from "../data/registry";
-import { setDeclaration, setDerivation } from "../data/declared-keys";
+import { setDeclaration, setDerivation, type DeclaredKeys } from "../data/declared-keys";
 import { ROLL_CLASSES } from "../dice/rolls";
 import { CrossfireActiveEffect } from "../documents/active-effect";
 import { CrossfireActor } from "../documents/actor";
@@ -10,31 +10,45 @@ import { cardContext } from "../apps/card/context";
 import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
 import { ruleset } from "../play/ruleset";
-import { barrierPoints, deriveFighter } from "../rules/body/derive";
+import type { RulesetFacts } from "../rules/attack/ruleset";
+import { barrierPoints } from "../rules/body/derive";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
+let inPlay: RulesetFacts | null = null;
+
+/** The ruleset in play; before the world is ready not every client can read its settings, and after it another one takes a reload. */
+function played(): RulesetFacts {
+  if (inPlay) return inPlay;
+  const now = ruleset();
+  if (game.ready) inPlay = now;
+  return now;
+}
+
+/** What it declares, asked whenever a document is prepared. */
+const DECLARED: DeclaredKeys = {
+  get attributes() {
+    return played().declaration.attributes;
+  },
+  get skills() {
+    return played().declaration.skills;
+  },
+  get pools() {
+    return played().declaration.pools;
+  },
+  get limbs() {
+    return played().declaration.limbs.map((id) => ({ id }));
+  },
+};
+
 function wireData(): void {
-  const { declaration } = ruleset();
-  setDeclaration({ ...declaration, limbs: declaration.limbs.map((id) => ({ id })) });
+  setDeclaration(DECLARED);
   setDerivation({
-    fighter: deriveFighter,
+    fighter: (facts) => played().people.derive(facts),
     barrier: ({ structure, areaM2, thicknessCm, hp }) => {
       const max = hp.max ?? barrierPoints(structure, areaM2, thicknessCm);
       return { hp: { value: hp.value ?? max, max } };
     },
   });
-}
-
-/** Bars a token may show: the pools the ruleset declares. */
-function trackable(): typeof CONFIG.Actor.trackableAttributes {
-  const pools = ruleset().declaration.pools.map(({ id }) => `pools.${id}`);
-  const people = { bar: pools, value: ["overflow", "karma.value"] };
-  return {
-    character: people,
-    npc: people,
-    vehicle: { bar: ["pools.armored", "pools.shield"], value: [] },
-    barrier: { bar: ["hp"], value: [] },
-  };
 }
 
 function wireClock(): void {
@@ -65,7 +79,6 @@ export function registerDocuments(): void {
   Object.assign(CONFIG.ChatMessage.dataModels, dataModels.ChatMessage);
   Object.assign(CONFIG.Combat.dataModels, dataModels.Combat);
   Object.assign(CONFIG.Combatant.dataModels, dataModels.Combatant);
-  CONFIG.Actor.trackableAttributes = trackable();
   CONFIG.ui.combat = CrossfireTracker as never;
   CONFIG.Dice.rolls.push(...(ROLL_CLASSES as unknown as (typeof Roll)[]));
   CONFIG.time.roundTime = SECONDS_PER_ROUND;

@@ -9,7 +9,7 @@ import { enqueue } from "../play/queue";
 import { offerApi } from "./api";
 import { registerDocuments } from "./documents";
 import { registerSettings, syncOwnDice } from "./settings";
-import { registerStatuses } from "./statuses";
+import { takeUpRuleset } from "./ruleset";
 import { wirePrompts } from "./prompts";
 
 /** Every Foundry hook this system listens to, in the order Foundry fires them. Handlers live in their own rooms. */
@@ -18,11 +18,13 @@ export function listen(): void {
     registerTemplates();
     registerSettings();
     registerDocuments();
-    registerStatuses();
+    takeUpRuleset();
     registerSheets();
     wirePrompts();
     offerApi();
   });
+  // Where the world's settings cannot be read at init, they can now.
+  Hooks.once("setup", takeUpRuleset);
   Hooks.once("ready", () => {
     const gamemaster = game.user?.isGM ? import("./gamemaster") : null;
     listenForIntents(gamemaster?.then(({ INTENTS }) => INTENTS) ?? Promise.resolve({}));

@@ -1,15 +1,15 @@
-import { RULESETS } from "../rules/rulesets/rulesets";
+import { RULESET_FACTS } from "../rules/rulesets/facts";
 import { ANSWER_SECONDS } from "../play/deadline";
 import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
-import { RULESET_SETTING, SWITCHES } from "../play/ruleset";
+import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
 
 const SCOPE = "crossfire";
 
-/** World settings: which rules are played, and what players may do. */
-export function registerSettings(): void {
-  const choices = Object.fromEntries(RULESETS.map(({ id }) => [id, `CROSSFIRE.Ruleset.${id}`]));
+/** The setting that says which rules are played, with every ruleset there is; again when a module has brought one. */
+export function offerRulesets(): void {
+  const choices = Object.fromEntries(RULESET_FACTS.map(({ id }) => [id, `CROSSFIRE.Ruleset.${id}`]));
   game.settings?.register(SCOPE, RULESET_SETTING, {
     name: "CROSSFIRE.Setting.ruleset.name",
     hint: "CROSSFIRE.Setting.ruleset.hint",
@@ -18,17 +18,37 @@ export function registerSettings(): void {
     requiresReload: true,
     type: new foundry.data.fields.StringField({ required: true, initial: "crossfire", choices }) as never,
   });
-  for (const key of [...SWITCHES, "playersUndo"] as const) {
-    game.settings?.register(SCOPE, key, {
-      name: `CROSSFIRE.Setting.${key}.name`,
-      hint: `CROSSFIRE.Setting.${key}.hint`,
-      scope: "world",
-      config: true,
-      type: new foundry.data.fields.BooleanField({ initial: true }) as never,
-    });
-  }
+}
+
+/** World settings: which rules are played, and what players may do. */
+export function registerSettings(): void {
+  offerRulesets();
+  for (const key of SWITCHES) registerSwitch(key, true);
+  for (const key of READINGS) registerSwitch(key, false);
+  registerSwitch("playersUndo", true);
   registerFigures();
   registerOwnDice();
+}
+
+function registerSwitch(key: (typeof SWITCHES)[number] | (typeof READINGS)[number] | "playersUndo", initial: boolean): void {
+  game.settings?.register(SCOPE, key, {
+    name: `CROSSFIRE.Setting.${key}.name`,
+    hint: `CROSSFIRE.Setting.${key}.hint`,
+    scope: "world",
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial }) as never,
+  });
+}
+
+/** A switch for a part that the ruleset in play does not have would do nothing: it is kept, and not shown. */
+export function showSwitches(): void {
+  const own = ruleset().switches;
+  const show = (key: string, shown: boolean): void => {
+    const setting = game.settings?.settings.get(`${SCOPE}.${key}` as never) as { config?: boolean } | undefined;
+    if (setting) setting.config = shown;
+  };
+  for (const key of SWITCHES) show(key, own[key]);
+  for (const key of READINGS) show(key, own[key] !== undefined);
 }
 
 /** A whole number a gamemaster may change. */

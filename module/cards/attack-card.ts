@@ -1,8 +1,11 @@
-import type { Attack } from "../rules/attack/attack";
+import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent, EventOf } from "../rules/attack/events";
 import { calledName } from "../rules/body/called-shot";
-import { defenceResult } from "../rules/contest/opposed";
-import { diceOf, row, rowsOf, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-rows";
+import { isLimb } from "../rules/body/limbs";
+import { readingOf, type Reading } from "../rules/attack/shows";
+import { inWords, rowsOf, type Seen } from "./card-rows";
+import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
+import { comparedIn, type Rolled } from "./compared";
 
 /** What one bullet did to one entity. */
 export interface CardMeeting {
@@ -26,6 +29,10 @@ export interface AttackCard {
   readonly called: string | null;
   readonly bullets: number;
   readonly roll: CardDice | null;
+  /** Where every bullet has a roll of its own: those, by bullet; absent elsewhere. */
+  readonly rolls?: readonly CardDice[];
+  /** What is struck can be drawn on the six limbs; absent: it can. */
+  readonly drawn?: boolean;
   /** What the attack did to the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
@@ -49,19 +56,22 @@ interface Drawing {
   /** Why somebody got no test, by entity. */
   readonly untested: Map<number, EventOf<"undefended">>;
   roll: CardDice | null;
+  readonly rolls: CardDice[];
+  readonly reading: Reading;
+  /** The last roll of the attacker. */
+  rolled: Rolled | null;
 }
 
 /** @rule UT-06 somebody without a test is named, with 0 hits */
-function testlessRows({ untested }: Drawing, entity: number): CardRow[] {
+function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[] {
   const event = untested.get(entity);
-  return event ? [row("hit", "plain", sentence(`hit.untested-${event.why}`, event.rule))] : [];
+  return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
 }
 
-function meet(drawing: Drawing, { entity, bullet, contact, hits, defence, cover, net, rule }: EventOf<"compared">): void {
+function meet(drawing: Drawing, event: EventOf<"compared">): void {
+  const { entity, bullet, contact } = event;
   const { fighter } = drawing.attack.field.entities[entity]!;
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
-  const numbers = { hits, result: defenceResult(defence, cover), cover, net: Math.abs(net) };
-  const leaf = contact === "miss" && cover > 0 ? "missCover" : contact;
   drawing.meetings.push({
     entity: fighter.id,
     name: fighter.name,
@@ -74,7 +84,12 @@ function meet(drawing: Drawing, { entity, bullet, contact, hits, defence, cover,
     damage: 0,
     rows: [
       ...testlessRows(drawing, entity),
-      row("hit", tone, sentence(`hit.${leaf}`, rule, numbers), drawing.defences.get(entity) ?? null),
+      row(
+        "hit",
+        tone,
+        comparedIn(drawing.reading, event, drawing.rolled, entity === drawing.attack.field.intended),
+        drawing.defences.get(entity) ?? null,
+      ),
     ],
   });
 }
@@ -95,9 +110,20 @@ function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: Event
   last.rows.push(row("next", "plain", sentence("next.to", rule, { name }, { why: `CROSSFIRE.Card.picked.${by}` })));
 }
 
+/** The one roll, or the roll of every bullet. */
+function attacked(drawing: Drawing, { thrown }: EventOf<"attacked">): void {
+  const { reading, rolls, attack, shown } = drawing;
+  const dice = diceOf(thrown, shown(-1), reading);
+  drawing.rolled = { thrown, shown: shown(-1) };
+  if (attack.rounds > 1 && attack.ruleset.method.contest.rollsEachBullet) rolls.push(dice);
+  else drawing.roll = dice;
+}
+
+const seenOf = ({ shown, reading }: Drawing, entity: number): Seen => ({ open: shown(entity), mine: shown(-1), reading });
+
 function draw(drawing: Drawing, event: AttackEvent): void {
-  if (event.kind === "attacked") drawing.roll = diceOf(event.thrown, drawing.shown(-1));
-  if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity)));
+  if (event.kind === "attacked") attacked(drawing, event);
+  if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity), drawing.reading));
   if (event.kind === "undefended") drawing.untested.set(event.entity, event);
   if (event.kind === "compared") meet(drawing, event);
   if (event.kind === "picked") goOn(drawing, event);
@@ -107,7 +133,7 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (!("entity" in event)) return;
   const id = drawing.attack.field.entities[event.entity]!.fighter.id;
   const meeting = drawing.meetings.findLast((candidate) => candidate.entity === id && candidate.bullet === event.bullet);
-  const added = rowsOf(drawing.attack, event, drawing.shown(event.entity));
+  const added = rowsOf(drawing.attack, event, seenOf(drawing, event.entity));
   if (added.length === 0) return;
   const host = meeting ?? openMeeting(drawing, event, added);
   host.rows.push(...added);
@@ -144,9 +170,22 @@ function openMeeting(
  * @param shown whose dice and figures everybody may see
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
-  const drawing: Drawing = { attack, shown, own: [], meetings: [], ends: [], defences: new Map(), untested: new Map(), roll: null };
+  const { field, called, mode, rounds, ruleset } = attack;
+  const reading = readingOf(ruleset.declaration, ruleset.method.contest.attackThrow(attack, 0).kind === "pool");
+  const drawing: Drawing = {
+    attack,
+    shown,
+    own: [],
+    meetings: [],
+    ends: [],
+    defences: new Map(),
+    untested: new Map(),
+    roll: null,
+    rolls: [],
+    reading,
+    rolled: null,
+  };
   for (const event of events) draw(drawing, event);
-  const { field, called, mode, rounds } = attack;
   return {
     attacker: field.attacker.name,
     weapon: field.weapon.name,
@@ -155,6 +194,8 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     called: called ? calledName(called) : null,
     bullets: rounds,
     roll: drawing.roll,
+    ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),
+    ...(ruleset.declaration.limbs.every(isLimb) ? {} : { drawn: false }),
     own: drawing.own,
     meetings: drawing.meetings,
     ends: drawing.ends,

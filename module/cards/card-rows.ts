@@ -1,100 +1,97 @@
-import type { Attack } from "../rules/attack/attack";
+import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/events";
-import { limbIndex } from "../rules/body/body-state";
-import type { Part } from "../rules/chance/throws";
+import { sumOf } from "../rules/chance/throws";
+import type { Reading } from "../rules/attack/shows";
+import { diceOf, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
 
-/** One sentence: a language leaf, the numbers in it, and further leaves that are words in it. */
-export interface Sentence {
-  readonly key: string;
-  readonly values: Readonly<Record<string, string | number>>;
-  /** Values that are language keys themselves. */
-  readonly words: Readonly<Record<string, string>>;
-  readonly rule: string;
+/** Who may see what of an event. */
+export interface Seen {
+  /** Dice and figures of the entity it is about. */
+  readonly open: boolean;
+  /** The same of the attacker. */
+  readonly mine: boolean;
+  /** How rolls read in what is played. */
+  readonly reading: Reading;
 }
-
-/** Dice as a card shows them. Faces and parts are not for everybody. */
-export interface CardDice {
-  readonly dice: number;
-  readonly cover: number;
-  readonly limit: number | null;
-  readonly hits: number;
-  readonly glitch: string;
-  readonly faces: readonly number[] | null;
-  /** What the pool is made of, what somebody typed in with its name; nothing where it may not be seen. @rule SS-ATTACK-10 */
-  readonly parts: readonly Part[];
-}
-
-/** The four questions of XF-01 and what follows from the answers. */
-export type Question = "hit" | "where" | "through" | "next" | "then";
-export type Tone = "good" | "bad" | "plain";
-
-export interface CardRow extends Sentence {
-  readonly question: Question;
-  readonly tone: Tone;
-  readonly dice: CardDice | null;
-}
-
-/** Dice as the card shows them; faces only where they may be seen. */
-export const diceOf = ({ throw: thrown, faces, outcome }: Thrown, shown: boolean): CardDice => ({
-  dice: thrown.kind === "pool" ? thrown.dice : 1,
-  cover: thrown.kind === "pool" ? thrown.cover : 0,
-  limit: thrown.kind === "pool" ? thrown.limit : null,
-  hits: outcome.value,
-  glitch: outcome.glitch,
-  faces: shown ? faces : null,
-  parts: shown && thrown.kind === "pool" ? thrown.parts : [],
-});
-
-export const sentence = (key: string, rule: string, values: Sentence["values"] = {}, words: Sentence["words"] = {}): Sentence => ({
-  key: `CROSSFIRE.Card.${key}`,
-  rule,
-  values,
-  words,
-});
-
-export const row = (question: Question, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
-  ...said,
-  question,
-  tone,
-  dice,
-});
-
-const limbWord = (limb: string, fine: string | null): Sentence["words"] => ({
-  limb: fine ? `CROSSFIRE.Fine.${fine}` : `CROSSFIRE.Limb.${limb}`,
-});
 
 function lossesOf({ done }: EventOf<"harmed">): Sentence["values"] {
   const { shield, armored, flesh, strain } = done.loss;
   return { shield, armored, flesh, strain, limb: done.limbLoss };
 }
 
-/** What was lost, pool by pool: only those that lost something. */
-function lossRows(attack: Attack, event: EventOf<"harmed">, open: boolean): CardRow[] {
-  const losses = lossesOf(event);
-  const pools = (["shield", "armored", "flesh", "strain"] as const).filter((pool) => Number(losses[pool]) > 0);
-  const rows = pools.map((pool) => row("through", "bad", sentence(`lost.${pool}`, event.rule, { points: losses[pool]! })));
-  const { limbs } = attack.field.entities[event.entity]!.fighter.plan;
-  const at = event.limb ? limbIndex(event.limb) : -1;
-  const threshold = { left: event.done.state.limbs[at] ?? 0, max: limbs?.[at] ?? 0 };
-  const leaf = open ? "lost.limb" : "lost.limbHidden";
-  const limb =
-    event.limb && event.done.limbLoss > 0
-      ? [
-          row(
-            "through",
-            "bad",
-            sentence(leaf, "XF-06", { points: event.done.limbLoss, ...(open ? threshold : {}) }, limbWord(event.limb, null)),
-          ),
-        ]
-      : [];
-  const injuries =
-    event.done.injuries > 0 ? [row("then", "bad", sentence("then.injury", "SS-INJURY-01", { count: event.done.injuries }))] : [];
-  return [...rows, ...limb, ...injuries];
+/** Points a pool lost, under the name the ruleset has for it. */
+function poolRow({ ruleset: { declaration } }: Attack, figure: string, points: number, rule: string): CardRow {
+  const pool = declaration.pools.find(({ holds }) => holds === figure);
+  if (!pool || pool.id === figure) return row("through", "bad", sentence(`lost.${figure}`, rule, { points }));
+  return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, { pool: `CROSSFIRE.Pool.${pool.id}` }));
 }
 
-type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, open: boolean, attack: Attack) => CardRow[];
+/** What is left of the tally of a limb. */
+function limbRow(attack: Attack, { entity, limb, done }: EventOf<"harmed">, open: boolean): CardRow[] {
+  if (!limb || done.limbLoss <= 0) return [];
+  const at = attack.ruleset.declaration.limbs.indexOf(limb);
+  const { limbs } = attack.field.entities[entity]!.fighter.plan;
+  const points = done.limbLoss;
+  const words = limbWord(limb, null);
+  if (!open) return [row("through", "bad", sentence("lost.limbHidden", "XF-06", { points }, words))];
+  const numbers = { points, left: done.state.limbs[at] ?? 0, max: limbs?.[at] ?? 0 };
+  return [row("through", "bad", sentence("lost.limb", "XF-06", numbers, words))];
+}
+
+/** What was lost, pool by pool: only those that lost something. */
+function lossRows(attack: Attack, event: EventOf<"harmed">, { open }: Seen): CardRow[] {
+  const losses = lossesOf(event);
+  const pools = (["shield", "armored", "flesh", "strain"] as const).filter((pool) => Number(losses[pool]) > 0);
+  const { injuries, loss } = event.done;
+  // Where points count on below 0, all of them are points of the one pool.
+  const below = attack.field.entities[event.entity]!.fighter.plan.collapse ? loss.overflow : 0;
+  return [
+    ...pools.map((pool) => poolRow(attack, pool, Number(losses[pool]) + (pool === "flesh" ? below : 0), event.rule)),
+    ...limbRow(attack, event, open),
+    ...(injuries > 0 ? [row("then", "bad", sentence("then.injury", "SS-INJURY-01", { count: injuries }))] : []),
+  ];
+}
+
+/** What protection took off. @rule CS-13 @rule TD-WOUND-01 */
+function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: Seen): CardRow {
+  const tone = left > 0 ? "bad" : "plain";
+  if (!open) return row("through", tone, sentence("through.reducedHidden", rule, { left }));
+  return { ...row("through", tone, sentence("through.reduced", rule, { raw, left })), parts: by };
+}
+
+/** A test after a hit: counted in hits, or read against what the parts come to. */
+function testRow(
+  said: { leaf: string; rule: string; words?: Sentence["words"] },
+  { thrown, threshold, passed }: Tested,
+  seen: Seen,
+): CardRow {
+  const { leaf, rule, words = {} } = said;
+  const dice = seen.open ? diceOf(thrown, true, seen.reading) : null;
+  const tone = passed ? "plain" : "bad";
+  if (thrown.throw.kind !== "sum") return row("then", tone, sentence(leaf, rule, { hits: thrown.outcome.value, threshold }, words), dice);
+  const skill = sumOf(thrown.throw.parts);
+  return seen.open
+    ? row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: thrown.outcome.value, skill }, words), dice)
+    : row("then", tone, sentence(`${leaf}-hidden`, rule, {}, words));
+}
+
+interface Tested {
+  readonly thrown: Thrown;
+  readonly threshold: number;
+  readonly passed: boolean;
+}
+
+const soakDice = (thrown: Thrown, { open, reading }: Seen): CardDice | null => (open ? diceOf(thrown, true, reading) : null);
+
+/** What a failed test does; what else it brings has rows of its own. */
+const FAILED = { prone: "then.testProne", score: "then.testScore", stunned: "then.testFailed" } as const;
+
+type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: Seen, attack: Attack) => CardRow[];
 
 const none = (): CardRow[] => [];
+
+/** The leaf of a sentence that says its numbers as this contest does. */
+export const inWords = (leaf: string, reading: Reading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
 /** Rows each kind of event adds to the meeting it belongs to; `open`: its dice and figures may be shown. */
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
@@ -109,35 +106,54 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
         : sentence("where.rolled", rule, { face }, limbWord(limb, fine)),
     ),
   ],
-  judged: ({ quality, rule, net, threshold }) => [
-    row("where", quality === "solid" ? "good" : "plain", sentence(`where.${quality}`, rule, { net, threshold })),
+  judged: ({ quality, rule, net, threshold }, { reading }) => [
+    row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(quality, reading)}`, rule, { net, threshold })),
   ],
-  "armor-held": ({ rule, dv, av }, open) => [
+  "damage-rolled": ({ rule, thrown, raw }, { mine }) => [
+    row("through", "plain", sentence("through.rolled", rule, { raw }), diceOf(thrown, mine, "total")),
+  ],
+  // What nothing took anything off is in the losses.
+  reduced: (event, seen) => (seen.open && event.by.length === 0 && event.left > 0 ? [] : [reducedRow(event, seen)]),
+  // A crippled limb is named with its place.
+  marked: ({ rule, status, value }) => {
+    const words = { status: `CROSSFIRE.Status.${status}` };
+    if (status === "crippled") return [];
+    return [
+      row(
+        "then",
+        "bad",
+        value === undefined ? sentence("then.marked", rule, {}, words) : sentence("then.markedBy", rule, { value }, words),
+      ),
+    ];
+  },
+  noted: ({ rule, note }) => [row("then", "plain", sentence(`then.noted-${note}`, rule))],
+  "armor-held": ({ rule, dv, av }, { open }) => [
     row("through", "plain", open ? sentence("through.held", rule, { dv, av }) : sentence("through.heldHidden", rule)),
   ],
-  soaked: ({ rule, dv, left, thrown }, open) => [
+  soaked: ({ rule, dv, left, thrown }, seen) => [
     row(
       "through",
       left > 0 ? "bad" : "plain",
-      open ? sentence("through.soaked", rule, { dv, hits: thrown.outcome.value, left }) : sentence("through.soakedHidden", rule, { left }),
-      open ? diceOf(thrown, true) : null,
+      seen.open
+        ? sentence("through.soaked", rule, { dv, hits: thrown.outcome.value, left })
+        : sentence("through.soakedHidden", rule, { left }),
+      soakDice(thrown, seen),
     ),
   ],
   capped: ({ rule, limit }) => [row("through", "plain", sentence("through.capped", rule, { limit }))],
-  harmed: (event, open, attack) => lossRows(attack, event, open),
+  harmed: (event, seen, attack) => lossRows(attack, event, seen),
   barrier: ({ rule, damage, through }) => [row("through", "plain", sentence("through.barrier", rule, { damage, through }))],
   crippled: ({ rule, limb }) => [row("then", "bad", sentence("then.crippled", rule, {}, limbWord(limb, null)))],
-  tested: ({ rule, passed, failure, threshold, thrown }, open) => {
-    const leaf = passed ? "then.testPassed" : failure === "prone" ? "then.testProne" : "then.testScore";
-    const said = sentence(leaf, rule, { hits: thrown.outcome.value, threshold });
-    return [row("then", passed ? "plain" : "bad", said, open ? diceOf(thrown, true) : null)];
+  tested: (event, seen) => {
+    const leaf = event.passed ? "then.testPassed" : FAILED[event.failure];
+    return [testRow({ leaf, rule: event.rule }, event, seen)];
   },
   "knocked-down": ({ rule, damage }) => [row("then", "bad", sentence("then.knockedDown", rule, { damage }))],
   "score-lost": ({ rule, score }) => [row("then", "bad", sentence("then.score", rule, { score }))],
   dropped: ({ rule, condition }) => [row("then", "bad", sentence(`then.${condition}`, rule))],
   grazed: ({ rule, contact, cause }) => [row("through", "plain", sentence(contact ? "through.contact" : `through.grazed-${cause}`, rule))],
   penetrated: ({ rule, carry }) => [row("next", "good", sentence("next.penetrated", rule, { carry }))],
-  stopped: ({ rule, unresisted, needed }, open) => [
+  stopped: ({ rule, unresisted, needed }, { open }) => [
     row(
       "next",
       "plain",
@@ -155,17 +171,17 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       ),
     ];
   },
-  "effect-tested": ({ rule, effect, passed, threshold, thrown }, open) => {
-    const said = sentence(
-      passed ? "then.effectResisted" : "then.effectSuffered",
-      rule,
-      { hits: thrown.outcome.value, threshold },
+  "effect-tested": (event, seen) => [
+    testRow(
       {
-        effect: `CROSSFIRE.Effect.${effect}`,
+        leaf: event.passed ? "then.effectResisted" : "then.effectSuffered",
+        rule: event.rule,
+        words: { effect: `CROSSFIRE.Effect.${event.effect}` },
       },
-    );
-    return [row("then", passed ? "plain" : "bad", said, open ? diceOf(thrown, true) : null)];
-  },
+      event,
+      seen,
+    ),
+  ],
   fell: ({ rule }) => [row("then", "bad", sentence("then.fell", rule))],
   "let-go": ({ rule, side }) => [
     side === null
@@ -217,5 +233,5 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
 };
 
 /** Rows an event adds to the meeting it belongs to. */
-export const rowsOf = (attack: Attack, event: AttackEvent, open: boolean): CardRow[] =>
-  (ROWS[event.kind] as RowsOf<AttackEventKind>)(event as never, open, attack);
+export const rowsOf = (attack: Attack, event: AttackEvent, seen: Seen): CardRow[] =>
+  (ROWS[event.kind] as RowsOf<AttackEventKind>)(event as never, seen, attack);

@@ -1,9 +1,10 @@
 import type { WornArmor } from "./declared-keys";
-import { flag, whole } from "./field-builders";
+import { choiceOrNone, flag, whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
+import { SIDES } from "./words";
 
 const schema = () => {
-  const { SetField, StringField } = foundry.data.fields;
+  const { SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
   return {
     ...countedFields(),
     rating: whole(0),
@@ -12,6 +13,12 @@ const schema = () => {
     equipped: flag(),
     /** Limb ids; none means the whole body. */
     locations: new SetField(new StringField({ required: true, blank: false })),
+    /** Other figures against certain types of damage. `value`: in place of the rating; `percent`: a share of what gets past it. */
+    types: new TypedObjectField(new SchemaField({ value: wholeOrNull(), percent: whole(0, { max: 100 }) })),
+    /** A helmet that leaves face and eyes bare. */
+    openFaced: flag(),
+    /** A shield, and the arm that carries it. */
+    shield: choiceOrNone("shield", SIDES),
   };
 };
 

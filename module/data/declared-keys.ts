@@ -15,10 +15,15 @@ export interface DeclaredKey {
   readonly id: string;
 }
 
+/** A pool, and what of a body it holds; left out: what its id says. */
+export interface DeclaredPool extends DeclaredKey {
+  readonly holds?: string;
+}
+
 export interface DeclaredKeys {
   readonly attributes: readonly DeclaredNumber[];
   readonly skills: readonly DeclaredNumber[];
-  readonly pools: readonly DeclaredKey[];
+  readonly pools: readonly DeclaredPool[];
   readonly limbs: readonly DeclaredKey[];
 }
 

@@ -24,6 +24,11 @@ export function measureOrNull() {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, min: 0 });
 }
 
+/** A number above 0, fractions included, or `null` for none. */
+export function positiveOrNull() {
+  return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, positive: true });
+}
+
 export function flag(initial = false) {
   return new foundry.data.fields.BooleanField({ initial });
 }

@@ -2,13 +2,13 @@ import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
 import { carriedBy } from "./carried-items";
 import type { FighterDerived, FighterFacts, Track } from "./declared-keys";
-import { choice, choiceOrNone, flag, measure, whole } from "./field-builders";
+import { choice, choiceOrNone, flag, labelled, measure, whole, wholeOrNull } from "./field-builders";
 import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
-import { COVER_GRADES, DEFENCE_MODES, GAITS, TOLERANCES } from "./words";
+import { COVER_GRADES, DEFENCE_MODES, GAITS, LACKS, TOLERANCES } from "./words";
 
 /** @param mode whether a fighter of this type is asked how to defend, to begin with. */
 export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
-  const { SchemaField } = foundry.data.fields;
+  const { SchemaField, SetField, StringField } = foundry.data.fields;
   return {
     ...actorFields(),
     attributes: numberMap(),
@@ -28,6 +28,12 @@ export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
       running: choice("running", GAITS, "walking"),
     }),
     tolerance: choiceOrNone("tolerance", TOLERANCES),
+    /** Parts this body does not have. */
+    lacks: new SetField(new StringField({ required: true, blank: false, choices: labelled("lack", LACKS) })),
+    /** Male, of a human or similar species: some rules ask. */
+    male: flag(),
+    /** Evasion of its own, in place of what the attributes make of it; `passive`: of somebody who does not see it coming. */
+    evasion: new SchemaField({ value: wholeOrNull(), passive: wholeOrNull() }),
     size: measure(0.6),
     mode: choice("mode", DEFENCE_MODES, mode),
   };

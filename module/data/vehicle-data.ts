@@ -1,11 +1,18 @@
 import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
-import type { FighterDerived, FighterFacts, Track } from "./declared-keys";
+import type { DeclaredPool, FighterDerived, FighterFacts, Track } from "./declared-keys";
 import { flag, measure, whole } from "./field-builders";
 import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
 
-/** The health pools a vehicle can have; it has no flesh and no nerves. */
-const VEHICLE_POOLS: readonly string[] = ["shield", "armored"];
+/** What a vehicle's health can be: it has no flesh and no nerves. */
+const HULL: readonly string[] = ["shield", "armored"];
+
+/** Pools a vehicle has; where no pool is a hull, the one that is health. */
+function hullPools(): readonly DeclaredPool[] {
+  const { pools } = declaration();
+  const hull = pools.filter(({ id, holds = id }) => HULL.includes(holds));
+  return hull.length > 0 ? hull : pools.filter(({ holds }) => holds === "flesh");
+}
 
 const schema = () => {
   const { SchemaField, TypedObjectField } = foundry.data.fields;
@@ -44,11 +51,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<
       this.attributes,
       declaration().attributes.filter(({ id }) => id === "body"),
     );
-    fillTracks(
-      this.pools,
-      this._source.pools,
-      declaration().pools.filter(({ id }) => VEHICLE_POOLS.includes(id)),
-    );
+    fillTracks(this.pools, this._source.pools, hullPools());
   }
 
   override prepareDerivedData(): void {

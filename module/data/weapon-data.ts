@@ -1,5 +1,5 @@
 import { damageFields, areaFields, rangeFields } from "./damage-fields";
-import { choice, choiceOrNone, flag, labelled, text, whole, wholeOrNull } from "./field-builders";
+import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
 import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "./words";
 
@@ -11,12 +11,23 @@ const schema = () => {
     skill: text("pistols"),
     attribute: text("agility"),
     damage: damageFields(4),
+    /** Damage that is rolled, in place of the Damage Value; 0 dice and nothing added: the Damage Value counts. */
+    roll: new SchemaField({ dice: whole(0, { max: 99 }), faces: whole(6, { min: 2, max: 100 }), add: whole(0, { min: -999, max: 999 }) }),
+    /** DR is divided by it; below 1 it counts for more. `null`: 1. */
+    divisor: positiveOrNull(),
+    tightBeam: flag(),
+    /** Takes hold in place of doing damage. */
+    grapples: flag(),
     /** Positive lowers armor, negative raises it. */
     arp: whole(0, { min: -99 }),
     /** `null`: the Physical limit serves instead. */
     accuracy: wholeOrNull(),
+    /** Added to the skill after aiming, where aiming is an action of its own. */
+    acc: whole(0),
     reach: whole(0),
     range: rangeFields(10, 50),
+    /** Yards within which all of the damage is left, and half of it; `null`: distance makes no difference. */
+    carries: new SchemaField({ half: wholeOrNull(), max: wholeOrNull() }),
     modes: new SetField(new StringField({ required: true, blank: false, choices: labelled("fire", FIRE_MODES) })),
     /** Rounds loaded and magazine size; `null` needs none. `type` is matched with an ammunition's `fits`. */
     ammo: new SchemaField({ value: wholeOrNull(), max: wholeOrNull(), type: text() }),

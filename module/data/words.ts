@@ -15,6 +15,9 @@ export const DAMAGE_KINDS = ["health", "strain"] as const;
 export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat"] as const;
 export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"] as const;
 export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
+export const SIDES = ["left", "right"] as const;
+/** What a body can be without. */
+export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 export const LIMITS = ["physical", "mental"] as const;
 export const POWER_DEFENCES = ["ranged", "melee", "resist"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "resolved", "refused", "undone", "failed", "closed"] as const;

@@ -43,12 +43,32 @@ class PoolRoll extends CrossfireRoll {}
 /** One die read on a table. */
 class LocationRoll extends CrossfireRoll {}
 
+/** One d20, against Evasion. */
+class EvasionRoll extends CrossfireRoll {}
+
+/** Three dice, or whatever else is added up, against a skill. */
+class SuccessRoll extends CrossfireRoll {}
+
+/** Dice of damage. */
+class DamageRoll extends CrossfireRoll {}
+
 /** Dice that are added up for initiative. */
 class InitiativeRoll extends CrossfireRoll {}
 
 /** Every roll class Foundry must know by name to revive what is stored. */
-export const ROLL_CLASSES = [PoolRoll, LocationRoll, InitiativeRoll] as const;
+export const ROLL_CLASSES = [PoolRoll, LocationRoll, InitiativeRoll, EvasionRoll, SuccessRoll, DamageRoll] as const;
 
-/** The class that throws this kind of throw. */
-export const rollClassFor = (thrown: Throw): typeof CrossfireRoll =>
-  thrown.kind === "table" ? LocationRoll : thrown.kind === "sum" ? InitiativeRoll : PoolRoll;
+const D20 = 20;
+
+/**
+ * The class that throws this kind of throw.
+ *
+ * @param purpose what it is thrown for: one of the machine's, or "initiative"
+ */
+export function rollClassFor(thrown: Throw, purpose: string): typeof CrossfireRoll {
+  if (purpose === "initiative") return InitiativeRoll;
+  if (purpose === "damage") return DamageRoll;
+  if (thrown.kind === "table" || purpose === "location") return LocationRoll;
+  if (thrown.kind === "pool") return PoolRoll;
+  return thrown.dice === 1 && thrown.faces === D20 ? EvasionRoll : SuccessRoll;
+}

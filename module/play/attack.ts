@@ -1,7 +1,15 @@
 import type { AttackOrder } from "../rules/attack/order";
+import { fireMode } from "../rules/attack/declaration";
+import { fighterOf } from "../scene/fighter";
+import { weaponOf } from "../scene/weapon";
+import { provisional, rollOf } from "./attack-roll";
+import { callable, facingOneself } from "./callable";
 import { preview } from "./preview";
 import { prompts } from "./prompts";
+import { readinessOf } from "./readiness";
+import { ruleset, switches } from "./ruleset";
 import { say } from "./say";
+import { wholeRuleset } from "./whole-ruleset";
 
 /** How somebody wants to attack. */
 export interface AttackWish {
@@ -42,7 +50,9 @@ function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | nu
 }
 
 function firstOrder(weapon: Item.OfType<"weapon">, attacker: Actor.Implementation, target: string): AttackOrder {
-  const [mode] = weapon.system.modes;
+  const modes = [...weapon.system.modes];
+  // Of the modes a weapon has not every ruleset knows all.
+  const mode = modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
   return {
     attacker: attacker.uuid,
     attackerToken: tokenOf(attacker)?.uuid ?? null,
@@ -74,6 +84,14 @@ export async function orderAttack(order: AttackOrder): Promise<void> {
   await ChatMessage.implementation.create({ type: "attack", speaker, system: { order } } as never);
 }
 
+/** What this weapon could be called at, and how its roll reads, whoever stands there. */
+function withWeapon(weapon: Item.OfType<"weapon">, attacker: Actor.Implementation, initial: AttackOrder) {
+  const rules = wholeRuleset();
+  const own = fighterOf(attacker, readinessOf(attacker), rules);
+  const field = facingOneself(own, weaponOf(weapon, attacker, rules), switches());
+  return { callable: callable(rules, initial, field), reading: rollOf(provisional(rules, initial, field)).reading };
+}
+
 /**
  * Somebody attacks with a weapon: from the sheet, the macro bar or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
@@ -88,6 +106,7 @@ export async function beginAttack(weapon: Item.OfType<"weapon">, wish: AttackWis
     return say({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const initial = firstOrder(weapon, attacker, chosen[0]?.uuid ?? "");
   if (wish.skipDialog) return orderAttack(initial);
-  const order = await prompts().attack({ attacker, attackerToken: tokenOf(attacker), weapon, targets, initial, preview });
+  const asked = { attacker, attackerToken: tokenOf(attacker), weapon, targets, initial, preview };
+  const order = await prompts().attack({ ...asked, ...withWeapon(weapon, attacker, initial) });
   if (order) await orderAttack(order);
 }

@@ -1,31 +1,30 @@
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
-import { initiativeScore, initiativeThrow, type InitiativeTest } from "../rules/clock/initiative";
-import type { Throw } from "../rules/chance/throws";
+import { sumOf, type Throw } from "../rules/chance/throws";
 import { newcomer, type Ticking } from "../rules/clock/clock";
 import { isPerson } from "../scene/kinds";
+import { initiativeTest } from "./initiative-test";
 import { throwsOwnDice } from "./own-dice";
 import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
 import { designated } from "./who-answers";
 
-/** What an actor brings to the Initiative Test. Things that do not act have none. @rule SS-ROUND-04 */
-function initiativeTest(actor: Actor.Implementation | null, karma: boolean): InitiativeTest {
-  if (!actor || !isPerson(actor)) return { reaction: 0, intuition: 0, woundModifier: 0, dice: 0, bonus: 0, karma: false };
-  const { effective, woundModifier, initiative } = actor.system;
-  return {
-    reaction: effective["reaction"] ?? 0,
-    intuition: effective["intuition"] ?? 0,
-    woundModifier: woundModifier.total,
-    dice: initiative.dice,
-    bonus: initiative.bonus,
-    karma,
-  };
+/** Dice of an actor's Initiative Test in the ruleset in play. */
+const testOf = (actor: Actor.Implementation | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);
+
+/** May Karma buy further dice? @rule SS-KARMA-01 */
+export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
+
+/** What breaks ties, in the order it does: the attributes that make initiative. @rule SS-INIT-06 */
+function tieBreakers(actor: Actor.Implementation | null): readonly [number, number] {
+  const [first = "", second = ""] = ruleset().people.initiative.attributes;
+  const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
+  return [of(first), of(second)];
 }
 
 /** A combatant the clock does not know yet. The coin is tossed once, when somebody joins. @rule SS-INIT-07 */
 export async function joining(combatant: Combatant.Implementation): Promise<Ticking> {
-  const { reaction, intuition } = initiativeTest(combatant.actor as Actor.Implementation | null, false);
+  const [reaction, intuition] = tieBreakers(combatant.actor as Actor.Implementation | null);
   const coin = await new foundry.dice.Roll("1d1000000").evaluate({ allowInteractive: false });
   const bonus =
     combatant.actor && isPerson(combatant.actor as Actor.Implementation) ? (combatant.actor as Actor.OfType<"npc">).system.ap.bonus : 0;
@@ -40,7 +39,7 @@ export const rollsByItself = (combatant: Combatant.Implementation): boolean => {
 
 /** Dice of somebody's Initiative Test. */
 export const initiativeDiceOf = (combatant: Combatant.Implementation, karma: boolean): Throw =>
-  initiativeThrow(initiativeTest(combatant.actor as Actor.Implementation | null, karma));
+  testOf(combatant.actor as Actor.Implementation | null, karma);
 
 /**
  * Throws somebody's initiative on this client, or reads what they have thrown themselves.
@@ -53,17 +52,11 @@ export async function throwInitiative(
   karma: boolean,
   faces: readonly number[] | null = null,
 ): Promise<{ score: number; roll: Roll }> {
-  const test = initiativeTest(combatant.actor as Actor.Implementation | null, karma);
-  const thrown = initiativeThrow(test);
-  const roll = faces ? rollClassFor(thrown).ofFaces(thrown, "initiative", faces) : rollClassFor(thrown).ofThrow(thrown, "initiative");
+  const thrown = testOf(combatant.actor as Actor.Implementation | null, karma);
+  const cls = rollClassFor(thrown, "initiative");
+  const roll = faces ? cls.ofFaces(thrown, "initiative", faces) : cls.ofThrow(thrown, "initiative");
   if (!faces) await roll.evaluate({ allowInteractive: false });
-  return {
-    score: initiativeScore(
-      test,
-      roll.faces.reduce((sum, face) => sum + face, 0),
-    ),
-    roll: roll as unknown as Roll,
-  };
+  return { score: roll.faces.reduce((sum, face) => sum + face, sumOf(thrown.parts)), roll: roll as unknown as Roll };
 }
 
 /** How a throw came about that the program did not make by itself at once. */

@@ -1,6 +1,6 @@
 import { clockOf } from "../documents/combat";
 import { isDown, putsDown } from "../rules/body/down";
-import { SECONDS_PER_ROUND, type Clock } from "../rules/clock/clock";
+import { hasActed, isActing, SECONDS_PER_ROUND, type Clock } from "../rules/clock/clock";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isOver, secondsLeft, type Until } from "../rules/clock/until";
 import { everyActor } from "./everybody";
@@ -40,6 +40,19 @@ export function lastingFor(actor: Actor.Implementation, rounds: number, edge: Un
   if (!combat) return { round: 0, pass: null, combatant: null, edge, combat: "", time };
   const { round, pass, acting } = clockOf(combat);
   return { round: round + rounds, pass, combatant: acting, edge, combat: combat.id ?? "", time };
+}
+
+/** The flag for something that lasts to the end of somebody's next phase; outside a fight, as long as a round takes. @rule TD-LOC-29 */
+export function nextPhaseEnd(actor: Actor.Implementation): Lasting {
+  const lasting = lastingFor(actor, 1);
+  const combat = combatOf(actor.uuid);
+  const id = combat && combatantOf(combat, actor.uuid)?.id;
+  const clock = combat && clockOf(combat);
+  const fighter = clock && id ? clock.fighters[id] : undefined;
+  if (!clock || !id || !fighter) return lasting;
+  // Whoever has acted in this round, or is acting, has the next phase in the one after it.
+  const later = hasActed(clock, fighter) || isActing(clock, id);
+  return { ...lasting, round: clock.round + (later ? 1 : 0), pass: 1, combatant: id, edge: "end" };
 }
 
 /** The flag for something that lasts to the end of the running round; outside a fight, as long as a round takes. */

@@ -1,7 +1,8 @@
 import type { AttackMessage } from "../documents/attack-record";
 import type { Ask, ThrowPurpose } from "../rules/attack/ask";
-import type { Attack } from "../rules/attack/attack";
+import type { Attack } from "../rules/attack/ruleset";
 import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
+import { readingOf, type Reading } from "../rules/attack/shows";
 import type { Waited } from "./deadline";
 import { answerer, askedFighter } from "./who-answers";
 
@@ -22,6 +23,8 @@ export interface OpenAsk {
     readonly dice: number;
     readonly limit: number | null;
   }[];
+  /** How the numbers of the options are read. */
+  readonly reading: Reading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Real dice somebody is asked to throw; null for any other question. */
   readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: ThrowPurpose } | null;
@@ -71,6 +74,7 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
             dice: parts.reduce((sum, { value }) => sum + value, 0),
           }))
         : [],
+    reading: readingOf(attack.ruleset.declaration, attack.ruleset.method.contest.attackThrow(attack, 0).kind === "pool"),
     among: ask.kind === "choose" ? ask.among.map((index) => ({ index, name: nameOf(attack, index) })) : [],
     dice: ask.kind === "throw" ? { count: diceOf(ask.throw), sides: facesOf(ask.throw), cover: coverOf(ask.throw), what: ask.what } : null,
     waited: null,

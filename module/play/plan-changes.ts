@@ -1,10 +1,13 @@
 import type { Attack } from "../rules/attack/declare";
+import type { Fighter } from "../rules/attack/fighter";
+import type { RulesetFacts } from "../rules/attack/ruleset";
 import type { Change } from "../rules/attack/changes";
 import { isDown, putsDown } from "../rules/body/down";
 import { falls } from "../rules/attack/in-hand";
 import { isWeapon } from "../scene/kinds";
 import { handsOf } from "../scene/weapon";
 import { injuryFlags } from "./injuries";
+import { nextPhaseEnd } from "./lasting";
 import { weaponUuid } from "./uuids";
 import type { Planned } from "../documents/attack-record";
 
@@ -24,15 +27,25 @@ export function stableId(text: string): string {
   return id;
 }
 
-const PATHS = {
-  shield: "system.pools.shield.value",
-  armored: "system.pools.armored.value",
-  flesh: "system.pools.flesh.value",
-  strain: "system.pools.strain.value",
-  overflow: "system.overflow",
-} as const;
-
 const BARRIER_POINTS = "system.hp.value";
+
+/** Figures of a body that say what has been taken; the others say what is left. */
+const TAKEN: readonly string[] = ["strain", "overflow"];
+
+/** Where a sheet keeps a figure of a body, and which way it goes; null where it keeps none. */
+function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"], figure: string): { path: string; sign: 1 | -1 } | null {
+  if (kind === "barrier") return { path: BARRIER_POINTS, sign: 1 };
+  if (figure === "overflow") return { path: "system.overflow", sign: 1 };
+  // A vehicle lives by its hull, or by whatever pool of health there is.
+  const pool =
+    pools.find(({ holds }) => holds === figure) ?? (kind === "vehicle" ? pools.find(({ holds }) => holds === "flesh") : undefined);
+  return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
+}
+
+function figureChange({ ruleset }: Attack, { id, kind }: Fighter, figure: string, by: number): Planned[] {
+  const place = placeOf(ruleset, kind, figure);
+  return place ? amount(id, place.path, by * place.sign) : [];
+}
 
 const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
@@ -94,6 +107,13 @@ function injured(uuid: string, key: string, { status, injury }: Extract<Change, 
   return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
 }
 
+/** A status, with how much of it there is where that is counted; that lasts to the end of the next phase. @rule TD-LOC-29 */
+function marking(uuid: string, key: string, { status, value }: Extract<Change, { kind: "status" }>): Planned {
+  const plain = embedded(uuid, "effect", key, status);
+  if (value === undefined) return plain;
+  return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as Actor.Implementation) } };
+}
+
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
@@ -102,13 +122,15 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
       if (change.amount === "injuries") {
         return Array.from({ length: Math.max(0, change.by) }, (_, index) => embedded(uuid, "injury", `${key}:${index}`, "injury"));
       }
-      return amount(uuid, fighter.kind === "barrier" ? BARRIER_POINTS : PATHS[change.amount], change.by);
+      return figureChange(attack, fighter, change.amount, change.by);
     case "limb":
       return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
     case "status":
       if (!change.active) return [];
       if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
-      return hasStatus(uuid, change.status) ? [] : [embedded(uuid, "effect", key, change.status), ...fallen(uuid, change.status)];
+      return hasStatus(uuid, change.status) && change.value === undefined
+        ? []
+        : [marking(uuid, key, change), ...fallen(uuid, change.status)];
     case "injury":
       return change.active ? [injured(uuid, key, change)] : [];
     case "drops":

@@ -1,73 +1,92 @@
-import { declare, type Attack } from "../rules/attack/declare";
+import type { Attack } from "../rules/attack/ruleset";
+import type { Battlefield } from "../rules/attack/battlefield";
+import { declare } from "../rules/attack/declare";
+import type { Weapon } from "../rules/attack/fighter";
+import { endangersOthers } from "../rules/attack/flight-stages";
 import type { AttackOrder } from "../rules/attack/order";
-import { attackLimit, attackParts, attackSize } from "../rules/attack/pools";
-import type { Part } from "../rules/chance/throws";
+import { opening } from "../rules/attack/state";
+import type { Throw } from "../rules/chance/throws";
+import { showsOf, type Reading } from "../rules/attack/shows";
 import type { Refusal, Ruling } from "../rules/ruling";
 import { battlefieldOf } from "../scene/battlefield";
+import { aimHelps, provisional, rollOf } from "./attack-roll";
 import { readinessOf } from "./readiness";
-import { ruleset, switches } from "./ruleset";
+import { switches } from "./ruleset";
 import { shotOf } from "./shot";
 import { withSplit } from "./split";
+import { wholeRuleset } from "./whole-ruleset";
 
 /** What a dialog shows about an order before anybody rolls. */
 export interface Preview {
   /** Why the order is not legal, or null. */
   readonly refusal: Refusal | null;
-  readonly parts: readonly Part[];
-  readonly dice: number;
-  readonly limit: number | null;
-  readonly dv: number;
+  /** Dice of the attack roll with their parts; null while nothing is known. */
+  readonly roll: Throw | null;
+  readonly reading: Reading;
+  readonly damage: Pick<Weapon, "dv" | "damage">;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
   readonly apLeft: number | null;
   readonly ammo: number | null;
   readonly distance: number;
-  readonly coverDice: number;
+  /** What the best cover of the one aimed at is worth against this attack. */
+  readonly cover: number;
+  /** AP of aim would help this attack. */
+  readonly mayAim: boolean;
   /** Names of those beyond or beside the one aimed at, nearest first. */
   readonly endangered: readonly string[];
 }
+
+const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 
 /** The attack an order makes, on the battlefield as it stands now; or why not. */
 export function ruleOn(order: AttackOrder): Ruling<Attack> {
   const shot = shotOf(order);
   if ("allowed" in shot) return shot;
-  return declare(ruleset(), order, withSplit(battlefieldOf(shot, switches(), readinessOf), order));
+  return declare(wholeRuleset(), order, withSplit(battlefieldOf(shot, played(), readinessOf), order));
 }
 
-const NOTHING: Preview = {
-  refusal: null,
-  parts: [],
-  dice: 0,
-  limit: 0,
-  dv: 0,
+const others = ({ entities, intended }: Battlefield): string[] =>
+  entities.filter((_, index) => index !== intended).map(({ fighter }) => fighter.name);
+
+const NOTHING: Omit<Preview, "refusal" | "reading"> = {
+  roll: null,
+  damage: { dv: 0 },
   price: null,
   apLeft: null,
   ammo: null,
   distance: 0,
-  coverDice: 0,
+  cover: 0,
+  mayAim: false,
   endangered: [],
 };
 
 /** Everything an order would mean, also when it is not legal. */
 export function preview(order: AttackOrder): Preview {
   const shot = shotOf(order);
-  if ("allowed" in shot) return { ...NOTHING, refusal: shot };
-  const seen = battlefieldOf(shot, switches(), readinessOf, (token) => game.user?.isGM === true || !token.hidden);
+  const rules = wholeRuleset();
+  if ("allowed" in shot) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: shot };
+  const seen = battlefieldOf(shot, played(), readinessOf, (token) => game.user?.isGM === true || !token.hidden);
   const field = withSplit(seen, order);
-  const ruling = declare(ruleset(), order, field);
-  const attack = ruling.allowed ? ruling.value : { order, field, called: null };
-  const target = field.entities[field.intended];
-  const granted = field.entities.map((_, index) => field.grants[index]?.[field.intended] ?? 0);
+  const ruling = declare(rules, order, field);
+  const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
   return {
     refusal: ruling.allowed ? null : ruling,
-    parts: attackParts(attack),
-    dice: attackSize(attack),
-    limit: attackLimit({ field }),
-    dv: field.weapon.dv,
+    ...rollOf(attack),
+    damage: field.weapon,
     price: ruling.allowed ? ruling.value.price : null,
     apLeft: field.attacker.readiness.ap,
     ammo: field.weapon.ammo,
-    distance: target?.distance ?? 0,
-    coverDice: Math.max(target?.otherCover ?? 0, ...granted),
-    endangered: field.entities.filter((_, index) => index !== field.intended).map(({ fighter }) => fighter.name),
+    distance: field.entities[field.intended]?.distance ?? 0,
+    cover: coverAt(attack, rollOf(attack).reading),
+    mayAim: aimHelps(attack),
+    endangered: endangersOthers(attack) ? others(field) : [],
   };
+}
+
+/** The best cover there is: what stands between, or what the target has of itself; where it is no dice, as far as it counts against this call. */
+function coverAt(attack: Attack, reading: Reading): number {
+  const { field, ruleset: rules } = attack;
+  if (reading !== "hits") return rules.method.contest.coverOf(attack, opening(field), field.intended);
+  const granted = field.entities.map((_, index) => field.grants[index]?.[field.intended] ?? 0);
+  return Math.max(field.entities[field.intended]?.otherCover ?? 0, ...granted);
 }

@@ -1,4 +1,6 @@
 import type { AttackOrder } from "../rules/attack/order";
+import type { Reading } from "../rules/attack/shows";
+import type { Callable } from "./callable";
 import type { Preview } from "./preview";
 
 /** What a person is asked before an attack. */
@@ -9,6 +11,10 @@ export interface AttackQuestion {
   /** Targets on offer, the first preselected. */
   readonly targets: readonly { readonly uuid: string; readonly name: string; readonly img: string }[];
   readonly initial: AttackOrder;
+  /** What of somebody this attack can be called at. */
+  readonly callable: readonly Callable[];
+  /** How the attack roll reads. */
+  readonly reading: Reading;
   /** What the rules say to an order as it stands in the dialog. */
   readonly preview: (order: AttackOrder) => Preview;
 }

@@ -1,8 +1,10 @@
 import type { AttackOrder } from "../rules/attack/order";
+import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
 
 type Raw = Readonly<Record<string, unknown>>;
 
 const isRaw = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean";
 const isText = (value: unknown): value is string => typeof value === "string";
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
@@ -12,6 +14,7 @@ const LARGEST_MODIFIER = 20;
 const LONGEST_NAME = 60;
 const MOST_AIM = 6;
 const MOST_ATTACKS = 20;
+const LARGEST_BRUISE = 100;
 /** What an order may say of itself. */
 const FLAGS = ["intercepts", "blind", "through", "harmless", "overwatch"] as const satisfies readonly (keyof AttackOrder)[];
 
@@ -35,12 +38,25 @@ function isMultiple(value: unknown): value is NonNullable<AttackOrder["multiple"
   return isWithin(index, 0, attacks as number) && isWithin(first, 0, attacks as number);
 }
 
+const SITUATIONS: readonly string[] = RANDOM_SITUATIONS;
+/** What the table may say about how an attack goes for a place, and what each has to be. */
+const AIMING: Readonly<Record<string, (value: unknown) => boolean>> = {
+  range: (value) => isWhole(value) && value <= 0 && value >= -LARGEST_MODIFIER,
+  situation: (value) => isText(value) && SITUATIONS.includes(value),
+  chink: isFlag,
+  overhead: isFlag,
+  behind: isFlag,
+  weaponPenalty: (value) => isWhole(value) && value <= 0 && value >= -LARGEST_MODIFIER,
+  bruise: (value) => isWhole(value) && value >= 0 && value <= LARGEST_BRUISE,
+};
+
+const isAiming = (value: unknown): value is NonNullable<AttackOrder["aiming"]> =>
+  isRaw(value) && Object.entries(value).every(([name, said]) => AIMING[name]?.(said) ?? false);
+
 const isListOf =
   <T>(isOne: (value: unknown) => value is T, most: number) =>
   (value: unknown): value is readonly T[] =>
     Array.isArray(value) && value.length <= most && value.every(isOne);
-
-const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean";
 
 /** What every part of an order has to be; a part that may be left out says so. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -54,6 +70,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   modifiers: (value) => value === undefined || isListOf(isModifier, MOST_MODIFIERS)(value),
   bystanders: (value) => value === undefined || isListOf(isText, Infinity)(value),
   multiple: (value) => value === undefined || isMultiple(value),
+  aiming: (value) => value === undefined || isAiming(value),
 };
 
 /**
@@ -75,7 +92,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { bystanders = [], multiple } = rest;
+  const { bystanders = [], multiple, aiming } = rest;
   return {
     attacker,
     attackerToken,
@@ -87,6 +104,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers,
     ...(bystanders.length ? { bystanders } : {}),
     ...(multiple ? { multiple } : {}),
+    ...(aiming ? { aiming } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
   };
 }

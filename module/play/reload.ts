@@ -1,4 +1,4 @@
-import { actionPrice } from "../rules/rulesets/ruleset";
+import { actionPrice } from "../rules/attack/declaration";
 import { isWeapon } from "../scene/kinds";
 import type { ClockCommand } from "../rules/clock/commands";
 import { send, type IntentHandler } from "./intents";

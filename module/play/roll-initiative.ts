@@ -4,7 +4,7 @@ import { diceOf, facesOf } from "../rules/chance/throws";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isPerson } from "../scene/kinds";
 import { owedBy, type Owed } from "./owed";
-import { initiativeDiceOf, owing, postInitiative, throwInitiative, type ThrownHow } from "./initiative";
+import { initiativeDiceOf, karmaHelps, owing, postInitiative, throwInitiative, type ThrownHow } from "./initiative";
 import type { IntentHandler } from "./intents";
 import { facesFrom, throwsOwnDice } from "./own-dice";
 import { amount, stableId } from "./plan-changes";
@@ -35,7 +35,8 @@ interface RollWish {
 }
 const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
 
-const hasKarma = (actor: Actor.Implementation | null): boolean => actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
+const hasKarma = (actor: Actor.Implementation | null): boolean =>
+  karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
 
 /** Somebody's one roll of a round: always the same key, so that a crash cannot make two of it. */
 const keyOf = (combat: Combat.Implementation, combatantId: string): string =>

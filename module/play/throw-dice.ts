@@ -19,7 +19,7 @@ export interface ThrownDice {
  * @param secret shown to gamemasters only
  */
 export async function throwDice(ask: ThrowAsk, of: User.Implementation | null, secret: boolean): Promise<ThrownDice> {
-  const roll = rollClassFor(ask.throw).ofThrow(ask.throw, ask.what);
+  const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
   await roll.evaluate({ allowInteractive: false });
   const dice3d = (game as unknown as { dice3d?: Dice3d }).dice3d;
   const gamemasters = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
@@ -29,6 +29,6 @@ export async function throwDice(ask: ThrowAsk, of: User.Implementation | null, s
 
 /** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */
 export function diceByHand(ask: ThrowAsk, faces: readonly number[]): ThrownDice {
-  const roll = rollClassFor(ask.throw).ofFaces(ask.throw, ask.what, faces);
+  const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as unknown as Roll };
 }

@@ -38,6 +38,7 @@ export type RefusalKey =
   | "tooBigToChoose"
   | "mustBeRandom"
   | "locationMissing"
+  | "badLocationTable"
   | "noLocations"
   | "notYourPhase"
   | "notYours"

@@ -1,10 +1,12 @@
 import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
 import { meleeReach } from "../rules/attack/declare";
+import type { Fighter } from "../rules/attack/fighter";
 import { inARow, lineUp, type LineUp, type Stander } from "../rules/attack/line-up";
 import { UPRIGHT, type Stance } from "../rules/attack/own-cover";
 import type { Point } from "../rules/flight/corridor";
 import type { CoverGrade } from "../rules/flight/cover";
 import type { WallLine } from "../rules/flight/walls";
+import type { RulesetFacts } from "../rules/attack/ruleset";
 import { fighterOf, liesDown, type ReadinessOf } from "./fighter";
 import { isBarrier, isPerson } from "./kinds";
 import { weaponOf } from "./weapon";
@@ -21,6 +23,15 @@ export interface Shot {
   /** Behind the target, nearest first, where there is no scene. */
   readonly bystanders: readonly Actor.Implementation[];
 }
+
+/** What is played. */
+export interface Played {
+  readonly ruleset: RulesetFacts;
+  readonly switches: Switches;
+}
+
+/** An actor as the rules see it at this moment. */
+type FighterHere = (actor: Actor.Implementation, uuid: string, name: string) => Fighter;
 
 /** Which tokens whoever looks knows of; whoever rules knows them all. */
 export type Seen = (token: TokenDocument.Implementation) => boolean;
@@ -79,16 +90,16 @@ function standing(token: TokenDocument.Implementation, scene: Scene.Implementati
 type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
 /** The line-up of the rules, each place with its fighter. */
-const rowOf = ({ places, intended, grants }: LineUp, who: readonly Omit<Standing, "stander">[], of: ReadinessOf): Row => ({
+const rowOf = ({ places, intended, grants }: LineUp, who: readonly Omit<Standing, "stander">[], of: FighterHere): Row => ({
   entities: places.map(({ who: index, ...place }): Placed => {
     const { actor, name, hidden } = who[index]!;
-    return { ...place, fighter: fighterOf(actor, of(actor), actor.uuid, name), aware: false, secret: hidden };
+    return { ...place, fighter: of(actor, actor.uuid, name), aware: false, secret: hidden };
   }),
   intended,
   grants,
 });
 
-function mapped(shot: Shot, scene: Scene.Implementation, readiness: ReadinessOf, seen: Seen): Row {
+function mapped(shot: Shot, scene: Scene.Implementation, of: FighterHere, seen: Seen): Row {
   const { weapon, attackerToken, targetToken } = shot;
   const others = scene.tokens.contents.filter((token) => token !== attackerToken && token !== targetToken && seen(token));
   const standers = [...others, targetToken!].flatMap((token) => standing(token, scene) ?? []);
@@ -103,16 +114,16 @@ function mapped(shot: Shot, scene: Scene.Implementation, readiness: ReadinessOf,
     standers.map(({ stander }) => stander),
     standers.length - 1,
   );
-  return rowOf(line, standers, readiness);
+  return rowOf(line, standers, of);
 }
 
 /** The same without a map: whoever was picked by hand, in a row. */
-function unmapped({ target, bystanders, weapon }: Shot, readiness: ReadinessOf): Row {
+function unmapped({ target, bystanders, weapon }: Shot, of: FighterHere): Row {
   const row = [target, ...bystanders];
   return rowOf(
     inARow(row.map(stanceOf), weapon.system.kind === "melee"),
     row.map((actor) => ({ actor, name: actor.name, hidden: actor.token?.hidden ?? false })),
-    readiness,
+    of,
   );
 }
 
@@ -120,13 +131,14 @@ function unmapped({ target, bystanders, weapon }: Shot, readiness: ReadinessOf):
  * The fight as it stands now, as plain values: what an attack is ruled on.
  * With both tokens on one scene the map decides who is in the way; otherwise the row that was picked by hand.
  */
-export function battlefieldOf(shot: Shot, switches: Switches, readiness: ReadinessOf, seen: Seen = everybody): Battlefield {
+export function battlefieldOf(shot: Shot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = everybody): Battlefield {
+  const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
   const scene = shot.attackerToken?.parent ?? null;
-  const placed = scene && shot.targetToken?.parent === scene ? mapped(shot, scene, readiness, seen) : unmapped(shot, readiness);
+  const placed = scene && shot.targetToken?.parent === scene ? mapped(shot, scene, of, seen) : unmapped(shot, of);
   return {
-    attacker: fighterOf(shot.attacker, readiness(shot.attacker), shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),
-    weapon: weaponOf(shot.weapon, shot.attacker),
-    otherWeapon: shot.otherWeapon && weaponOf(shot.otherWeapon, shot.attacker),
+    attacker: of(shot.attacker, shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),
+    weapon: weaponOf(shot.weapon, shot.attacker, ruleset),
+    otherWeapon: shot.otherWeapon && weaponOf(shot.otherWeapon, shot.attacker, ruleset),
     ...placed,
     switches,
   };

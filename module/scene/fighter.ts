@@ -2,10 +2,14 @@ import { OUT_OF_COMBAT, type Fighter, type Movement, type Readiness } from "../r
 import { inHand } from "../rules/attack/in-hand";
 import { ORGANS } from "../rules/body/called-effects";
 import { isDown } from "../rules/body/down";
-import { barrierBody, personBody, vehicleBody, type Body } from "../rules/body/plans";
+import { barrierBody, vehicleBody, type Body, type Points } from "../rules/body/plans";
+import type { Lack } from "../rules/body/injury-tolerance";
 import type { Tolerance } from "../rules/body/wounding";
+import type { RulesetFacts } from "../rules/attack/ruleset";
+import { showsOf } from "../rules/attack/shows";
 import { injuriesOf } from "./injuries";
 import { isBarrier, isInjury, isVehicle, isWeapon, type Person } from "./kinds";
+import { wornBy } from "./worn";
 
 /** What the clock says about an actor; somebody who is not in the fight is free to do anything. */
 export type ReadinessOf = (actor: Actor.Implementation) => Readiness;
@@ -13,9 +17,9 @@ export type ReadinessOf = (actor: Actor.Implementation) => Readiness;
 /** Lying down stands on the sheet or is shown at the token. */
 export const liesDown = ({ system, statuses }: Person): boolean => system.stance.prone || statuses.has("prone");
 
-function bodyOf(actor: Person): Body {
+function bodyOf(actor: Person, { people }: RulesetFacts): Body {
   const { system } = actor;
-  return personBody({
+  return people.body({
     pools: system.pools,
     limbs: system.limbs,
     overflow: system.overflow,
@@ -24,6 +28,7 @@ function bodyOf(actor: Person): Body {
     tolerance: system.tolerance as Tolerance,
     injuries: actor.items.contents.flatMap((item) => (isInjury(item) ? [{ penalty: item.system.penalty }] : [])),
     prone: liesDown(actor),
+    out: actor.statuses.has("unconscious"),
   });
 }
 
@@ -34,8 +39,43 @@ const carriedBy = (actor: Actor.Implementation) =>
     return [{ kind, skill, reach, drawn: ready }];
   });
 
-function person(actor: Person, readiness: Readiness, uuid: string, name: string): Fighter {
+/** What only some ways to play ask of a body. */
+function makeOf({ system }: Person, { plan }: Body): NonNullable<Fighter["make"]> {
+  return {
+    hp: plan.maxima.flesh ?? 0,
+    tolerance: system.tolerance as Tolerance,
+    lacks: [...system.lacks] as Lack[],
+    male: system.male,
+  };
+}
+
+/** Evasion somebody wrote on the sheet. @rule CS-08 */
+function ownEvasion({ system: { evasion } }: Person): Pick<Fighter, "evasion"> {
+  const { value, passive } = evasion;
+  if (value === null || value === undefined) return {};
+  return { evasion: { value, passive: passive ?? value } };
+}
+
+/** How much there is of a status that is counted: 0 or less. @rule TD-LOC-29 */
+const shockOf = ({ effects }: Person): number =>
+  effects.contents
+    .filter(({ disabled, statuses }) => !disabled && statuses.has("shocked"))
+    .reduce((sum, effect) => sum + Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0), 0);
+
+function facetsOf(actor: Person, body: Body, { declaration }: RulesetFacts): Partial<Fighter> {
+  const { armor, fighter } = showsOf(declaration);
+  return {
+    ...wornBy(actor, armor),
+    ...(fighter.includes("evasion") ? ownEvasion(actor) : {}),
+    ...(fighter.includes("lacks")
+      ? { make: makeOf(actor, body), shock: shockOf(actor), aspect: { pinned: actor.statuses.has("pinned") } }
+      : {}),
+  };
+}
+
+function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, uuid: string, name: string): Fighter {
   const { system, statuses } = actor;
+  const body = bodyOf(actor, ruleset);
   const skills = { ...system.skills };
   const hand = inHand(carriedBy(actor), skills);
   return {
@@ -44,7 +84,8 @@ function person(actor: Person, readiness: Readiness, uuid: string, name: string)
     kind: "person",
     attributes: { ...system.effective },
     skills,
-    ...bodyOf(actor),
+    ...body,
+    ...facetsOf(actor, body, ruleset),
     armor: system.av.value,
     reach: Math.max(system.reach, hand.reach),
     parrySkill: hand.parrySkill,
@@ -92,6 +133,12 @@ const thing = (
   readiness: OUT_OF_COMBAT,
 });
 
+/** The points a vehicle lives by: its hull, or whatever pool of health there is. */
+function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Record<string, Points | undefined>>): Points | undefined {
+  const hull = pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
+  return hull && points[hull.id];
+}
+
 /**
  * An actor as the rules see it.
  *
@@ -101,6 +148,7 @@ const thing = (
 export function fighterOf(
   actor: Actor.Implementation,
   readiness: Readiness,
+  ruleset: RulesetFacts,
   uuid: string = actor.uuid,
   name: string = actor.name,
 ): Fighter {
@@ -110,8 +158,8 @@ export function fighterOf(
   }
   if (isVehicle(actor)) {
     const { attributes, armor, pools, handling } = actor.system;
-    const body = vehicleBody(attributes["body"] ?? 0, pools["armored"] ?? { value: 0, max: 0 }, pools["shield"]);
+    const body = vehicleBody(attributes["body"] ?? 0, hullOf(ruleset, pools) ?? { value: 0, max: 0 }, pools["shield"]);
     return thing({ id: uuid, name, kind: "vehicle" }, body, armor.natural, handling);
   }
-  return person(actor as Person, readiness, uuid, name);
+  return person(actor as Person, readiness, ruleset, uuid, name);
 }

@@ -3,6 +3,8 @@ import { isBare, isReady, UNARMED, wieldedDv } from "../rules/attack/in-hand";
 import { weaponAccuracy, type WeaponBuild } from "../rules/contest/limits";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
+import type { RulesetFacts } from "../rules/attack/ruleset";
+import { showsOf } from "../rules/attack/shows";
 import { isPerson } from "./kinds";
 
 const attributesOf = (actor: Actor.Implementation): Readonly<Record<string, number>> => (isPerson(actor) ? actor.system.effective : {});
@@ -19,8 +21,26 @@ const accuracyOf = ({ accuracy, kind, skill, quality, condition }: Item.SystemOf
 /** Hands a weapon takes; fists and feet take none. */
 export const handsOf = ({ skill, hands }: Pick<Item.SystemOfType<"weapon">, "skill" | "hands">): number => (isBare(skill) ? 0 : hands);
 
+/** What only some ways to play ask of a weapon. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 */
+function facetsOf(
+  { roll, divisor, tightBeam, grapples, carries, acc }: Item.SystemOfType<"weapon">,
+  { declaration }: RulesetFacts,
+): Partial<Weapon> {
+  const shown = showsOf(declaration).weapon;
+  const { dice, faces, add } = roll;
+  const { half, max } = carries;
+  return {
+    ...(shown.includes("damageDice") && (dice > 0 || add > 0) ? { damage: { dice, faces, add } } : {}),
+    ...(shown.includes("divisor") && divisor ? { divisor } : {}),
+    ...(shown.includes("tightBeam") && tightBeam ? { tightBeam } : {}),
+    ...(shown.includes("grapples") && grapples ? { grapples } : {}),
+    ...(shown.includes("carries") && max !== null && max !== undefined ? { ranges: { halfYards: half ?? null, maxYards: max } } : {}),
+    ...(shown.includes("acc") ? { accuracy: acc } : {}),
+  };
+}
+
 /** A weapon item as the rules use it, in the hands of this actor. */
-export function weaponOf(item: Item.OfType<"weapon">, actor: Actor.Implementation): Weapon {
+export function weaponOf(item: Item.OfType<"weapon">, actor: Actor.Implementation, ruleset: RulesetFacts): Weapon {
   const { system } = item;
   return {
     id: item.id ?? "",
@@ -48,5 +68,6 @@ export function weaponOf(item: Item.OfType<"weapon">, actor: Actor.Implementatio
     power: null,
     spread: system.spread as Weapon["spread"],
     knockdown: 0,
+    ...facetsOf(system, ruleset),
   };
 }

@@ -262,6 +262,8 @@ export function makeConstants(generation: number, warn: (message: string, option
     constants.SYSTEM_SPECIFIC_COMPENDIUM_TYPES = ["ActiveEffect", "Actor", "Item"];
     constants.ACTIVE_EFFECT_SHOW_ICON = { NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 };
     constants.ACTIVE_EFFECT_EXPIRY_EVENTS = ["combatStart", "roundStart", "turnStart", "combatEnd", "roundEnd", "turnEnd"];
+    constants.ACTIVE_EFFECT_TIME_DURATION_UNITS = ["years", "months", "days", "hours", "minutes", "seconds"];
+    constants.ACTIVE_EFFECT_CHANGE_TYPES = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
     constants.ACTIVE_EFFECT_DURATION_UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"];
   }
   return constants;

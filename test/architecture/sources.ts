@@ -8,7 +8,6 @@ export const ROOT = path.resolve(import.meta.dirname, "../..");
 export interface Import {
   readonly target: string;
   readonly own: boolean;
-  readonly typesOnly: boolean;
 }
 
 export interface Source {
@@ -34,7 +33,7 @@ export const read = (file: string): string => readFileSync(path.join(ROOT, file)
 
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
 
-function resolve(file: string, request: string): Pick<Import, "target" | "own"> {
+function resolve(file: string, request: string): Import {
   if (!request.startsWith("."))
     return { target: request.startsWith("@") ? request.split("/").slice(0, 2).join("/") : request.split("/")[0]!, own: false };
   return { target: path.posix.join(path.posix.dirname(file), request).replace(/\.ts$/, ""), own: true };
@@ -44,15 +43,12 @@ function source(file: string): Source {
   const text = read(file);
   const { module, comments } = parseSync(file, text);
   const code = comments.reduce((rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end), text);
-  const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
-    request: moduleRequest.value,
-    typesOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-  }));
+  const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
   const exported = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ request: moduleRequest.value, typesOnly: isType }] : [])),
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
   );
-  const dynamic = [...code.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map((found) => ({ request: found[1]!, typesOnly: false }));
-  const imports = [...statics, ...exported, ...dynamic].map(({ request, typesOnly }) => ({ ...resolve(file, request), typesOnly }));
+  const dynamic = [...code.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map((found) => found[1]!);
+  const imports = [...statics, ...exported, ...dynamic].map((request) => resolve(file, request));
   return { file, text, code, imports };
 }
 

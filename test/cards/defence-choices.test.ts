@@ -33,6 +33,7 @@ function defence(ap: number): OpenAsk {
     options,
     among: [],
     dice: null,
+    reading: "hits",
     waited: null,
   };
 }

@@ -69,6 +69,7 @@ export const wordsOf = (html: string): string =>
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'")
+    .replaceAll("&#x3D;", "=")
     .replace(/\s+/g, " ")
     .trim();
 

@@ -25,6 +25,29 @@ describe("weapons", () => {
     expect([data.damage.woundClass, data.spread, data.accuracy, data.area.radius]).toEqual(["", "", null, null]);
   });
 
+  test("what only some ways to play ask for is not asked of what is stored already", () => {
+    const { roll, divisor, tightBeam, acc, carries } = make(models.Item.weapon, { damage: { value: 6 } }).toObject();
+    expect({ roll, divisor, tightBeam, acc, carries }).toEqual({
+      roll: { dice: 0, faces: 6, add: 0 },
+      divisor: null,
+      tightBeam: false,
+      acc: 0,
+      carries: { half: null, max: null },
+    });
+    const { types, openFaced, shield } = make(models.Item.armor, { rating: 9 }).toObject();
+    expect({ types, openFaced, shield }).toEqual({ types: {}, openFaced: false, shield: "" });
+  });
+
+  test("an armor divisor is above 0, damage has no negative dice, a percentage is one", () => {
+    expect(make(models.Item.weapon, { divisor: 0.5 }).divisor).toBe(0.5);
+    expect(() => make(models.Item.weapon, { divisor: 0 })).toThrow(/divisor/);
+    expect(make(models.Item.weapon, { roll: { dice: -2, faces: 1, add: -3 } }).roll).toMatchObject({ dice: 0, faces: 2, add: -3 });
+    expect(make(models.Item.armor, { types: { plasma: { value: null, percent: 140 } } }).types.plasma).toEqual({
+      value: null,
+      percent: 100,
+    });
+  });
+
   test("negative ARP is kept, negative ranges are not", () => {
     const data = make(models.Item.weapon, { arp: -3, range: { increment: -5, max: 20 } });
     expect([data.arp, data.range.increment, data.range.max]).toEqual([-3, 0, 20]);

@@ -4,3 +4,4 @@ import "../../module/main";
 export { setTimekeeper } from "../../module/play/timekeeper";
 export { send } from "../../module/play/intents";
 export { leads } from "../../module/play/lead";
+export { toy } from "../rules/rulesets/toy";

@@ -2,6 +2,7 @@ import { createContext, runInContext, type Context } from "node:vm";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../../tools/build/files.mjs";
+import { buildLanguages } from "../../tools/build/languages.mjs";
 import { createMemoryTable, type MemoryTable } from "../../table/node/memory-table";
 import { bundles } from "./bundles";
 
@@ -64,9 +65,24 @@ const world = () => ({
 
 const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
 
-/** A table with nobody at it yet. */
-export const openTable = (generation: number): Promise<MemoryTable> =>
-  createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: world() } });
+type Documents = Record<string, object[]>;
+
+const setting = (key: string, value: unknown, at: number) => ({
+  _id: `setting${at}`.padEnd(16, "0"),
+  key: `crossfire.${key}`,
+  value: JSON.stringify(value),
+  user: null,
+});
+
+/** A table with nobody at it yet. @param actors in place of the usual ones @param settings of the world, by name */
+export const openTable = (generation: number, actors: object[] = world().actors, settings: object = {}): Promise<MemoryTable> => {
+  const documents: Documents = {
+    ...world(),
+    actors,
+    settings: Object.entries(settings).map(([key, value], at) => setting(key, value, at)),
+  };
+  return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never } });
+};
 
 /** A hand that moves the time of a client: nothing happens by itself. */
 export class Hand {
@@ -115,7 +131,18 @@ export interface Seat {
 /** Lets every face fall so; null for chance. */
 const LOADED = `
   globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
-  globalThis.uniform = (face) => 1 - (face - 0.5) / 6;
+  globalThis.uniform = (face, sides = 6) => 1 - (face - 0.5) / sides;
+  let laidOut = [];
+  globalThis.fall = (...dice) => {
+    laidOut = dice.map(([sides, face]) => globalThis.uniform(face, sides));
+    CONFIG.Dice.randomUniform = () => {
+      if (laidOut.length === 0) throw new Error("more dice are thrown than were laid out");
+      return laidOut.shift();
+    };
+  };
+  globalThis.unfallen = () => laidOut.length;
+  /** Every die shows the middle of its faces: 3 of 6, 10 of 20. */
+  globalThis.middling = () => { CONFIG.Dice.randomUniform = () => 0.5; };
 `;
 
 /** Counts the writes of a line, and cuts it when its time has come: the write arrives, its answer does not. */
@@ -144,8 +171,12 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
   return life;
 }
 
-/** Sits down as a user; the same user may sit in several windows. */
-export async function sit(table: MemoryTable, userId: string, hand = new Hand()): Promise<Seat> {
+/**
+ * Sits down as a user; the same user may sit in several windows.
+ *
+ * @param loaded code that a module of the world would run once the system is loaded
+ */
+export async function sit(table: MemoryTable, userId: string, hand = new Hand(), loaded = ""): Promise<Seat> {
   const [client, system] = await bundles();
   const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
   const context: Context = createContext({
@@ -171,12 +202,13 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand())
   Object.assign(g, {
     __line: connection,
     __hand: hand.keeper,
-    __texts: { en: JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) },
+    __texts: { en: buildLanguages(ROOT).get("en") },
     __init: async () => {
       system.runInContext(context);
       runInContext("__system.setTimekeeper(__hand)", context);
       runInContext(LOADED, context);
       runInContext("load(3)", context);
+      runInContext(loaded, context);
     },
   });
   await runInContext("(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, languages: __texts})", context);

@@ -54,6 +54,11 @@ export function aFighter(wish: FighterWish = {}): Fighter {
     organs: wish.organs ?? 2,
     keptUp: wish.keptUp ?? 0,
     readiness: { ...OUT_OF_COMBAT, ...wish.readiness },
+    ...(wish.evasion && { evasion: wish.evasion }),
+    ...(wish.thresholds && { thresholds: wish.thresholds }),
+    ...(wish.resistance && { resistance: wish.resistance }),
+    ...(wish.make && { make: wish.make }),
+    ...(wish.shield !== undefined && { shield: wish.shield }),
   };
 }
 

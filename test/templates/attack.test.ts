@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { bodyContext, formContext } from "../../module/apps/attack/context";
+import { bodyState, formContext } from "../../module/apps/attack/context";
 import { orderFrom } from "../../module/apps/attack/order-form";
 import { previewContext, spokenPreview } from "../../module/apps/attack/preview-context";
+import { rollOf } from "../../module/play/attack-roll";
+import { callable, facingOneself } from "../../module/play/callable";
 import type { Preview } from "../../module/play/preview";
 import type { AttackQuestion } from "../../module/play/prompts";
 import type { AttackOrder } from "../../module/rules/attack/order";
-import { attackLimit, attackParts, attackSize } from "../../module/rules/attack/pools";
 import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
 import { atGuard } from "../cards/played";
-import { anOrder } from "../rules/fixtures";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import { aFighter, anOrder, aWeapon } from "../rules/fixtures";
 
 beforeEach(() => {
   sitDown(GAMEMASTER);
@@ -18,30 +20,34 @@ beforeEach(() => {
 
 const question = {
   attacker: { name: "Ilka" },
-  weapon: { name: "Pistol", system: { modes: ["single", "burst"] } },
+  weapon: { name: "Pistol", system: { kind: "ranged", modes: ["single", "burst"] } },
   targets: [
     { uuid: "Actor.guard", name: "Guard", img: "" },
     { uuid: "Actor.other", name: "<b>Other</b>", img: "" },
   ],
+  reading: "hits",
+  callable: callable(crossfire, anOrder(), facingOneself(aFighter(), aWeapon(), crossfire.switches)),
 } as unknown as AttackQuestion;
 
 const form = (order: Partial<AttackOrder> = {}, known = {}): string =>
-  render("attack/form", { rootId: "attack", ...formContext(question, anOrder({ target: "Actor.guard", ...order }), known) });
+  render("attack/form", {
+    rootId: "attack",
+    ...formContext(question, anOrder({ target: "Actor.guard", ...order }), known, Boolean(order.called)),
+  });
 
 /** A preview as the rules give it for an attack at the guard. */
 function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}): Preview {
   const attack = atGuard(order);
   return {
     refusal: null,
-    parts: attackParts(attack),
-    dice: attackSize(attack),
-    limit: attackLimit(attack),
-    dv: attack.field.weapon.dv,
+    ...rollOf(attack),
+    damage: attack.field.weapon,
     price: attack.price,
     apLeft: 3,
     ammo: 12,
     distance: 10,
-    coverDice: 0,
+    cover: 0,
+    mayAim: attack.called !== null,
     endangered: [],
     ...more,
   };
@@ -75,7 +81,7 @@ describe("the attack dialog", () => {
     expect(html).toMatch(/data-limb-state="left-arm">crippled</);
     expect(html).toMatch(/<path class="hurt crippled"[^>]*data-limb="left-arm"/);
     expect(form()).toMatch(/data-limb-state="head"></);
-    expect(bodyContext({}).limbs.every(({ state }) => state === "")).toBe(true);
+    expect(bodyState({}).limbs.every(({ state }) => state === "")).toBe(true);
   });
 
   test("keeps what was ordered before: target, mode, call, aim", () => {
@@ -133,7 +139,7 @@ describe("the preview", () => {
   });
 
   test("[UT-06] names who is in danger, and the cover", () => {
-    const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], coverDice: 2 })));
+    const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
     expect(words).toContain("In danger Passer-by Tomas");
     expect(words).toContain("+2 cover dice");
   });
@@ -146,7 +152,7 @@ describe("the preview", () => {
   });
 
   test("without anything known shows the refusal alone", () => {
-    const empty = { ...previewOf(), parts: [], price: null, refusal: { refusal: "noTarget", rule: "UT-08", values: {} } } as const;
+    const empty = { ...previewOf(), roll: null, price: null, refusal: { refusal: "noTarget", rule: "UT-08", values: {} } } as const;
     expect(preview(empty)).not.toContain("figures");
   });
 });
@@ -168,8 +174,9 @@ describe("the order a form means", () => {
     expect(order({ limb: "head", fine: "" }).called).toEqual({ location: "head" });
   });
 
-  test("nobody aims at nothing", () => {
-    expect(order({ limb: "", aim: "3" }).aim).toBe(0);
+  test("nobody aims where the field is closed, and never less than not at all", () => {
+    expect(order({ limb: "" }).aim).toBe(0);
+    expect(order({ limb: "head", aim: "-2" }).aim).toBe(0);
   });
 
   test("takes several named modifiers; nonsense and 0 are none", () => {

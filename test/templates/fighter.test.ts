@@ -126,8 +126,8 @@ describe("figures", () => {
     expect(figure("wounds", hurt).value).toBe("\u22122");
     expect(figure("initiative", hurt).value).toBe("8 + 1d6");
     expect(figure("initiative", hurt).lines.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      "CROSSFIRE.Part.reaction +5",
-      "CROSSFIRE.Part.intuition +5",
+      "CROSSFIRE.Part.attribute +5",
+      "CROSSFIRE.Part.attribute +5",
       "CROSSFIRE.Part.wounds \u22122",
     ]);
   });
@@ -166,7 +166,7 @@ describe("pools and limbs", () => {
   test("limbs fill up with what is left of their threshold; a crippled one is hatched and named [XF-06]", () => {
     const seen = view(character(undefined, { limbs: { torso: { value: 3 }, "left-arm": { value: 0 } } }));
     const { silhouette, crippled } = bodyContext(seen);
-    const torso = silhouette.limbs.find(({ id }) => id === "torso")!;
+    const torso = silhouette!.limbs.find(({ id }) => id === "torso")!;
     expect(torso.fillHeight / (torso.bottom - torso.top)).toBeCloseTo(0.5, 1);
     expect(crippled).toEqual(["CROSSFIRE.Limb.left-arm"]);
     const html = draw("body", seen);

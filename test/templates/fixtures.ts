@@ -16,6 +16,11 @@ const contents = <T>(list: T[]) => ({ contents: list, get: (id: string) => list.
 const ITEM_DEFAULTS: Record<string, Source> = {
   weapon: {
     damage: { value: 4, add: "", kind: "health", type: "kinetic", woundClass: "" },
+    roll: { dice: 0, faces: 6, add: 0 },
+    divisor: null,
+    tightBeam: false,
+    acc: 0,
+    carries: { half: null, max: null },
     arp: 0,
     accuracy: null,
     reach: 0,
@@ -101,6 +106,9 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     stance: { prone: false, cover: "none", tookCover: false, running: "walking" },
     tolerance: "",
     size: 0.6,
+    lacks: new Set(),
+    male: false,
+    evasion: { value: null, passive: null },
     mode: "realistic",
     unknownKeys: [],
     deadeye: false,

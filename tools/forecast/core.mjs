@@ -11,7 +11,7 @@ const ENTRY = "tools/forecast/entry.ts";
  * @returns {Promise<string>} its file; `import(pathToFileURL(file))` loads it, in a worker too
  */
 export async function coreFile() {
-  const file = path.join(FOLDER, `${contentHash(ROOT, ["module/rules", ENTRY]).slice(0, 24)}.mjs`);
+  const file = path.join(FOLDER, `${contentHash(ROOT, ["module/rules", "module/workers", ENTRY]).slice(0, 24)}.mjs`);
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
   for (const old of readdirSync(FOLDER).filter((name) => name.endsWith(".mjs"))) rmSync(path.join(FOLDER, old), { force: true });

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["test/rules/**/*.test.ts", "test/ledger/ledger.test.ts"],
-    exclude: ["**/properties.test.ts", "**/big-fights.test.ts", "test/rules/forecast/{tool,balance}.test.ts"],
+    exclude: ["**/{properties,big-fights,alike,exact-odds,dense-rays}.test.ts", "test/rules/forecast/{tool,balance}.test.ts"],
     isolate: false,
     sequence: {
       sequencer: class extends BaseSequencer {

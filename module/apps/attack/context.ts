@@ -1,7 +1,12 @@
 import type { AttackQuestion } from "../../play/prompts";
-import { ruleset, switches } from "../../play/ruleset";
+import { ruleset } from "../../play/ruleset";
 import type { AttackOrder } from "../../rules/attack/order";
-import { FINE_LOCATIONS, LIMB_MODIFIER, LIMBS, limbKind, type FineLocation, type Limb } from "../../rules/body/limbs";
+import type { Callable } from "../../play/callable";
+import { isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
+import { fireMode } from "../../rules/attack/declaration";
+import { RANDOM_SITUATIONS } from "../../rules/body/location-aim";
+import { showsOf, type Reading } from "../../rules/attack/shows";
+import { calledKey } from "../parts/called-key";
 import { signed } from "../parts/explained";
 import { silhouetteContext } from "../parts/silhouette";
 
@@ -21,59 +26,108 @@ function limbState(limb: string, known: KnownLimbs): string {
   return format("CROSSFIRE.Attack.limbState", { value: String(state.value), max: String(state.max) });
 }
 
-/** The body between the radio buttons, and the buttons. @rule XF-03 @rule XF-06 */
-export function bodyContext(known: KnownLimbs, chosen = "") {
-  const drawing = silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 })));
+/** What the dialog says about numbers, as the ruleset in play reads them: a leaf under CROSSFIRE.Attack. */
+const inReading = (leaf: string, reading: Reading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
+
+/** What can be seen of a body: the drawing, and the state of every limb in words. @rule XF-06 */
+export const bodyState = (known: KnownLimbs) => ({
+  drawing: silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 }))),
+  limbs: PICKED_IN_ORDER.map((id) => ({ id, state: limbState(id, known) })),
+});
+
+/** The body between the radio buttons, and the buttons. @rule XF-03 */
+function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Record<string, number>>, reading: Reading) {
+  const { drawing, limbs } = bodyState(known);
   return {
     drawing,
-    limbs: PICKED_IN_ORDER.map((id) => ({
+    limbs: limbs.map(({ id, state }) => ({
       id,
+      state,
       label: `CROSSFIRE.Limb.${id}`,
-      note: format("CROSSFIRE.Attack.limbNote", { modifier: signed(LIMB_MODIFIER[limbKind(id)]) }),
-      state: limbState(id, known),
+      note: format(`CROSSFIRE.Attack.${inReading("limbNote", reading)}`, { modifier: signed(modifiers[id] ?? 0) }),
       checked: chosen === id,
     })),
     anywhere: chosen === "",
   };
 }
 
-/** A fine location as the list offers it: paired ones once for each side. */
-function fineChoices({ location, limb, modifier, dvLimit }: FineLocation, chosen: string) {
-  const sides = limb === "arm" || limb === "leg" ? ["left", "right"] : [""];
-  return sides.map((side) => {
-    const id = side ? `${location}:${side}` : location;
-    return {
-      id,
-      label: `CROSSFIRE.Fine.${location}`,
-      side: side && `CROSSFIRE.Side.${side}`,
-      modifier: signed(modifier),
-      dvLimit,
-      selected: id === chosen,
-    };
+const idOf = ({ location, side }: Callable["call"]): string => [location, side].filter(Boolean).join(":");
+
+/** A place as the list offers it; what comes in pairs with its side. */
+const placeChoice = ({ call, modifier, dvLimit }: Callable, chosen: string) => ({
+  id: idOf(call),
+  label: calledKey(call.location),
+  side: call.side ? `CROSSFIRE.Side.${call.side}` : "",
+  modifier: signed(modifier),
+  dvLimit,
+  selected: idOf(call) === chosen,
+});
+
+const calledId = ({ called }: AttackOrder): string => (called ? idOf(called) : "");
+
+/** Where an attack can be called: six limbs on a drawing where there are all of them, everything else in a list. */
+function whereContext({ callable }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: Reading) {
+  const { declaration } = ruleset();
+  const called = calledId(order);
+  const modifiers = Object.fromEntries(callable.map(({ call, modifier }) => [call.location, modifier]));
+  const drawn = declaration.limbs.every(isLimb) && LIMBS.every((limb) => limb in modifiers);
+  const listed = drawn ? callable.filter(({ call }) => !isLimb(call.location)) : callable;
+  return {
+    body: drawn ? bodyContext(known, called, modifiers, reading) : null,
+    places: listed.map((place) => placeChoice(place, called)),
+    placesLabel: drawn || reading === "hits" ? "CROSSFIRE.Attack.fine" : "CROSSFIRE.Attack.place",
+  };
+}
+
+/** Aiming, where it is an action of its own. */
+function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: Reading, mayAim: boolean) {
+  if (!ruleset().declaration.actions.some(({ id }) => id === "aim")) return null;
+  const leaf = reading === "hits" ? "aim" : weapon.system.kind === "melee" ? "evaluate" : "aimTurns";
+  return { value: order.aim, may: mayAim, label: `CROSSFIRE.Attack.${leaf}`, hint: `CROSSFIRE.Attack.${leaf}Hint` };
+}
+
+/** How else an attack may go for a place; null where there is nothing to say. @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 */
+function aimingContext({ aiming = {} }: AttackOrder) {
+  const shown = showsOf(ruleset().declaration).aiming;
+  if (shown.length === 0) return null;
+  const checks = (["chink", "behind", "overhead"] as const).filter((id) => shown.includes(id));
+  return {
+    checks: checks.map((id) => ({ id, label: `CROSSFIRE.Attack.${id}`, checked: aiming[id] === true })),
+    situations: shown.includes("situation")
+      ? RANDOM_SITUATIONS.map((id) => ({ id, label: `CROSSFIRE.RandomSituation.${id}`, selected: aiming.situation === id }))
+      : [],
+  };
+}
+
+/** Fire modes of the weapon that the ruleset in play has. */
+function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
+  return [...weapon.system.modes].flatMap((id) => {
+    const mode = fireMode(ruleset(), id);
+    return mode ? [{ id, label: `CROSSFIRE.Mode.${id}`, selected: id === order.mode, ap: mode.price, rounds: mode.rounds }] : [];
   });
 }
 
-const calledId = ({ called }: AttackOrder): string => (called ? [called.location, called.side].filter(Boolean).join(":") : "");
-
-/** The half that is drawn once. */
-export function formContext({ weapon, targets, attacker }: AttackQuestion, order: AttackOrder, known: KnownLimbs) {
-  const { declaration } = ruleset();
-  const modes = [...weapon.system.modes];
-  const called = calledId(order);
-  const located = switches().limbs;
+/**
+ * The half that is drawn once.
+ *
+ * @param mayAim aim would help the attack as it stands
+ */
+export function formContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {
+  const { weapon, targets, attacker, reading } = question;
+  const modes = modesContext(question, order);
+  const where = whereContext(question, order, known, reading);
+  const aim = aimContext(question, order, reading, mayAim);
   return {
     attacker: attacker.name,
     weapon: weapon.name,
     targets: targets.map((target) => ({ ...target, selected: target.uuid === order.target })),
     noTarget: !order.target,
-    modes: modes.map((id) => {
-      const mode = declaration.modes.find((known) => known.id === id);
-      return { id, label: `CROSSFIRE.Mode.${id}`, selected: id === order.mode, ap: mode?.price ?? 1, rounds: mode?.rounds ?? 1 };
-    }),
+    modes,
     manyModes: modes.length > 1,
-    body: located ? bodyContext(known, called) : null,
-    fine: FINE_LOCATIONS.flatMap((place) => fineChoices(place, called)),
-    aim: order.aim,
-    mayAim: called !== "",
+    ...where,
+    aim,
+    aiming: aimingContext(order),
+    where: where.body !== null || where.places.length > 0 || aim !== null,
+    modifierLabel: `CROSSFIRE.Attack.${inReading("modifier", reading)}`,
   };
 }

@@ -3,7 +3,7 @@ import type { Preview } from "../../play/preview";
 import type { AttackQuestion } from "../../play/prompts";
 import type { AttackOrder } from "../../rules/attack/order";
 import { templatePath } from "../parts/paths";
-import { bodyContext, formContext } from "./context";
+import { bodyState, formContext } from "./context";
 import { orderFrom } from "./order-form";
 import { previewContext, spokenPreview } from "./preview-context";
 import { knownLimbs } from "./target-limbs";
@@ -66,7 +66,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       return Object.assign(
         prepared,
         { rootId: this.id },
-        formContext(this.#question, this.#order, knownLimbs(this.#order.target)),
+        formContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
       ) as never;
     return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview) }) as never;
   }
@@ -124,12 +124,20 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
     this.#order = orderFrom(this.#question.initial, new FormData(this.#form), unnamed);
     this.#preview = this.#question.preview(this.#order);
+    this.#unaimed();
     const aim = this.#form.elements.namedItem("aim") as HTMLInputElement | null;
-    if (aim) aim.disabled = this.#order.called === null;
+    if (aim) aim.disabled = !this.#preview.mayAim;
     void this.render({ parts: ["preview"] });
     this.#markButton();
     clearTimeout(this.#speaking);
     this.#speaking = setTimeout(() => this.#speak(), QUIET);
+  }
+
+  /** Aim that helps nothing is not taken, and not paid for. */
+  #unaimed(): void {
+    if (this.#preview.mayAim || this.#order.aim === 0) return;
+    this.#order = { ...this.#order, aim: 0 };
+    this.#preview = this.#question.preview(this.#order);
   }
 
   /** Says the result once it stays: a number that runs through three values is one sentence. */
@@ -147,7 +155,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Another target, other limbs: words and fill change, the chosen limb stays. */
   #showLimbs(): void {
-    const { limbs, drawing } = bodyContext(knownLimbs(this.#order.target));
+    const { limbs, drawing } = bodyState(knownLimbs(this.#order.target));
     for (const { id, state } of limbs) {
       const words = this.element.querySelector(`[data-limb-state="${id}"]`);
       if (words) words.textContent = state;

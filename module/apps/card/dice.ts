@@ -1,5 +1,6 @@
-import type { CardDice, Question } from "../../cards/card-rows";
+import type { CardDice, CardSum, Question } from "../../cards/card-words";
 import { isHit } from "../../rules/contest/pool";
+import { diceName } from "../parts/dice-words";
 import { partsInWords } from "../parts/part-words";
 
 /** Faces of one kind side by side, sorted: few nodes, however many dice. */
@@ -20,15 +21,52 @@ const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).leng
 /** Whose dice they are, by the question they answer. */
 const OWNERS: Readonly<Partial<Record<Question | "attack", string>>> = { attack: "attack", hit: "defence", through: "soak" };
 
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+/** Dice that are added up, in one line: "d20 8 + 6 = 14", "3d6 11 against 12". */
+function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: CardSum): string {
+  const thrown = diceName(dice, sides);
+  if (rolled === null || modifier === null) return thrown;
+  if (reading === "margin") {
+    return format("CROSSFIRE.Card.dice.against", { thrown, rolled: String(rolled), skill: String(modifier) });
+  }
+  const leaf = modifier === 0 ? "only" : modifier > 0 ? "plus" : "minus";
+  const numbers = { rolled: String(rolled), modifier: String(Math.abs(modifier)), total: String(Math.max(0, rolled + modifier)) };
+  return format(`CROSSFIRE.Card.dice.${leaf}`, { thrown, ...numbers });
+}
+
+/** Faces of two digits need room between them. */
+const ONE_DIGIT = 9;
+
+/** Faces as they lie, side by side. */
+const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
+  hits: "",
+  others: faces.join(sides > ONE_DIGIT ? " " : ""),
+  ones: "",
+});
+
+/** Dice that are added up, as a card shows them. */
+function sumContext(dice: CardDice, sum: CardSum, label: string) {
+  return {
+    parts: partsInWords(dice.parts),
+    label,
+    sum: sumInWords(dice, sum),
+    glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
+    faces: dice.faces && dice.dice > 1 ? asTheyLie(dice.faces, sum.sides) : null,
+  };
+}
+
 /** Dice as a card shows them: counted in words for everybody, faces only where they are open. */
-export function diceContext(dice: CardDice | null, question: Question | "attack") {
+export function diceContext(dice: CardDice | null, question: Question | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;
+  const label = `CROSSFIRE.Card.dice.${purpose}`;
+  if (dice.sum) return sumContext(dice, dice.sum, label);
   const own = dice.faces?.slice(0, dice.dice) ?? [];
   const cover = dice.faces?.slice(dice.dice) ?? [];
   const rolled = dice.faces ? hitsAmong(own) : dice.hits;
   return {
     parts: partsInWords(dice.parts),
-    label: `CROSSFIRE.Card.dice.${OWNERS[question] ?? "test"}`,
+    label,
     dice: dice.dice,
     hits: dice.hits,
     limit: dice.limit,

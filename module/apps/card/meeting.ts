@@ -1,7 +1,9 @@
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
-import type { CardRow, Question, Sentence } from "../../cards/card-rows";
+import type { CardRow, Question, Sentence } from "../../cards/card-words";
 import { silhouetteContext } from "../parts/silhouette";
 import { LIMBS } from "../../rules/body/limbs";
+import { partsInWords } from "../parts/part-words";
+import { placeKey } from "../../cards/card-words";
 import { diceContext } from "./dice";
 import { outcomeOf, verdictOf } from "./verdicts";
 
@@ -36,15 +38,24 @@ function withLossesJoined(rows: readonly CardRow[]): CardRow[][] {
   return rows.flatMap((row, index) => (!isLoss(row) ? [[row]] : index === at ? [losses] : []));
 }
 
+/** Dice of damage and of soaking answer the same question. */
+const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".through.rolled") ? "damage" : undefined);
+
+/** A sum that is shown with its dice needs no sentence. */
+const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.rolled") && dice?.sum?.rolled != null;
+
 export function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean) {
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
+  const silent = withDice && saysItself(first);
   return {
-    text: verdict?.alone ? "" : rows.map(words).join(" · "),
+    silent,
+    text: verdict?.alone || silent ? "" : rows.map(words).join(" · "),
     note: ruleNote(rows.map(({ rule }) => rule)),
     tone: isLoss(first) ? "loss" : first.tone,
     verdict: verdict && { id: verdict.id, label: `CROSSFIRE.Card.verdict.${verdict.id}` },
-    dice: withDice ? diceContext(first.dice, question) : null,
+    parts: partsInWords(rows.flatMap(({ parts = [] }) => parts)),
+    dice: withDice ? diceContext(first.dice, question, purposeOf(first)) : null,
   };
 }
 
@@ -67,7 +78,7 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
 /** Contact and verdict share one word where they mean the same. */
 const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
 
-function meetingContext(meeting: CardMeeting, firstTime: boolean) {
+function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean) {
   const { contact, quality, limb, name, rows } = meeting;
   const badge = quality ?? CONTACT[contact] ?? contact;
   const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`);
@@ -76,9 +87,9 @@ function meetingContext(meeting: CardMeeting, firstTime: boolean) {
     stray: !meeting.intended,
     crippled: meeting.crippled,
     badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
-    body: bodyContext(limb),
-    limbLabel: limb ? `CROSSFIRE.Limb.${limb}` : null,
-    outcome: [...(limb ? [localize(`CROSSFIRE.Limb.${limb}`)] : []), ...outcomeOf(rows, badge).map(verdict)].join(", "),
+    body: drawn ? bodyContext(limb) : null,
+    limbLabel: limb ? placeKey(limb) : null,
+    outcome: [...(limb ? [localize(placeKey(limb))] : []), ...outcomeOf(rows, badge).map(verdict)].join(", "),
     questions: questionContexts(meeting, firstTime),
   };
 }
@@ -89,12 +100,13 @@ export function bulletContexts(card: AttackCard) {
   const met = new Set<string>();
   return numbers.map((bullet) => ({
     label: card.bullets > 1 ? format("CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(card.bullets) }) : "",
+    roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),
     meetings: card.meetings
       .filter((meeting) => meeting.bullet === bullet)
       .map((meeting) => {
         const firstTime = !met.has(meeting.entity);
         met.add(meeting.entity);
-        return meetingContext(meeting, firstTime);
+        return meetingContext(meeting, firstTime, card.drawn !== false);
       }),
     ends: card.ends
       .filter((end) => end.bullet === bullet)

@@ -1,4 +1,4 @@
-import type { CardRow } from "../../cards/card-rows";
+import type { CardRow } from "../../cards/card-words";
 
 /** What a line of a card comes to, as one word with a sign and a colour of its own. */
 interface Verdict {
@@ -18,6 +18,10 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "hit.through-cover": said("through-cover"),
   "hit.miss": said("missed"),
   "hit.missCover": said("missed"),
+  "hit.hitCover": said("hit"),
+  "hit.defended": said("missed"),
+  "hit.sureHit": said("hit"),
+  "hit.sureMiss": said("missed"),
   "where.solid": said("solid"),
   "where.glancing": said("glancing"),
   "through.held": said("held"),
@@ -58,8 +62,10 @@ const ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
-  const leaf = key.replace("CROSSFIRE.Card.", "");
+  // One verdict, however the numbers beside it read.
+  const leaf = key.replace("CROSSFIRE.Card.", "").replace(/-(total|margin|hidden)$/, "");
   if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? said("soaked") : null;
+  if (leaf.startsWith("through.reduced")) return values["left"] === 0 ? said("held") : null;
   return VERDICTS[leaf] ?? null;
 }
 

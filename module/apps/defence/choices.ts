@@ -12,9 +12,19 @@ export interface Choice {
   readonly disabled: boolean;
 }
 
+/** Somebody may also choose to do nothing. */
+const NO_DEFENCE = "none";
+
+/** What is rolled for a defence. Questions of an older version say nothing of how they read: those are pools. */
+function rollNote(id: string, dice: number, limit: number | null, reading: OpenAsk["reading"] | undefined): string {
+  if (id === NO_DEFENCE) return format("CROSSFIRE.Defence.nothing");
+  if (reading === "margin") return format("CROSSFIRE.Defence.against", { dice });
+  return format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
+}
+
 /** @rule SS-ATTACK-07 what a defence costs, and why it is out of reach */
-function priceNote({ price, dice, limit, affordable }: OpenAsk["options"][number]): string {
-  const pool = format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
+function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], reading: OpenAsk["reading"]): string {
+  const pool = rollNote(id, dice, limit, reading);
   const cost = price === 0 ? format("CROSSFIRE.Defence.free") : format("CROSSFIRE.Defence.price", { ap: price });
   return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
 }
@@ -26,7 +36,7 @@ export function choicesOf(ask: OpenAsk): readonly Choice[] {
       return ask.options.map((option) => ({
         value: option.id,
         text: format(`CROSSFIRE.Defence.${option.id}`),
-        note: priceNote(option),
+        note: priceNote(option, ask.reading),
         disabled: !option.affordable,
       }));
     case "keep-obvious":

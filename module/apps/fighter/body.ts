@@ -6,7 +6,8 @@ import type { FighterView } from "./view";
 export interface BodyContext {
   /** Off when the world plays without limbs. */
   readonly shown: boolean;
-  readonly silhouette: Silhouette;
+  /** null where the limbs are not the six that can be drawn. */
+  readonly silhouette: Silhouette | null;
   readonly limbs: readonly TrackRow[];
   readonly crippled: readonly string[];
 }
@@ -23,6 +24,9 @@ const FORMULAS: Readonly<Record<LimbKind, Formula>> = {
 export function bodyContext({ actor, fighter, ruleset, switches }: FighterView): BodyContext {
   const { limbs } = actor.system;
   const stored = actor.system._source.limbs as Readonly<Record<string, { max: number | null }>>;
+  const { declaration } = ruleset;
+  // Thresholds follow from Body where there is such an attribute.
+  const fromBody = declaration.attributes.some(({ id }) => id === "body");
   const rows = ruleset.declaration.limbs.map((id) =>
     trackRow({
       id,
@@ -30,13 +34,13 @@ export function bodyContext({ actor, fighter, ruleset, switches }: FighterView):
       path: `system.limbs.${id}`,
       track: limbs[id],
       storedMax: stored[id]?.max,
-      formula: isLimb(id) ? FORMULAS[limbKind(id)] : undefined,
+      formula: isLimb(id) && fromBody ? FORMULAS[limbKind(id)] : undefined,
       attributes: fighter.attributes,
     }),
   );
   return {
     shown: switches.limbs && rows.length > 0,
-    silhouette: silhouetteContext(rows),
+    silhouette: declaration.limbs.every(isLimb) ? silhouetteContext(rows) : null,
     limbs: rows,
     crippled: rows.filter(({ value, max }) => max > 0 && value <= 0).map(({ label }) => label),
   };

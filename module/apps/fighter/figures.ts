@@ -1,7 +1,10 @@
-import type { Part } from "../../rules/chance/throws";
-import { initiativeDice, initiativeParts } from "../../rules/clock/initiative";
+import { sumOf, type Part } from "../../rules/chance/throws";
+import { initiativeTest } from "../../play/initiative-test";
+import type { Declaration } from "../../rules/attack/declaration";
+import { showsOf, type FigureId } from "../../rules/attack/shows";
 import { explain, plain, preparedLines, type Explained } from "../parts/explained";
 import { attributeParts } from "../parts/track";
+import { facing } from "./facing";
 import type { FighterView } from "./view";
 
 export interface Figure {
@@ -19,19 +22,11 @@ const label = (id: string): string => `CROSSFIRE.Sheet.figure.${id}`;
 const PHYSICAL = ["strength", "body", "reaction"];
 const MENTAL = ["logic", "intuition", "willpower"];
 
-function initiative({ actor, fighter }: FighterView): Explained {
-  const { initiative: own, woundModifier } = actor.system;
-  const parts = initiativeParts({
-    reaction: fighter.attributes["reaction"] ?? 0,
-    intuition: fighter.attributes["intuition"] ?? 0,
-    woundModifier: woundModifier.total,
-    dice: own.dice,
-    bonus: own.bonus,
-    karma: false,
-  });
-  const fixed = parts.reduce((sum, { value }) => sum + value, 0);
-  const value = `${plain(fixed)} + ${initiativeDice(own.dice, false)}d6`;
-  return explain({ label: label("initiative"), value, parts, formula: "CROSSFIRE.Sheet.formula.initiative", rule: "SS-INIT-05" });
+function initiative({ actor, ruleset: { people } }: FighterView): Explained {
+  const { dice, faces, parts } = initiativeTest(people.initiative, actor, false);
+  const value = `${plain(sumOf(parts))} + ${dice}d${faces}`;
+  const formula = people.initiative.moreDice ? "CROSSFIRE.Sheet.formula.initiative" : "CROSSFIRE.Sheet.formula.initiativeOnce";
+  return explain({ label: label("initiative"), value, parts, formula, rule: "SS-INIT-05" });
 }
 
 function actionPoints({ actor, fighter, ruleset }: FighterView): Explained {
@@ -45,37 +40,78 @@ function actionPoints({ actor, fighter, ruleset }: FighterView): Explained {
   return explain({ label: label("ap"), value: ap === null ? full : `${ap}/${full}`, parts, rule: "SS-ACTION-03" });
 }
 
-/** The numbers that everything else hangs on, each with the reason it is what it is. */
-export function figuresContext(view: FighterView): FiguresContext {
-  const { system } = view.actor;
-  const { attributes } = view.fighter;
-  const limit = (id: string, value: number, of: readonly string[]) =>
+/** A limit and the attributes that make it. @rule SS-ACCURACY-05 */
+const limit =
+  (id: "physical" | "mental", of: readonly string[]) =>
+  ({ actor, fighter }: FighterView): Explained =>
     explain({
       label: label(id),
-      value,
-      parts: attributeParts(of, attributes, "SS-ACCURACY-05"),
+      value: actor.system.limits[id],
+      parts: attributeParts(of, fighter.attributes, "SS-ACCURACY-05"),
       formula: `CROSSFIRE.Sheet.formula.${id}`,
       rule: "SS-ACCURACY-05",
     });
-  const explained: Record<string, Explained> = {
-    av: explain({ label: label("av"), value: system.av.value, lines: preparedLines(system.av.parts), rule: "SS-ARMOR-07" }),
-    wounds: explain({
+
+/** Evasion before cover. @rule CS-08 */
+function evasion(view: FighterView): Explained {
+  const { attack, state } = facing(view);
+  return explain({ label: label("evasion"), value: attack.ruleset.method.contest.defenceOf(attack, state, 0), rule: "CS-08" });
+}
+
+/** The defence that needs nothing in hand. @rule TD-RANDOM-03 */
+function dodge(view: FighterView): Explained {
+  const { attack } = facing(view);
+  const option = attack.ruleset.method.contest.optionsOf(attack, 0).find(({ id }) => id === "dodge");
+  const parts = option?.parts ?? [];
+  return explain({ label: label("dodge"), value: option ? sumOf(parts) : "–", parts, rule: "TD-RANDOM-03" });
+}
+
+/** What armor is called where rolls read so. */
+export function armorLabel(group: "figure" | "short", declaration: Declaration): string {
+  const { reading } = showsOf(declaration);
+  return `CROSSFIRE.Sheet.${group}.${reading === "hits" ? "av" : `av-${reading}`}`;
+}
+
+function armor({ actor: { system }, ruleset: { declaration } }: FighterView): Explained {
+  const { value, parts } = system.av;
+  const { reading } = showsOf(declaration);
+  return explain({
+    label: armorLabel("figure", declaration),
+    value,
+    lines: preparedLines(parts),
+    rule: reading === "hits" ? "SS-ARMOR-07" : "",
+  });
+}
+
+const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
+  av: armor,
+  wounds: ({ actor: { system } }) =>
+    explain({
       label: label("wounds"),
       value: system.woundModifier.total,
       lines: preparedLines(system.woundModifier.parts),
       rule: "SS-WOUND-03",
     }),
-    initiative: initiative(view),
-    ap: actionPoints(view),
-    physical: limit("physical", system.limits.physical, PHYSICAL),
-    mental: limit("mental", system.limits.mental, MENTAL),
-    walk: explain({
+  initiative,
+  ap: actionPoints,
+  physical: limit("physical", PHYSICAL),
+  mental: limit("mental", MENTAL),
+  walk: ({ actor: { system }, fighter }) =>
+    explain({
       label: label("walk"),
       value: system.walkRate,
-      parts: attributeParts(["agility"], attributes, "SS-MOVE-02"),
+      parts: attributeParts(["agility"], fighter.attributes, "SS-MOVE-02"),
       formula: "CROSSFIRE.Sheet.formula.walk",
       rule: "SS-MOVE-02",
     }),
-  };
-  return { figures: Object.entries(explained).map(([id, why]) => ({ id, short: `CROSSFIRE.Sheet.short.${id}`, why })) };
+  evasion,
+  dodge,
+};
+
+/** The numbers that everything else hangs on, each with the reason it is what it is; those the ruleset in play has. */
+export function figuresContext(view: FighterView): FiguresContext {
+  const { declaration } = view.ruleset;
+  const { figures } = showsOf(declaration);
+  const short = (id: FigureId): string => (id === "av" ? armorLabel("short", declaration) : `CROSSFIRE.Sheet.short.${id}`);
+  return { figures: figures.map((id) => ({ id, short: short(id), why: FIGURES[id](view) })) };
 }

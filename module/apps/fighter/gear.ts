@@ -47,7 +47,7 @@ const NOTHING: Note = { text: "", key: "" };
 
 /** One short remark per type: the number people look for. */
 const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
-  armor: ({ rating, accessory }) => ({ text: `${accessory ? "+" : ""}${plain(Number(rating))}`, key: "CROSSFIRE.Sheet.short.av" }),
+  armor: ({ rating, accessory }) => ({ text: `${accessory ? "+" : ""}${plain(Number(rating))}`, key: "" }),
   ammunition: ({ fits }) => ({ text: String(fits ?? ""), key: "" }),
   trait: ({ group }) => ({ text: "", key: `CROSSFIRE.Choice.trait.${String(group)}` }),
   action: ({ price }) => ({ text: plain(Number(price)), key: "CROSSFIRE.Sheet.short.ap" }),
@@ -60,7 +60,7 @@ const SWITCHES: Readonly<Record<string, { readonly field: string; readonly key: 
   armor: { field: "equipped", key: "CROSSFIRE.Sheet.worn" },
 };
 
-function gearRow({ id, name, img, type, system }: Carried): GearRow {
+function gearRow({ id, name, img, type, system }: Carried, armorKey: string): GearRow {
   const fields = system as Fields;
   const toggle = SWITCHES[type];
   const { text, key } = NOTES[type]?.(fields) ?? NOTHING;
@@ -71,20 +71,20 @@ function gearRow({ id, name, img, type, system }: Carried): GearRow {
     img: img ?? "",
     quantity: typeof quantity === "number" ? quantity : null,
     note: text,
-    noteKey: key,
+    noteKey: type === "armor" ? armorKey : key,
     switchField: toggle ? `system.${toggle.field}` : "",
     on: toggle ? fields[toggle.field] === true : false,
     switchKey: toggle?.key ?? "",
   };
 }
 
-/** Everything carried, by type, in the order people sorted it. */
-export function gearContext(items: readonly Carried[], types: readonly string[]): GearContext {
+/** Everything carried, by type, in the order people sorted it. @param armorKey language key of what armor is rated in */
+export function gearContext(items: readonly Carried[], types: readonly string[], armorKey = "CROSSFIRE.Sheet.short.av"): GearContext {
   const rowsOf = (type: string): GearRow[] =>
     items
       .filter((item) => item.type === type)
       .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
-      .map(gearRow);
+      .map((item) => gearRow(item, armorKey));
   const all = types.map((type) => ({ type, label: `CROSSFIRE.Sheet.group.${type}`, rows: rowsOf(type) }));
   return {
     groups: all.filter(({ rows }) => rows.length > 0),

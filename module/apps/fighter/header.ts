@@ -1,4 +1,5 @@
 import { conditionOf } from "../../rules/body/body-state";
+import { showsOf } from "../../rules/attack/shows";
 import type { FighterView } from "./view";
 
 export interface HeaderContext {
@@ -8,7 +9,8 @@ export interface HeaderContext {
   readonly condition: string;
   readonly conditionKey: string;
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
-  readonly karma: { readonly value: number; readonly max: number };
+  /** null where nobody has any. */
+  readonly karma: { readonly value: number; readonly max: number } | null;
   readonly modeKey: string;
   readonly unknownKeys: readonly string[];
 }
@@ -28,7 +30,7 @@ export function headerContext({ actor, fighter, editing, ruleset }: FighterView)
     condition,
     conditionKey: `CROSSFIRE.Status.${condition}`,
     statuses: known.map((id) => ({ id, key: `CROSSFIRE.Status.${id}` })),
-    karma: { value: actor.system.karma.value, max: actor.system.karma.max },
+    karma: showsOf(ruleset.declaration).fighter.includes("karma") ? { value: actor.system.karma.value, max: actor.system.karma.max } : null,
     modeKey: editing ? "CROSSFIRE.Sheet.toPlay" : "CROSSFIRE.Sheet.toEdit",
     unknownKeys: editing ? actor.system.unknownKeys : [],
   };

@@ -6,6 +6,8 @@ export interface PoolRow extends TrackRow {
 }
 
 export interface PoolsContext {
+  /** Language key. */
+  readonly title: string;
   readonly pools: readonly PoolRow[];
   /** Damage beyond the last pool. */
   readonly overflow: number;
@@ -34,5 +36,6 @@ export function poolsContext({ actor, fighter, ruleset, editing }: FighterView):
       attributes: fighter.attributes,
     }),
   }));
-  return { pools: rows.filter(({ max }) => editing || max > 0), overflow, showOverflow: editing || overflow > 0 };
+  const title = rows.some(({ kind }) => kind === "strain") ? "CROSSFIRE.Sheet.pools" : "CROSSFIRE.Sheet.health";
+  return { title, pools: rows.filter(({ max }) => editing || max > 0), overflow, showOverflow: editing || overflow > 0 };
 }

@@ -1,12 +1,13 @@
 import { register } from "virtual:crossfire-templates/sheets";
 import { readinessOf } from "../../play/readiness";
 import { ruleset, switches } from "../../play/ruleset";
+import { wholeRuleset } from "../../play/whole-ruleset";
 import type { Person } from "../../scene/kinds";
 import type { SheetCode } from "./actor-sheet";
 import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier";
 import { bodyContext } from "./body";
 import { effectsContext } from "./effects";
-import { figuresContext } from "./figures";
+import { armorLabel, figuresContext } from "./figures";
 import { gearContext } from "./gear";
 import { headerContext } from "./header";
 import { notesContext } from "./notes";
@@ -34,11 +35,14 @@ export const fighterCode: SheetCode<FighterView> = {
     stance: { tab: "fight", context: stanceContext },
     prices: { tab: "fight", context: pricesContext },
     skills: { tab: "skills", context: skillsContext },
-    gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, FIGHTER_ITEMS) },
+    gear: {
+      tab: "gear",
+      context: ({ actor, ruleset: rules }) => gearContext(actor.items.contents, FIGHTER_ITEMS, armorLabel("short", rules.declaration)),
+    },
     effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
     notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
   },
-  view: (actor, looking) => fighterView(actor as Person, readinessOf(actor), { ruleset: ruleset(), switches: switches() }, looking),
+  view: (actor, looking) => fighterView(actor as Person, readinessOf(actor), { ruleset: wholeRuleset(), switches: switches() }, looking),
 };
 
 export const vehicleCode: SheetCode<VehicleView> = {

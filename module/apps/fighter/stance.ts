@@ -1,4 +1,5 @@
 import { COVER_GRADES, DEFENCE_MODES, GAITS, TOLERANCES } from "../../data/words";
+import { showsOf, type FighterField } from "../../rules/attack/shows";
 import type { FighterView } from "./view";
 
 type Choices = Readonly<Record<string, string>>;
@@ -19,13 +20,18 @@ export interface StanceContext {
   readonly runningChoices: Choices;
   readonly modeChoices: Choices;
   readonly toleranceChoices: Choices;
+  readonly lacks: readonly string[];
+  readonly male: boolean;
+  readonly evasion: { readonly value: number | null; readonly passive: number | null };
+  /** What the ruleset in play asks for. */
+  readonly show: Readonly<Partial<Record<FighterField, true>>>;
 }
 
 const choices = (group: string, ids: readonly string[]): Choices =>
   Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Choice.${group}.${id}`]));
 
 /** How somebody stands right now: the sheet's own word for it or a status, and what a body is like by nature. */
-export function stanceContext({ actor: { system, statuses } }: FighterView): StanceContext {
+export function stanceContext({ actor: { system, statuses }, ruleset }: FighterView): StanceContext {
   const { stance } = system;
   return {
     prone: stance.prone || statuses.has("prone"),
@@ -43,5 +49,9 @@ export function stanceContext({ actor: { system, statuses } }: FighterView): Sta
     runningChoices: choices("running", GAITS),
     modeChoices: choices("mode", DEFENCE_MODES),
     toleranceChoices: choices("tolerance", TOLERANCES),
+    lacks: [...(system.lacks ?? [])],
+    male: system.male ?? false,
+    evasion: { value: system.evasion?.value ?? null, passive: system.evasion?.passive ?? null },
+    show: Object.fromEntries(showsOf(ruleset.declaration).fighter.map((field) => [field, true])),
   };
 }

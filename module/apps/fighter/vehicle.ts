@@ -1,6 +1,6 @@
 import { explain, preparedLines, type Explained } from "../parts/explained";
 import { trackRow, type TrackRow } from "../parts/track";
-import type { Declaration } from "../../rules/rulesets/ruleset";
+import type { Declaration } from "../../rules/attack/declaration";
 import type { Looking } from "./view";
 
 export type VehicleActor = Actor.OfType<"vehicle">;
@@ -37,6 +37,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
 
 /** The pools a vehicle has; those it has none of are shown only while editing. */
 export function hullContext({ actor: { system }, declaration, editing }: VehicleView): {
+  readonly title: string;
   readonly pools: readonly (TrackRow & { readonly kind: string })[];
 } {
   const stored = system._source.pools as Readonly<Record<string, { max: number | null }>>;
@@ -54,5 +55,5 @@ export function hullContext({ actor: { system }, declaration, editing }: Vehicle
         attributes: system.attributes as Readonly<Record<string, number>>,
       }),
     }));
-  return { pools: rows.filter(({ max }) => editing || max > 0) };
+  return { title: "CROSSFIRE.Sheet.pools", pools: rows.filter(({ max }) => editing || max > 0) };
 }

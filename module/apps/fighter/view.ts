@@ -1,6 +1,6 @@
 import type { Fighter, Readiness } from "../../rules/attack/fighter";
 import type { Switches } from "../../rules/attack/battlefield";
-import type { Ruleset } from "../../rules/rulesets/ruleset";
+import type { Ruleset } from "../../rules/attack/ruleset";
 import { fighterOf } from "../../scene/fighter";
 import type { Person } from "../../scene/kinds";
 
@@ -39,5 +39,5 @@ export const fighterView = (
   ...looking,
   ...game,
   actor,
-  fighter: fighterOf(actor, readiness),
+  fighter: fighterOf(actor, readiness, game.ruleset),
 });

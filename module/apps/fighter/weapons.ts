@@ -1,8 +1,13 @@
-import { attackLimit, attackParts, attackSize } from "../../rules/attack/pools";
-import type { Battlefield } from "../../rules/attack/battlefield";
+import { rollOf } from "../../play/attack-roll";
+import type { Weapon } from "../../rules/attack/fighter";
+import { sumOf } from "../../rules/chance/throws";
+import { fireMode } from "../../rules/attack/declaration";
+import { showsOf, type WeaponField } from "../../rules/attack/shows";
 import { isWeapon } from "../../scene/kinds";
 import { weaponOf } from "../../scene/weapon";
+import { damageInWords } from "../parts/damage-words";
 import { explain, plain, signed, type Explained } from "../parts/explained";
+import { facing } from "./facing";
 import type { FighterView } from "./view";
 
 export interface WeaponRow {
@@ -14,6 +19,7 @@ export interface WeaponRow {
   readonly pool: Explained;
   readonly limit: string;
   readonly dv: string;
+  readonly damageKey: string;
   readonly kind: string;
   readonly arp: string;
   readonly reach: string;
@@ -29,35 +35,37 @@ export interface WeaponsContext {
 
 type WeaponItem = Item.OfType<"weapon">;
 
-/** The pool before anybody is aimed at: range, cover and the target's movement come in with the attack. */
-function poolOf({ actor, fighter, switches }: FighterView, item: WeaponItem): { why: Explained; limit: number | null } {
-  const weapon = weaponOf(item, actor);
-  const field: Battlefield = { attacker: fighter, weapon, otherWeapon: null, entities: [], intended: 0, grants: [], switches };
-  const order = {
-    attacker: actor.uuid,
-    attackerToken: null,
-    weapon: item.id ?? "",
-    target: "",
-    mode: "single",
-    called: null,
-    aim: 0,
-    modifiers: [],
-  };
-  const attack = { order, field, called: null };
-  return {
-    why: explain({ label: "CROSSFIRE.Sheet.dicePool", value: attackSize(attack), parts: attackParts(attack), rule: "SS-ATTACK-09" }),
-    limit: attackLimit(attack),
-  };
+/** What is rolled before anybody is aimed at: range, cover and the target's movement come in with the attack. */
+function rollWith(view: FighterView, weapon: Weapon): { why: Explained; limit: string } {
+  const { attack } = facing(view, weapon);
+  const { roll, reading } = rollOf(attack);
+  const parts = "parts" in roll ? roll.parts : [];
+  const sum = sumOf(parts);
+  const label = `CROSSFIRE.Sheet.${reading === "hits" ? "dicePool" : `roll-${reading}`}`;
+  const value = roll.kind === "pool" ? roll.dice : reading === "margin" ? plain(sum) : signed(sum);
+  const limit = roll.kind === "pool" ? (roll.limit === null ? "–" : plain(roll.limit)) : "";
+  return { why: explain({ label, value, parts, rule: ruleOf(view) }), limit };
 }
+
+const ruleOf = ({ ruleset: { method } }: FighterView): string => method.contest.rules.attack;
 
 function ammoOf({ ammo }: WeaponItem["system"]): WeaponRow["ammo"] {
   return ammo.max === null ? null : { value: ammo.value ?? 0, max: ammo.max, empty: (ammo.value ?? 0) <= 0 };
 }
 
+/** What the damage is, in the word that counts here: health or strain, its type, or its class. */
+function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
+  if (shown.includes("damageKind")) return `CROSSFIRE.Choice.damage.${damageKind}`;
+  if (shown.includes("woundClass")) return woundClass ? `CROSSFIRE.Choice.wound.${woundClass}` : "";
+  return shown.includes("damageType") ? `CROSSFIRE.DamageType.${type}` : "";
+}
+
 function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   const { system } = item;
-  const { dv, reach, arp } = weaponOf(item, view.actor);
-  const { why, limit } = poolOf(view, item);
+  const weapon = weaponOf(item, view.actor, view.ruleset);
+  const { reach, arp } = weapon;
+  const { why, limit } = rollWith(view, weapon);
+  const shown = showsOf(view.ruleset.declaration).weapon;
   return {
     id: item.id ?? "",
     name: item.name,
@@ -65,13 +73,14 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
     ready: system.ready,
     skill: `CROSSFIRE.Skill.${system.skill}`,
     pool: why,
-    limit: limit === null ? "–" : plain(limit),
-    dv: plain(dv),
-    kind: `CROSSFIRE.Choice.damage.${system.damage.kind}`,
-    arp: arp === 0 ? "" : signed(arp),
+    limit,
+    dv: damageInWords(weapon),
+    damageKey: shown.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv",
+    kind: kindOf(weapon, shown),
+    arp: arp === 0 || !shown.includes("arp") ? "" : signed(arp),
     reach: system.kind === "melee" && reach > 0 ? plain(reach) : "",
     range: system.kind !== "melee" && (system.range.max ?? 0) > 0 ? plain(system.range.max ?? 0) : "",
-    modes: [...system.modes].map((mode) => `CROSSFIRE.Choice.fire.${mode}`),
+    modes: [...system.modes].filter((mode) => fireMode(view.ruleset, mode)).map((mode) => `CROSSFIRE.Choice.fire.${mode}`),
     ammo: ammoOf(system),
   };
 }

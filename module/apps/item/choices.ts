@@ -1,5 +1,9 @@
 import { DAMAGE_TYPES } from "../../rules/body/pools";
-import type { Declaration } from "../../rules/rulesets/ruleset";
+import { placeKey } from "../../cards/card-words";
+import { FIRE_MODES } from "../../data/words";
+import type { Declaration } from "../../rules/attack/declaration";
+
+const isFireMode = (id: string): boolean => (FIRE_MODES as readonly string[]).includes(id);
 
 type Choices = Readonly<Record<string, string>>;
 
@@ -8,6 +12,9 @@ export interface DeclaredChoices {
   readonly attributes: Choices;
   readonly skills: Choices;
   readonly limbs: Choices;
+  /** Everything armor can cover. */
+  readonly places: Choices;
+  readonly modes: Choices;
   readonly damageTypes: Choices;
 }
 
@@ -26,7 +33,7 @@ export interface StoredIds {
 
 /** Choices for an item's fields. An id that the ruleset does not know stays on offer, so that opening a sheet changes nothing. */
 export const declaredChoices = (
-  { attributes, skills, limbs }: Declaration,
+  { attributes, skills, limbs, places, modes }: Declaration,
   { attribute = "", skill = "", location = "", type = "" }: StoredIds,
 ): DeclaredChoices => ({
   attributes: keyed(
@@ -40,5 +47,8 @@ export const declaredChoices = (
     skill,
   ),
   limbs: keyed("Limb", limbs, location),
+  // Of what comes in pairs each has a box of its own.
+  places: Object.fromEntries(places.filter((id) => !places.includes(`left-${id}`)).map((id) => [id, placeKey(id)])),
+  modes: Object.fromEntries(modes.filter(({ id }) => isFireMode(id)).map(({ id }) => [id, `CROSSFIRE.Choice.fire.${id}`])),
   damageTypes: keyed("DamageType", DAMAGE_TYPES, type),
 });

@@ -1,14 +1,20 @@
 import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";
+import { fireMode } from "../../rules/attack/declaration";
+import type { RulesetFacts } from "../../rules/attack/ruleset";
+import { showsOf } from "../../rules/attack/shows";
+import { damageInWords } from "../parts/damage-words";
 import { plain, signed } from "../parts/explained";
 
 /** A weapon in one line, as whoever has it would use it. */
 export interface PreviewContext {
   readonly owner: string;
   readonly dv: string;
+  readonly damageKey: string;
   readonly kind: string;
   readonly arp: string;
-  readonly limit: string;
+  /** Hits that count at most; null where nothing limits them. */
+  readonly limit: string | null;
   readonly range: string;
   readonly modes: readonly string[];
 }
@@ -17,18 +23,20 @@ export interface PreviewContext {
 const NOBODY = { type: "", system: {} } as unknown as Actor.Implementation;
 
 /** What a weapon comes to in its owner's hands; null for anything that is no weapon. */
-export function previewContext(item: Item.Implementation): PreviewContext | null {
+export function previewContext(item: Item.Implementation, ruleset: RulesetFacts): PreviewContext | null {
   if (!isWeapon(item)) return null;
   const owner = item.actor as Actor.Implementation | null;
-  const weapon = weaponOf(item, owner ?? NOBODY);
+  const weapon = weaponOf(item, owner ?? NOBODY, ruleset);
+  const shown = showsOf(ruleset.declaration).weapon;
   const physical = owner && isPerson(owner) ? plain(owner.system.limits.physical) : "";
   return {
     owner: owner?.name ?? "",
-    dv: plain(weapon.dv),
-    kind: `CROSSFIRE.Choice.damage.${weapon.damageKind}`,
-    arp: signed(weapon.arp),
-    limit: weapon.accuracy === null ? physical : plain(weapon.accuracy),
+    dv: damageInWords(weapon),
+    damageKey: shown.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv",
+    kind: shown.includes("damageKind") ? `CROSSFIRE.Choice.damage.${weapon.damageKind}` : "",
+    arp: shown.includes("arp") ? signed(weapon.arp) : "",
+    limit: !shown.includes("accuracy") ? null : weapon.accuracy === null ? physical : plain(weapon.accuracy),
     range: weapon.maxRange > 0 ? plain(weapon.maxRange) : "",
-    modes: weapon.modes.map((id) => `CROSSFIRE.Choice.fire.${id}`),
+    modes: weapon.modes.filter((id) => fireMode(ruleset, id)).map((id) => `CROSSFIRE.Choice.fire.${id}`),
   };
 }

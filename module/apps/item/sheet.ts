@@ -6,7 +6,9 @@ import { declaredChoices, type StoredIds } from "./choices";
 import { ITEM_CLICKS } from "./clicks";
 import { headerContext } from "./header";
 import { previewContext } from "./preview";
+import { showsOf } from "../../rules/attack/shows";
 import { sheetTemplates } from "../sheet-templates";
+import { typesContext, typesIn } from "./armor-types";
 
 import Api = foundry.applications.api;
 
@@ -67,7 +69,7 @@ export class ItemSheet extends Templated {
       case "effects":
         return { effects: item.effects.contents.map((effect) => effectRow(effect)), statuses: [] };
       case "details":
-        return { choices: declaredChoices(ruleset().declaration, this.#storedIds()), preview: previewContext(item) };
+        return detailsContext(item, this.#storedIds());
       default:
         return {};
     }
@@ -113,6 +115,19 @@ export class ItemSheet extends Templated {
     const values = onlyChanged(formData.object as Record<string, unknown>, [...form.elements] as unknown as Field[], target);
     return foundry.utils.expandObject(values);
   }
+}
+
+/** The fields of an item's type: choices, and which of them mean something in the ruleset in play. */
+function detailsContext(item: Item.Implementation, stored: StoredIds): object {
+  const rules = ruleset();
+  const { weapon, armor } = showsOf(rules.declaration);
+  const shown = item.type === "weapon" ? weapon : item.type === "armor" ? armor : [];
+  return {
+    choices: declaredChoices(rules.declaration, stored),
+    preview: previewContext(item, rules),
+    show: Object.fromEntries(shown.map((field) => [field, true])),
+    types: item.type === "armor" && armor.includes("types") ? typesContext(storedIn(item), armor, typesIn(rules)) : null,
+  };
 }
 
 /** What is stored, as the fields edit it. */

@@ -1,5 +1,5 @@
-import { isLimb } from "../../rules/body/limbs";
 import type { Part } from "../../rules/chance/throws";
+import { calledKey } from "./called-key";
 
 /** One line of an explanation, ready for a template: language keys and text, no arithmetic left to do. */
 export interface ExplainedLine {
@@ -25,11 +25,12 @@ export interface Explained {
   readonly rule: string;
 }
 
-/** Parts whose `of` is an id of the ruleset and not a name somebody gave. */
-const OF_CONCEPT: Readonly<Record<string, (id: string) => string>> = {
-  skill: () => "Skill",
-  attribute: () => "Attribute",
-  called: (id) => (isLimb(id) ? "Limb" : "Fine"),
+/** Language key of parts whose `of` is an id of the ruleset and not a name somebody gave. */
+const OF_KEY: Readonly<Record<string, (id: string) => string>> = {
+  skill: (id) => `CROSSFIRE.Skill.${id}`,
+  attribute: (id) => `CROSSFIRE.Attribute.${id}`,
+  called: calledKey,
+  location: calledKey,
 };
 
 const MINUS = "\u2212";
@@ -41,11 +42,11 @@ export const plain = (value: number): string => (value < 0 ? `${MINUS}${-value}`
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
 
 function lineOf({ part, value, rule, of = "" }: Part): ExplainedLine {
-  const concept = OF_CONCEPT[part]?.(of);
+  const key = OF_KEY[part]?.(of);
   return {
     label: `CROSSFIRE.Part.${part}`,
-    ofKey: concept && of ? `CROSSFIRE.${concept}.${of}` : "",
-    of: concept ? "" : of,
+    ofKey: key && of ? key : "",
+    of: key ? "" : of,
     value: signed(value),
     rule,
   };

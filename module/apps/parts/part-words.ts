@@ -7,12 +7,15 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 /** Parts that are called by what they are of: a skill is "Pistols", not "Skill: Pistols". */
 const OWN_NAME: Readonly<Record<string, string>> = { skill: "Skill", attribute: "Attribute" };
 
+/** Parts that are about a place on the body. */
+const PLACES: readonly string[] = ["called", "location"];
+
 /** What a part of a number is, in this client's words; what somebody typed in has the name they gave it. */
 export function partLabel({ part, of }: Part): string {
   if (part === "typed") return of || localize("CROSSFIRE.Part.typed");
   const concept = OWN_NAME[part];
   if (concept && of) return localize(`CROSSFIRE.${concept}.${of}`);
-  const place = part === "called" && of ? localize(calledKey(of)) : of;
+  const place = PLACES.includes(part) && of ? localize(calledKey(of)) : of;
   return [localize(`CROSSFIRE.Part.${part}`), place].filter(Boolean).join(": ");
 }
 

@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import { karmaHelps } from "../../play/initiative";
 import { send } from "../../play/intents";
 import { downAs } from "../../rules/body/down";
 import { clockContext, rowContext } from "./context";
@@ -70,7 +71,7 @@ export class CrossfireTracker extends Tracker {
     const row = rowContext(clockOf(combat as unknown as Combat.Implementation), combatant.id ?? "", downInWords(combatant));
     const mayRoll = row.owing && combatant.isOwner;
     return Object.assign(turn, {
-      crossfire: { ...row, mayRoll, karma: mayRoll && karmaOf(combatant) > 0, mayEnd: row.acting && combatant.isOwner },
+      crossfire: { ...row, mayRoll, karma: mayRoll && karmaHelps() && karmaOf(combatant) > 0, mayEnd: row.acting && combatant.isOwner },
     });
   }
 

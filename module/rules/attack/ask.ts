@@ -1,10 +1,16 @@
 import { NOTHING, type Outcome, type Throw } from "../chance/throws";
-import type { DefenceId, DefenceOption } from "../contest/defence";
+import type { DefenceOption } from "../contest/defence";
 import type { AttackEvent } from "./events";
 
-/** Where events go while somebody wants them; the odds want none. */
-export type Tell = (event: AttackEvent) => void;
-export const silently: Tell = () => {};
+/** Where events go. */
+export interface Tell {
+  (event: AttackEvent): void;
+  /** Dice, figures and what follows from them need not be told: only the way of every bullet. */
+  readonly brief?: boolean;
+}
+
+/** Nobody listens. */
+export const silently: Tell = Object.assign(() => {}, { brief: true });
 
 /** What the attack needs next, and from whom. `id` stays the same whenever the same thing is asked, so that replies can supersede. */
 export type Ask =
@@ -19,7 +25,7 @@ export type Ask =
     }
   | { readonly id: string; readonly kind: "keep-obvious"; readonly by: "gm"; readonly entity: number };
 
-export type ThrowPurpose = "attack" | "defence" | "location" | "soak" | "test";
+export type ThrowPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test";
 
 /** Index of the attacker where an entity's index is wanted. */
 export const ATTACKER = -1;
@@ -27,7 +33,7 @@ export const ATTACKER = -1;
 /** An answer to an Ask: faces that lie on the table, or what somebody decided. */
 export type Reply =
   | { readonly ask: string; readonly kind: "faces"; readonly faces: readonly number[] }
-  | { readonly ask: string; readonly kind: "defence"; readonly defence: DefenceId }
+  | { readonly ask: string; readonly kind: "defence"; readonly defence: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
   | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean };
 
@@ -36,7 +42,7 @@ export interface Answer {
   readonly outcome: Outcome;
   /** Faces, for the record only. */
   readonly faces: readonly number[];
-  readonly defence: DefenceId;
+  readonly defence: string;
   readonly entity: number;
   readonly keep: boolean;
 }

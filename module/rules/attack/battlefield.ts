@@ -31,6 +31,10 @@ export interface Switches {
   readonly meleeCover: boolean;
   /** Places, parts and options this table does not allow to be called. @rule SS-CALLED-01 */
   readonly closedCalls: readonly string[];
+  /** A natural 20 always hits, a natural 1 always misses. @rule CS-09 */
+  readonly naturals?: boolean;
+  /** A called burst whose first bullet missed keeps the called limb. @rule CS-32 */
+  readonly keepsCall?: boolean;
 }
 
 /** The fight as it stood when the attack was declared: the snapshot everything is computed from. */

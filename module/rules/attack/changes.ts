@@ -3,7 +3,7 @@ import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { CALLED_EFFECTS, type Side } from "../body/called-effects";
 import type { HarmDone } from "../body/harm";
 import { woundModifier } from "../body/wound-modifier";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import type { AttackEvent, EventOf } from "./events";
 import { isReaction } from "./order";
 
@@ -17,7 +17,7 @@ export type Amount = "shield" | "armored" | "flesh" | "strain" | "overflow" | "i
 export type Change =
   | { readonly kind: "amount"; readonly entity: number; readonly amount: Amount; readonly by: number }
   | { readonly kind: "limb"; readonly entity: number; readonly limb: string; readonly by: number }
-  | { readonly kind: "status"; readonly entity: number; readonly status: string; readonly active: boolean }
+  | { readonly kind: "status"; readonly entity: number; readonly status: string; readonly active: boolean; readonly value?: number }
   /** What a hit does to somebody for a while, with the status that shows it; not active: it has ended. */
   | { readonly kind: "injury"; readonly entity: number; readonly status: string; readonly injury: ActiveInjury; readonly active: boolean }
   /** What a hand holds falls; null: whatever is in the hands. */
@@ -112,8 +112,30 @@ function healedChanges({ entity, before, after, ended }: EventOf<"healed">, plan
   ];
 }
 
+/** What points, limbs and powers gain and lose. */
+function bodyChanges({ field }: Attack, event: AttackEvent): Change[] {
+  const planOf = (entity: number): BodyPlan => field.entities[entity]!.fighter.plan;
+  switch (event.kind) {
+    case "harmed":
+      return harmChanges(event.entity, planOf(event.entity), event.before, event.done, event.limb);
+    case "strained":
+      return harmChanges(event.entity, planOf(event.entity), event.before, event.done, null);
+    case "strain-paid":
+      return harmChanges(-1, field.attacker.plan, event.before, event.done, null);
+    case "healed":
+      return healedChanges(event, planOf(event.entity));
+    case "kept-up":
+      return [{ kind: "kept-up", entity: event.entity, power: event.power, changes: event.changes, amount: event.amount, active: true }];
+    case "barrier":
+      return event.damage > 0 ? [{ kind: "amount", entity: event.entity, amount: "flesh", by: -event.damage }] : [];
+    case "crippled":
+      return event.points ? [{ kind: "limb", entity: event.entity, limb: event.limb, by: 0 - event.points }] : [];
+    default:
+      return [];
+  }
+}
+
 function changesOf(attack: Attack, event: AttackEvent): Change[] {
-  const planOf = (entity: number): BodyPlan => attack.field.entities[entity]!.fighter.plan;
   switch (event.kind) {
     case "declared":
       return declaredChanges(attack, event);
@@ -121,22 +143,12 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
       return defenceChanges(event);
     case "defended":
       return event.thrown.throw.kind === "pool" && event.thrown.throw.dice > 0 ? [{ kind: "defended", entity: event.entity, by: 1 }] : [];
-    case "harmed":
-      return harmChanges(event.entity, planOf(event.entity), event.before, event.done, event.limb);
-    case "strained":
-      return harmChanges(event.entity, planOf(event.entity), event.before, event.done, null);
-    case "strain-paid":
-      return harmChanges(-1, attack.field.attacker.plan, event.before, event.done, null);
     case "collapsed":
       return [status(-1, event.condition)];
-    case "healed":
-      return healedChanges(event, planOf(event.entity));
-    case "kept-up":
-      return [{ kind: "kept-up", entity: event.entity, power: event.power, changes: event.changes, amount: event.amount, active: true }];
-    case "barrier":
-      return event.damage > 0 ? [{ kind: "amount", entity: event.entity, amount: "flesh", by: -event.damage }] : [];
     case "injured":
       return [{ kind: "injury", entity: event.entity, status: event.status, injury: event.injury, active: true }];
+    case "marked":
+      return [{ ...status(event.entity, event.status), ...(event.value === undefined ? {} : { value: event.value }) }];
     case "let-go":
       return [{ kind: "drops", entity: event.entity, side: event.side, active: true }];
     case "part-hit":
@@ -151,7 +163,7 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
     case "dropped":
       return droppedChanges(event);
     default:
-      return [];
+      return bodyChanges(attack, event);
   }
 }
 
@@ -189,8 +201,10 @@ function joined(before: Change, change: Change): Change {
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
   const summed = new Map<string, Change>();
+  const { lowersScore = false } = attack.ruleset.method.wounds;
   events
     .flatMap((event) => changesOf(attack, event))
+    .filter(({ kind }) => kind !== "score" || lowersScore)
     .forEach((change, at) => {
       const key = `${change.kind}:${change.entity}:${nameOf(change, at)}`;
       const before = summed.get(key);

@@ -9,19 +9,20 @@ import {
   type Consequence,
   type EffectTest,
 } from "../body/aftermath";
-import { conditionOf } from "../body/body-state";
+import { bodyWith, conditionOf } from "../body/body-state";
 import { LOCATION_EFFECTS, type EffectId, type FineId } from "../body/called-effects";
 import { strainBy } from "../body/unresisted";
 import { partHit, vehiclePart } from "../body/vehicle-parts";
 import type { Throw } from "../chance/throws";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import type { Answer, Tell } from "./ask";
+import { throughOrStopped } from "./leave-body";
 import { testerOf } from "./pools";
-import type { AttackState } from "./state";
+import { to, type AttackState } from "./state";
 import { damageHere, fineOf, limitedDamage, partOf, subjectOf, suffering, tellCondition, tellEntity, withBody } from "./subject";
 
 /** The hit being settled, as its effects want it; null when no place was called and struck. */
-function calledHit(attack: Attack, state: AttackState): CalledHit | null {
+function calledHit(attack: Attack, state: AttackState, unresisted = state.unresisted): CalledHit | null {
   const location = fineOf(attack, state);
   if (location === null) return null;
   const { damageKind, piercing } = attack.field.weapon;
@@ -31,18 +32,18 @@ function calledHit(attack: Attack, state: AttackState): CalledHit | null {
     kind: damageKind,
     piercing,
     originalDv: damageHere(attack, state),
-    dv: limitedDamage(attack, state, state.unresisted),
+    dv: limitedDamage(attack, state, unresisted),
   };
 }
 
 /** Effects of the present hit that have to be settled, as bits of its place's list. @rule SS-CALLED-06 */
-export function pendingEffects(attack: Attack, state: AttackState): number {
-  const hit = calledHit(attack, state);
+export function pendingEffects(attack: Attack, state: AttackState, unresisted: number): number {
+  const hit = calledHit(attack, state, unresisted);
   if (!hit || !bringsEffects("hit", hit.dv)) return 0;
   return (1 << LOCATION_EFFECTS[hit.location].effects.length) - 1;
 }
 
-const without = (state: AttackState, at: number): AttackState => ({ ...state, effects: state.effects & ~(1 << at) });
+const without = (state: AttackState, at: number): AttackState => to(state, { effects: state.effects & ~(1 << at) });
 
 /** The next effect of the list; its bit is still set. */
 function nextEffect(hit: CalledHit, { effects }: AttackState): { readonly at: number; readonly effect: EffectId } {
@@ -71,15 +72,15 @@ function apply(attack: Attack, state: AttackState, effect: EffectId, consequence
   switch (consequence.kind) {
     case "injury": {
       const { injury } = consequence;
-      tell({ kind: "injured", rule, ...who, injury, status: injury.effect });
+      if (!tell.brief) tell({ kind: "injured", rule, ...who, injury, status: injury.effect });
       return suffering(attack, state, injury);
     }
     case "score":
       tell({ kind: "score-lost", rule, ...who, score: consequence.by });
-      return withBody(state, { ...body, score: body.score + consequence.by });
+      return withBody(state, bodyWith(body, { score: body.score + consequence.by }));
     case "prone":
       tell({ kind: "fell", rule, ...who, effect });
-      return withBody(state, { ...body, prone: true });
+      return withBody(state, bodyWith(body, { prone: true }));
     case "drops":
       tell({ kind: "let-go", rule, ...who, side: consequence.side });
       return state;
@@ -103,14 +104,14 @@ const applyAll = (attack: Attack, state: AttackState, effect: EffectId, all: rea
  */
 export function settleEffects(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const hit = calledHit(attack, state);
-  if (!hit || state.effects === 0) return strikePart(attack, { ...state, effects: 0, stage: "unresisted" }, tell);
+  if (!hit || state.effects === 0) return throughOrStopped(attack, strikePart(attack, state, tell), tell);
   const { at, effect } = nextEffect(hit, state);
   const rest = without(state, at);
   const dead = conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "dead";
   if (dead || !effectApplies(effect, hit, struck(attack, state))) return rest;
   const test = effectTest(effect, hit);
   if (test === null) return applyAll(attack, rest, effect, happensAtOnce(effect, hit), tell);
-  return matters(attack, state, test) ? { ...state, stage: "effect-test" } : rest;
+  return matters(attack, state, test) ? to(state, { stage: "effect-test" }) : rest;
 }
 
 /** @rule SS-VEHICLE-02 what a struck part does to a vehicle is judged before the limit of the part */
@@ -137,7 +138,8 @@ export function afterEffect(attack: Attack, state: AttackState, { outcome, faces
   const { threshold } = test.test;
   const { effect, rule } = test;
   const passed = outcome.value >= threshold;
-  tell({ kind: "effect-tested", rule, ...tellEntity(state), effect, thrown: { throw: thrown, faces, outcome }, threshold, passed });
-  const settled: AttackState = { ...without(state, at), stage: "effects" };
+  if (!tell.brief)
+    tell({ kind: "effect-tested", rule, ...tellEntity(state), effect, thrown: { throw: thrown, faces, outcome }, threshold, passed });
+  const settled: AttackState = to(without(state, at), { stage: "effects" });
   return applyAll(attack, settled, effect, afterEffectTest(hit, test, outcome.value), tell);
 }

@@ -1,7 +1,7 @@
-import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
+import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
-import type { Attack } from "./attack";
-import { hasPassed, type AttackState, type Defence, type Stage } from "./state";
+import type { Attack } from "./ruleset";
+import { hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "./state";
 
 /** Nobody asks any more, nor for a test. */
 const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
@@ -9,7 +9,8 @@ const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 /** More than any body can take. */
 const BEYOND = 1000;
 
-const isHit = (stage: Stage): boolean => stage === "locate" || stage === "soak" || stage === "limb-test" || stage === "effect-test";
+const HIT: ReadonlySet<Stage> = new Set<Stage>(["locate", "side", "damage", "soak", "limb-test", "effect-test"]);
+const isHit = (stage: Stage): boolean => HIT.has(stage);
 /** Damage was done already; what is asked for follows from it. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
 
@@ -37,25 +38,46 @@ function weighty(attack: Attack): number {
  * null when something is asked for that matters. The machine plays on from it by itself.
  */
 export function pastIdleTests(attack: Attack, state: AttackState): AttackState | null {
-  if (state.stage !== "limb-test" && state.stage !== "effect-test") return null;
+  if (!attack.ruleset.method.wounds.idleTests || !isHarmed(state.stage)) return null;
   const left = state.effects & weighty(attack);
   const next = state.effects & -state.effects;
-  return state.stage === "effect-test" && (left & next) !== 0 ? null : { ...state, stage: "effects", effects: left };
+  return state.stage === "effect-test" && (left & next) !== 0 ? null : to(state, { stage: "effects", effects: left });
 }
 
 /** A glitch leaves its mark on choices and on what is done to objects. */
 const glitchMatters = ({ field }: Attack): boolean =>
   field.entities.length > 1 || field.entities[field.intended]!.fighter.kind === "barrier";
 
+const COVERED = new WeakMap<Attack["field"], boolean>();
+
+/** Does anybody have cover that may fall away? */
+function anyCover(field: Attack["field"]): boolean {
+  const known =
+    COVERED.get(field) ??
+    (field.grants.some((row) => row.some((dice) => dice > 0)) || field.entities.some(({ otherCover }) => otherCover > 0));
+  COVERED.set(field, known);
+  return known;
+}
+
+/** The figure from which a defence makes no difference any more; Infinity while the attack is not rolled or cover is about. */
+const enoughFor = (attack: Attack, state: AttackState): number =>
+  state.stage === "attack" || state.stage === "choose-defence" || anyCover(attack.field)
+    ? Infinity
+    : (attack.ruleset.method.contest.enough(attack, state) ?? Infinity);
+
 /** Results that still count: those of whoever may be met, in this bullet or a later one. */
 function defencesLeft(attack: Attack, state: AttackState): readonly Defence[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
   const last = isLastBullet(attack, state);
+  const enough = enoughFor(attack, state);
   return state.defences.map((kept, index) => {
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
     if (over || (last && passed)) return FORGOTTEN;
-    return kept.hits >= 0 && kept.choice !== null ? { ...kept, choice: null } : kept;
+    if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
+    return isRolled(kept) && kept.choice !== null
+      ? { choice: null, hits: kept.hits, coverLow: kept.coverLow, coverHigh: kept.coverHigh }
+      : kept;
   });
 }
 
@@ -63,15 +85,15 @@ function defencesLeft(attack: Attack, state: AttackState): readonly Defence[] {
 function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
   if (body.overflow === before.overflow) return body.overflow;
   const condition = conditionOf(plan, body);
-  if (condition === "dead") return BEYOND;
-  return over && conditionOf(plan, { ...body, overflow: before.overflow }) === condition ? before.overflow : body.overflow;
+  if (condition === "dead") return Math.max(BEYOND, 0 - (plan.collapse?.dead ?? 0));
+  return over && conditionOf(plan, bodyWith(body, { overflow: before.overflow })) === condition ? before.overflow : body.overflow;
 }
 
 function bodyLeft(attack: Attack, state: AttackState, index: number, watched: boolean): BodyState {
   const { fighter } = attack.field.entities[index]!;
   const body = state.bodies[index]!;
   const before = fighter.body;
-  if (body === before || (state.defences[index]!.hits < 0 && fighter.kind !== "barrier")) return body;
+  if (body === before || (!isRolled(state.defences[index]!) && fighter.kind !== "barrier")) return body;
   const present = state.subject === index && isHit(state.stage);
   if (!watched && !present) return before;
   const over = isLastBullet(attack, state) && (state.stage === "done" || (hasPassed(state, index) && !(present && !isHarmed(state.stage))));
@@ -84,6 +106,7 @@ function bodyLeft(attack: Attack, state: AttackState, index: number, watched: bo
     limbs: over ? before.limbs : body.limbs,
     injuries: before.injuries,
     prone: before.prone,
+    out: body.out,
     score: before.score,
   };
 }
@@ -99,7 +122,7 @@ const bodiesLeft = (attack: Attack, state: AttackState, watched: number): readon
 /** What somebody suffers from counts while a defence is still to come. */
 function injuriesLeft({ field }: Attack, { injuries, defences }: AttackState): AttackState["injuries"] {
   if (injuries.every((list, index) => list === field.entities[index]!.fighter.injuries)) return injuries;
-  return field.entities.map(({ fighter }, index) => (defences[index]!.hits >= 0 ? fighter.injuries : injuries[index]!));
+  return field.entities.map(({ fighter }, index) => (isRolled(defences[index]!) ? fighter.injuries : injuries[index]!));
 }
 
 /** The same array when nothing in it changed: equal states are found faster so. */
@@ -117,6 +140,19 @@ const isDecided = (attack: Attack, state: AttackState, watched: number): boolean
       ((watched >> index) & 1) === 0 || hasPassed(state, index) || (index !== attack.field.intended && along < state.from),
   );
 
+type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
+
+/** What still counts of the present hit. */
+function hitLeft(attack: Attack, state: AttackState, watched: number): OfHit {
+  const { carry, effects, unresisted, damage, limb } = state;
+  if (!isHit(state.stage)) return { effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, carry: state.stage === "done" ? -1 : carry };
+  // The damage before soak is asked for once more by effects of a called place.
+  if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
+  // What came through a body is not raised by net hits; how squarely it strikes only the limbs tell.
+  const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : state.net;
+  return { carry, effects, net, unresisted, damage, limb };
+}
+
 /**
  * A state without what no later step needs, as far as hits, quality, limbs, pools, conditions and the ways of bullets go.
  * Who lies on the ground, what somebody suffers from and what score it costs is left out; so is whatever is over.
@@ -127,32 +163,34 @@ const isDecided = (attack: Attack, state: AttackState, watched: number): boolean
  * @param watched bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet
  */
 export function essence(attack: Attack, reached: AttackState, watched: number): AttackState {
-  const state: AttackState = isDecided(attack, reached, watched) ? { ...reached, stage: "done", subject: -1, choices: 0 } : reached;
+  const state: AttackState = isDecided(attack, reached, watched) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
-  const hit = isHit(stage);
   const over = isOver(attack, state);
+  // A bullet with a roll of its own has forgotten the one before.
+  const unthrown = over || stage === "attack";
   const plain = heals(attack);
-  // The damage before soak is asked for once more by effects of a called place.
-  const settled = !hit || (isHarmed(stage) && (attack.called?.fine ?? null) === null);
-  const entities = attack.field.entities;
-  return {
+  const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, watched);
+  const left: AttackState = {
     stage,
     bullet: state.bullet,
-    hits: over ? 0 : state.hits,
+    hits: unthrown ? 0 : state.hits,
     glitch: over || !glitchMatters(attack) ? "none" : state.glitch,
+    sure: unthrown ? "" : state.sure,
     leg: stage === "done" ? "intended" : state.leg,
     subject: state.subject,
     from: over ? 0 : state.from,
-    passed: over ? (1 << entities.length) - 1 : state.passed,
-    carry: stage === "done" || (settled && hit) ? -1 : state.carry,
+    passed: over ? (1 << attack.field.entities.length) - 1 : state.passed,
+    carry,
     choices: state.choices,
     defences: unchanged(state.defences, defencesLeft(attack, state)),
     bodies: plain ? state.bodies : bodiesLeft(attack, state, watched),
     injuries: plain ? state.injuries : injuriesLeft(attack, state),
-    effects: hit ? state.effects : 0,
-    net: settled ? 0 : state.net,
-    unresisted: hit ? state.unresisted : 0,
-    limb: hit ? state.limb : -1,
+    effects,
+    net,
+    unresisted,
+    damage,
+    limb,
     burstLimb: over ? -1 : state.burstLimb,
   };
+  return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
 }

@@ -3,11 +3,9 @@ import type { BodyState, Condition } from "../body/body-state";
 import type { Quality } from "../body/glancing";
 import type { EffectId, Side } from "../body/called-effects";
 import type { HarmDone } from "../body/harm";
-import type { Limb } from "../body/limbs";
-import type { Outcome, Throw } from "../chance/throws";
-import type { DefenceId } from "../contest/defence";
+import type { Outcome, Part, Throw } from "../chance/throws";
 import type { Contact } from "../contest/opposed";
-import type { Testless } from "./pools";
+import type { Testless } from "./testless";
 
 /** Dice that were thrown: what was asked for, what lay on the table (empty in the odds), what came of it. */
 export interface Thrown {
@@ -33,7 +31,7 @@ interface OfEntity {
 export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
-    | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: DefenceId; readonly price: number })
+    | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number })
     | { readonly kind: "attacked"; readonly thrown: Thrown }
     | (OfEntity & { readonly kind: "defended"; readonly thrown: Thrown })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
@@ -48,7 +46,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })
     | (OfEntity & { readonly kind: "picked"; readonly by: PickedBy; readonly among: readonly number[] })
-    | (OfEntity & { readonly kind: "located"; readonly limb: Limb; readonly fine: string | null; readonly face: number | null })
+    | (OfEntity & { readonly kind: "located"; readonly limb: string; readonly fine: string | null; readonly face: number | null })
     | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
     | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number })
     | (OfEntity & {
@@ -58,21 +56,30 @@ export type AttackEvent = Told &
         readonly av: number;
         readonly left: number;
       })
+    /** Damage dice; `raw` is what they come to with what is added. */
+    | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Thrown; readonly raw: number })
+    /** What protection took off, step by step, and what is left. */
+    | (OfEntity & { readonly kind: "reduced"; readonly raw: number; readonly by: readonly Part[]; readonly left: number })
+    /** A status that a hit brings with it, and how much of it there is where that is counted. */
+    | (OfEntity & { readonly kind: "marked"; readonly status: string; readonly value?: number })
+    /** Something that is left to the table: which critical table to look at, that a head may have come off. @rule TD-LOC-15 @rule TD-LOC-27 */
+    | (OfEntity & { readonly kind: "noted"; readonly note: string })
     | (OfEntity & { readonly kind: "capped"; readonly limit: number; readonly from: number })
     | (OfEntity & {
         readonly kind: "harmed";
         readonly damage: number;
         readonly before: BodyState;
         readonly done: HarmDone;
-        readonly limb: Limb | null;
+        readonly limb: string | null;
       })
-    | (OfEntity & { readonly kind: "crippled"; readonly limb: Limb })
+    /** `points`: what its tally loses by that alone, where no harm said so. */
+    | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
     | (OfEntity & {
         readonly kind: "tested";
         readonly thrown: Thrown;
         readonly threshold: number;
         readonly passed: boolean;
-        readonly failure: "prone" | "score";
+        readonly failure: "prone" | "score" | "stunned";
       })
     | (OfEntity & { readonly kind: "injured"; readonly injury: ActiveInjury; readonly status: string })
     | (OfEntity & {

@@ -2,7 +2,13 @@ import type { ActiveInjury } from "../body/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import type { DamageType } from "../body/pools";
 import type { WoundClass } from "../body/wounding";
+import type { Make } from "../body/injury-tolerance";
+import type { DamageRanges } from "../flight/half-damage";
 import type { Power } from "../powers/power";
+import type { LocationTable } from "../body/location-table";
+import type { WornResistance } from "../protection/damage-resistance";
+import type { ThresholdArmor } from "../protection/damage-threshold";
+import type { AreaKind } from "../protection/large-area";
 
 export type Movement = "walking" | "running" | "sprinting";
 
@@ -24,6 +30,21 @@ export interface Readiness {
   readonly heldAp: number | null;
   /** Several attacks made together: how many in all, how many of them so far. @rule SS-MULTI-01 */
   readonly split: { readonly attacks: number; readonly made: number } | null;
+}
+
+/** Damage as dice: "2d6+3". @rule CS-13 @rule TD-WOUND-01 */
+export interface DamageRoll {
+  /** Dice; 0 for a fixed figure. */
+  readonly dice: number;
+  readonly faces: number;
+  readonly add: number;
+}
+
+/** Defence without dice. @rule CS-08 */
+export interface Evasion {
+  readonly value: number;
+  /** Without what only somebody can do who sees it coming. */
+  readonly passive: number;
 }
 
 export const OUT_OF_COMBAT: Readiness = {
@@ -72,6 +93,36 @@ export interface Fighter {
   /** Powers this one keeps up at the moment. */
   readonly keptUp: number;
   readonly readiness: Readiness;
+  /** Where attacks are rolled against Evasion; left out: what the attributes make of it. @rule CS-08 */
+  readonly evasion?: Evasion;
+  /** DT and DR by limb and type of damage; left out: `armor` is the DT of all of it. @rule CS-13 */
+  readonly thresholds?: readonly ThresholdArmor[];
+  /** DR by place and type of damage; left out: `armor` everywhere. @rule TD-WOUND-01 */
+  readonly resistance?: WornResistance;
+  /** What this body is made of; left out: what the plan says. @rule TD-TOLERANCE-01 */
+  readonly make?: Make;
+  /** Skill with the shield carried, or null; and the side it is carried on. @rule TD-LOC-34 */
+  readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
+  /** How it stands to blows at places; left out: an upright humanoid. @rule TD-LOC-07 */
+  readonly aspect?: Aspect;
+  /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
+  readonly shock?: number;
+}
+
+/** How a body stands to blows at its places. */
+export interface Aspect {
+  /** Its armor has joints; left out: it has, unless it is a barrier. @rule TD-CHINK-02 */
+  readonly jointed?: boolean;
+  /** Where blows land that nobody aimed; left out: as on a humanoid. @rule TD-LOC-07 */
+  readonly table?: LocationTable;
+  /** Size Modifier. @rule TD-AREA-03 */
+  readonly size?: number;
+  /** Held so that it cannot move. @rule TD-AREA-04 */
+  readonly pinned?: boolean;
+  /** Its back is turned to the attack. @rule TD-AREA-09 */
+  readonly turnedAway?: boolean;
+  /** Locations that are under, where something is all around. @rule TD-AREA-10 */
+  readonly immersed?: readonly string[];
 }
 
 /** A weapon as an attack uses it: figures after ammunition and strength. */
@@ -111,6 +162,20 @@ export interface Weapon {
   readonly spread: "" | "narrow" | "medium" | "wide";
   /** Physical limit the target loses for knockdown. */
   readonly knockdown: number;
+  /** Damage that is rolled, in place of `dv`. @rule CS-13 @rule TD-WOUND-01 */
+  readonly damage?: DamageRoll;
+  /** DR is divided by it. @rule TD-CHINK-07 */
+  readonly divisor?: number;
+  /** A burning attack of the narrow kind. @rule TD-LOC-10 */
+  readonly tightBeam?: boolean;
+  /** How far damage carries. @rule TD-RANGE-01 */
+  readonly ranges?: DamageRanges;
+  /** It takes hold in place of doing damage. @rule TD-LOC-40 */
+  readonly grapples?: boolean;
+  /** In what way something with `area` is all over somebody. @rule TD-AREA-01 */
+  readonly areaKind?: AreaKind;
+  /** Made for somebody as big as its user. @rule TD-AREA-03 */
+  readonly scaled?: boolean;
 }
 
 /** Rating of an attribute or skill; what nobody declared is 0. */

@@ -1,19 +1,13 @@
-import { defenceResult } from "../contest/opposed";
-import { coverHits } from "../flight/cover";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
+import { coverLeft } from "./cover-left";
 import type { PickedBy } from "./events";
-import { coverDice } from "./pools";
-import { hasPassed, type AttackState } from "./state";
+import { hasPassed, isRolled, type AttackState } from "./state";
 
-/** Hits of the cover that still counts. @rule XF-08 @rule UT-19 */
-export function coverBonus(attack: Attack, state: AttackState, entity: number): number {
-  const { coverLow, coverHigh } = state.defences[entity]!;
-  return coverHits(coverDice(attack, state, entity), coverLow, coverHigh);
+/** @rule UT-19 @rule UT-32 the kept defence and the cover that is left */
+function resultOf(attack: Attack, state: AttackState, entity: number): number {
+  const { contest } = attack.ruleset.method;
+  return contest.defenceOf(attack, state, entity) + contest.coverOf(attack, state, entity);
 }
-
-/** @rule UT-19 @rule UT-32 kept hits and the cover that is left */
-export const resultOf = (attack: Attack, state: AttackState, entity: number): number =>
-  defenceResult(state.defences[entity]!.hits, coverBonus(attack, state, entity));
 
 const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
 
@@ -39,7 +33,13 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
 
 /** Somebody whose test is asked for before anybody can be picked. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
-  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && state.defences[index]!.hits < 0);
+  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defences[index]!));
+
+/** Entities on the line whose cover counts for the one aimed at. */
+export function coverGivers(attack: Attack, state: AttackState): number[] {
+  const { entities, intended } = attack.field;
+  return coverLeft(attack, state, intended) > entities[intended]!.otherCover ? obstructions(attack, state) : [];
+}
 
 /** One entity, or several between which somebody must choose. */
 export type Pick = { readonly entity: number; readonly by: PickedBy } | { readonly among: readonly number[] };

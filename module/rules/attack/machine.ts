@@ -1,18 +1,12 @@
 import { readThrow, type Throw } from "../chance/throws";
-import { DEFENCES } from "../contest/defence";
 import { assertNever } from "../rule-id";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "./ask";
 import type { PickedBy } from "./events";
 import { afterDefence, afterObvious, afterPick, nextBullet, penetrated, resolveSubject } from "./flight-stages";
-import { afterEffect, effectTestNow, settleEffects } from "./effect-stages";
-import { afterLimbTest, afterLocation, afterSoak, limbTest, soakThrow, struck, throughOrStopped } from "./hit-stages";
-import { attackThrow, defenceThrow, optionsOf, testless } from "./pools";
+import { throughOrStopped } from "./leave-body";
 import { payStrain } from "./special-stages";
-import { opening, type AttackState } from "./state";
-
-/** The d20 limb table. @rule CS-14 @rule XF-03 */
-const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
+import { exchanged, opening, to, type AttackState } from "./state";
 
 const throwAsk = (id: string, who: number, what: ThrowPurpose, thrown: Throw): Ask => ({ id, kind: "throw", who, what, throw: thrown });
 
@@ -24,22 +18,21 @@ const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index
  */
 export function pending(attack: Attack, state: AttackState): Ask | null {
   const { subject, bullet, stage } = state;
-  const flight = `${bullet}:${subject}`;
+  const { contest } = attack.ruleset.method;
   switch (stage) {
     case "choose-defence":
-      return { id: `choose-defence:${subject}`, kind: "defence", who: subject, options: optionsOf(attack, subject) };
+      return { id: `choose-defence:${subject}`, kind: "defence", who: subject, options: contest.optionsOf(attack, subject) };
     case "attack":
-      return throwAsk("attack", ATTACKER, "attack", attackThrow(attack));
+      return throwAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackThrow(attack, bullet));
     case "defend":
-      return throwAsk(`defend:${subject}`, subject, "defence", defenceThrow(attack, state, subject)!);
+      return throwAsk(`defend:${subject}`, subject, "defence", contest.defenceThrow(attack, state, subject)!);
     case "locate":
-      return throwAsk(`locate:${flight}`, ATTACKER, "location", LOCATION);
+    case "side":
+    case "damage":
     case "soak":
-      return throwAsk(`soak:${flight}`, subject, "soak", soakThrow(attack, state).throw);
     case "limb-test":
-      return throwAsk(`limb-test:${flight}`, subject, "test", limbTest(attack, state).throw);
     case "effect-test":
-      return throwAsk(`effect-test:${flight}:${state.effects}`, subject, "test", effectTestNow(attack, state).throw);
+      return woundAsk(attack, state);
     case "keep-obvious":
       return { id: `keep-obvious:${bullet}:${state.choices}`, kind: "keep-obvious", by: "gm", entity: subject };
     case "choose-obstruction":
@@ -60,6 +53,12 @@ export function pending(attack: Attack, state: AttackState): Ask | null {
   }
 }
 
+function woundAsk(attack: Attack, state: AttackState): Ask {
+  const { who, what, throw: thrown } = attack.ruleset.method.wounds.asks(attack, state);
+  const { stage, bullet, subject, effects } = state;
+  return throwAsk(`${stage}:${bullet}:${subject}${stage === "effect-test" ? `:${effects}` : ""}`, who, what, thrown);
+}
+
 /**
  * Checks a reply against what was asked.
  *
@@ -76,7 +75,7 @@ export function readReply(ask: Ask, reply: Reply): Answer {
         ? { ...SILENCE, faces: reply.faces, outcome: readThrow(ask.throw, reply.faces) }
         : wrong("dice were asked for");
     case "defence": {
-      if (reply.kind !== "defence" || !DEFENCES.includes(reply.defence)) return wrong("a defence was asked for");
+      if (reply.kind !== "defence") return wrong("a defence was asked for");
       const option = ask.options.find(({ id }) => id === reply.defence);
       if (!option) return wrong(`${reply.defence} is not possible here`);
       return option.affordable
@@ -100,7 +99,7 @@ export function preselected(ask: Ask): Reply | null {
     case "throw":
       return null;
     case "defence":
-      return { ask: ask.id, kind: "defence", defence: "standard" };
+      return { ask: ask.id, kind: "defence", defence: ask.options[0]!.id };
     case "choose":
       return { ask: ask.id, kind: "entity", entity: ask.preselected };
     case "keep-obvious":
@@ -127,32 +126,35 @@ export function start(attack: Attack, tell: Tell = silently): AttackState {
 
 /** @rule SS-ATTACK-06 the defence is named before any roll; who gets no test names none */
 function openDefence(attack: Attack, state: AttackState): AttackState {
-  const { power } = attack.field.weapon;
-  // Whoever resists a power has no choice how (SS-WOUND-04).
-  const needsNone = power?.defence === "resist" || testless(attack.field.entities[state.subject]!, power) !== null;
-  return { ...state, stage: needsNone ? "attack" : "choose-defence" };
+  const { contest } = attack.ruleset.method;
+  return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defence" : "attack" });
 }
 
 function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
-  tell({ kind: "attacked", rule: "SS-ATTACK-09", bullet: 0, thrown: { throw: attackThrow(attack), faces, outcome } });
+  const { contest } = attack.ruleset.method;
+  const { bullet } = state;
+  if (!tell.brief)
+    tell({ kind: "attacked", rule: contest.rules.attack, bullet, thrown: { throw: contest.attackThrow(attack, bullet), faces, outcome } });
   payStrain(attack, outcome.glitch, tell);
-  return resolveSubject(attack, { ...state, hits: outcome.value, glitch: outcome.glitch }, tell);
+  return resolveSubject(attack, to(state, contest.readAttack(attack, bullet, outcome)), tell);
 }
 
 function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Tell): AttackState {
   const { subject } = state;
-  const price = optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
-  tell({ kind: "defence-chosen", rule: "SS-ATTACK-06", bullet: state.bullet, entity: subject, defence, price });
-  const defences = state.defences.map((kept, index) => (index === subject ? { ...kept, choice: defence } : kept));
-  const chosen = { ...state, defences };
-  return state.leg === "intended" ? { ...chosen, stage: "attack" } : resolveSubject(attack, chosen, tell);
+  const { contest } = attack.ruleset.method;
+  const price = contest.optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
+  if (!tell.brief) tell({ kind: "defence-chosen", rule: "SS-ATTACK-06", bullet: state.bullet, entity: subject, defence, price });
+  const { hits, coverLow, coverHigh } = state.defences[subject]!;
+  const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
+  const chosen = to(state, { defences });
+  return contest.namesDefenceFirst && state.leg === "intended" ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
 /** Plays on through everything that needs nobody. */
 function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
   for (let at = state; ;) {
-    if (at.stage === "struck") at = struck(attack, at, tell);
-    else if (at.stage === "effects") at = settleEffects(attack, at, tell);
+    if (at.stage === "struck") at = attack.ruleset.method.wounds.struck(attack, at, tell);
+    else if (at.stage === "effects") at = attack.ruleset.method.wounds.settle(attack, at, tell);
     else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
     else if (at.stage === "stopped") at = nextBullet(attack, at, tell);
     else if (at.stage === "penetrated") at = penetrated(attack, at, tell);
@@ -182,13 +184,12 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: T
       return afterPick(attack, state, { entity: answer.entity, by }, members(state.choices), tell);
     }
     case "locate":
-      return afterLocation(attack, state, answer.outcome.value, tell);
+    case "side":
+    case "damage":
     case "soak":
-      return afterSoak(attack, state, answer, tell);
     case "limb-test":
-      return afterLimbTest(attack, state, answer, tell);
     case "effect-test":
-      return afterEffect(attack, state, answer, tell);
+      return attack.ruleset.method.wounds.after(attack, state, answer, tell);
     case "struck":
     case "effects":
     case "unresisted":

@@ -4,16 +4,13 @@ import { mayTake } from "../body/burdens";
 import { aimedModifier } from "../body/called-shot";
 import { callPermitted } from "../body/deadeye";
 import { mayCombine, mostAttacks } from "../contest/multiple-attacks";
-import { refuse, type Ruling } from "../ruling";
-import type { Attack } from "./attack";
+import { refuse } from "../ruling";
 import type { Battlefield } from "./battlefield";
 import { isMelee, rating } from "./fighter";
+import type { Objection } from "./ruleset";
 import { isReaction } from "./order";
 import { attackParts, attackSize, reactionOf } from "./pools";
 import { actionAp } from "./price";
-
-type Refused = Extract<Ruling<never>, { allowed: false }>;
-type Objection = (attack: Attack) => Refused | null;
 
 const round = (metres: number): number => Math.round(metres * 10) / 10;
 
@@ -88,17 +85,24 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
   return held < needed ? refuse("tooFewAp", "XF-22", { attacker: name, needed, left: held, mode: mode.id }) : null;
 };
 
-/** @rule SS-ROUND-06 in the own phase, or as an Interrupt Action @rule SS-ACTION-11 one attack action in a phase @rule SS-ACTION-19 */
-const outOfTurn: Objection = ({ field: { attacker }, order, price, mode }) => {
-  const { readiness, name } = attacker;
+/** @rule SS-ROUND-06 in the own phase, or as an Interrupt Action */
+const outOfTurn: Objection = ({ field: { attacker }, order }) =>
+  isReaction(order) || attacker.readiness.acting ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: attacker.name });
+
+/** @rule SS-ACTION-11 one attack action in a phase */
+const attackedAlready: Objection = ({ field: { attacker }, order }) => {
+  const { ap, attacked } = attacker.readiness;
   const follows = (order.multiple?.index ?? 0) > 0;
-  const reacts = isReaction(order);
-  if (!reacts && !readiness.acting) return refuse("notYourPhase", "SS-ROUND-06", { attacker: name });
-  if (readiness.ap === null) return null;
-  if (readiness.attacked && !follows && !reacts) return refuse("attackedAlready", "SS-ACTION-11", { attacker: name });
-  return readiness.ap < price.ap
-    ? refuse("tooFewAp", "SS-ACTION-19", { attacker: name, needed: price.ap, left: readiness.ap, mode: mode.id })
+  return ap !== null && attacked && !follows && !isReaction(order)
+    ? refuse("attackedAlready", "SS-ACTION-11", { attacker: attacker.name })
     : null;
+};
+
+/** @rule SS-ACTION-19 @rule CS-05 what a call costs has to be there before the roll */
+const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
+  const { ap } = attacker.readiness;
+  if (ap === null || ap >= price.ap) return null;
+  return refuse("tooFewAp", called ? "CS-05" : "SS-ACTION-19", { attacker: attacker.name, needed: price.ap, left: ap, mode: mode.id });
 };
 
 /** @rule XF-20 a call that would leave no dice is refused, with what would make it legal */
@@ -109,14 +113,14 @@ const noDice: Objection = (attack) => {
   return refuse("noDice", "XF-20", { pool, modifier, aim: Math.ceil((1 - pool - modifier) / 2) });
 };
 
-/** In the order somebody at the table would meet them. */
-const OBJECTIONS: readonly Objection[] = [unable, unready, tooFar, badSplit, badInterception, badOverwatch, outOfTurn, noDice];
+const SITUATION = [unable, unready, tooFar] as const;
+const OUT_OF_TURN = [badInterception, badOverwatch, outOfTurn] as const;
 
-/** Why an attack is not legal now, or null. */
-export function objection(attack: Attack): Refused | null {
-  for (const object of OBJECTIONS) {
-    const refused = object(attack);
-    if (refused) return refused;
-  }
-  return null;
-}
+/** Where one may attack as often as AP pay for it: in the order somebody at the table would meet them. */
+export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];
+
+/** The same where a phase has one attack. */
+export const OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, attackedAlready, unpaid];
+
+/** The same where dice make a pool that may be split and may run out. */
+export const POOL_OBJECTIONS: readonly Objection[] = [...SITUATION, badSplit, ...OUT_OF_TURN, attackedAlready, unpaid, noDice];

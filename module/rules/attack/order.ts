@@ -1,5 +1,6 @@
 import type { Part } from "../chance/throws";
 import type { Call } from "../body/called-shot";
+import type { RandomSituation } from "../body/location-aim";
 
 /** One of several attacks that share a pool. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 export interface MultipleAttacks {
@@ -44,6 +45,26 @@ export interface AttackOrder {
   readonly harmless?: boolean;
   /** With the AP held for it, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;
+  /** What else there is to say where three dice are read against a skill. @rule TD-ROLL-02 */
+  readonly aiming?: Aiming;
+}
+
+/** How an attack goes for a place, and what only the table can know about it. */
+export interface Aiming {
+  /** For distance and speed: 0 or less. @rule TD-ROLL-06 */
+  readonly range?: number;
+  /** Nobody aims it at a place. @rule TD-RANDOM-06 */
+  readonly situation?: RandomSituation;
+  /** At a joint or weak point of the armor there. @rule TD-CHINK-01 */
+  readonly chink?: boolean;
+  /** From straight above. @rule TD-RANDOM-07 */
+  readonly overhead?: boolean;
+  /** From behind. @rule TD-LOC-11 */
+  readonly behind?: boolean;
+  /** For striking the weapon of the target: 0 or less. @rule TD-LOC-39 */
+  readonly weaponPenalty?: number;
+  /** Points of a bruise through armor that holds, in place of all damage. @rule TD-WOUND-10 */
+  readonly bruise?: number;
 }
 
 /** Is the attack made out of turn? It takes nothing of the own phase. @rule SS-INTERCEPT-01 @rule XF-22 */

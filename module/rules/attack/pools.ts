@@ -10,18 +10,17 @@ import { physicalLimit } from "../contest/limits";
 import { poolBeforeSplit, splitPool } from "../contest/multiple-attacks";
 import { limitOf, type Tester } from "../contest/success-test";
 import { poolSize } from "../contest/pool";
-import { coverAgainstCall } from "../flight/cover";
 import { rangeDice } from "../flight/range";
 import { chargeParts, targetPaceParts } from "../movement/modifiers";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import { resistThrow, sustainingParts } from "../powers/power";
 import { behindScreen } from "../protection/behind-cover";
-import { coverCounts, natureOfWeapon } from "./cover-nature";
-import type { Placed } from "./battlefield";
-import type { Declaration } from "../rulesets/ruleset";
+import { coverLeft } from "./cover-left";
+import type { Declaration } from "./declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "./fighter";
 import { typedParts } from "./order";
-import { hasPassed, type AttackState } from "./state";
+import type { AttackState } from "./state";
+import { testless } from "./testless";
 
 /** The wound modifier of a body as it stands now. @rule SS-WOUND-04 it burdens every test but those that resist damage */
 function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number {
@@ -98,21 +97,25 @@ export function attackParts(aimed: Aimed): Part[] {
 export const attackSize = (aimed: Aimed): number => poolSize(sumOf(attackParts(aimed)));
 
 /** @rule SS-ACCURACY-01 Accuracy is the limit @rule SS-ACCURACY-04 without one the Physical limit is @rule SS-ACCURACY-05 a power names its own */
-export const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
+const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
   weapon.power ? limitOf(weapon.power.limit, attacker.attributes) : (weapon.accuracy ?? physicalLimitOf(attacker));
 
 const physicalLimitOf = ({ attributes }: Fighter): number =>
   physicalLimit({ strength: rating(attributes, "strength"), body: rating(attributes, "body"), reaction: rating(attributes, "reaction") });
 
-export const attackThrow = (attack: Attack): Throw => ({
-  kind: "pool",
-  dice: attackSize(attack),
-  cover: 0,
-  limit: attackLimit(attack),
-  parts: attackParts(attack),
-});
+const attackThrows = new WeakMap<Attack, Throw>();
 
-const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, ...fighter }: Fighter): Defender => ({
+/** Made once for each attack: nothing of it changes. */
+export function attackThrow(attack: Attack): Throw {
+  const known = attackThrows.get(attack);
+  if (known) return known;
+  const parts = attackParts(attack);
+  const thrown: Throw = { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };
+  attackThrows.set(attack, thrown);
+  return thrown;
+}
+
+const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, plan }: Fighter): Defender => ({
   reaction: rating(attributes, "reaction"),
   intuition: rating(attributes, "intuition"),
   willpower: rating(attributes, "willpower"),
@@ -120,7 +123,7 @@ const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, ...
   acrobatics: rating(skills, "acrobatics"),
   parrySkill,
   handsEmpty,
-  physicalLimit: fighter.plan.physicalLimit,
+  physicalLimit: plan.physicalLimit,
   ap: readiness.ap,
   onFullDefense: readiness.onFullDefense,
   mayInterrupt: readiness.mayInterrupt,
@@ -135,43 +138,18 @@ function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
   return known;
 }
 
+const optionsKnown = new WeakMap<Attack, (readonly DefenceOption[])[]>();
+
 /** What an entity may defend with, the free standard test first. */
-export function optionsOf({ ruleset, field }: Attack, entity: number): DefenceOption[] {
-  return defenceOptions(defenderOf(field.entities[entity]!.fighter), isMelee(field.weapon), pricesOf(ruleset.declaration));
-}
-
-/** Why somebody gets no test. `willing`: what is done to them is not kept off. */
-export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willing";
-
-/**
- * Somebody without a test: 0 hits.
- *
- * @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12 @rule SS-BARRIER-04 hidden from the attacker, and unaware in turn
- */
-export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
-  if (fighter.kind === "barrier") return "object";
-  if (power?.defence === "none") return "willing";
-  if (fighter.helpless) return power?.defence === "resist" ? null : "helpless";
-  if (fighter.surprised) return power?.defence === "resist" ? null : "surprised";
-  return unseen && !aware && power?.defence !== "resist" ? "unaware" : null;
-}
-
-/**
- * Cover dice that still count for an entity: the best single source, and only what the bullet has not passed.
- * Of objects only the one aimed at profits (SS-DEFENSE-02); in the way or beyond they count 0 (UT-44).
- *
- * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
- */
-export function coverDice({ field, called }: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
-  const at = field.entities[entity]!;
-  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
-  const granted = field.entities.map((giver, index) =>
-    index !== entity && !hasPassed(state, index) && giver.along > state.from && giver.along < at.along
-      ? (field.grants[index]?.[entity] ?? 0)
-      : 0,
-  );
-  const dice = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
-  return entity === field.intended && called ? coverAgainstCall(dice, called.limb, at.coveredLimbs) : dice;
+export function optionsOf(attack: Attack, entity: number): readonly DefenceOption[] {
+  const known = optionsKnown.get(attack) ?? [];
+  optionsKnown.set(attack, known);
+  const { ruleset, field } = attack;
+  return (known[entity] ??= defenceOptions(
+    defenderOf(field.entities[entity]!.fighter),
+    isMelee(field.weapon),
+    pricesOf(ruleset.declaration),
+  ));
 }
 
 /** @rule SS-WOUND-04 as the tests of the rules want somebody */
@@ -213,7 +191,7 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
   const { field } = attack;
   const { weapon } = field;
   const at = field.entities[entity]!;
-  const cover = coverDice(attack, state, entity);
+  const cover = coverLeft(attack, state, entity);
   if (testless(at, weapon.power)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
   if (weapon.power?.defence === "resist") return resistThrow(weapon.power, testerOf(at.fighter, state.bodies[entity]!));
   const choice = state.defences[entity]!.choice ?? "standard";

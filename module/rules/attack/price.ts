@@ -1,8 +1,9 @@
 import { callIsFree } from "../body/deadeye";
 import { freeActionsPrice } from "../contest/multiple-attacks";
 import { INTERCEPT_ACTION } from "../contest/interception";
-import { actionPrice, type FireMode, type Ruleset } from "../rulesets/ruleset";
-import type { Price } from "./attack";
+import { actionPrice, type FireMode } from "./declaration";
+import type { Ruleset } from "./ruleset";
+import type { Price } from "./ruleset";
 import type { Battlefield } from "./battlefield";
 import type { AttackOrder } from "./order";
 import { reactionOf } from "./pools";

@@ -1,4 +1,4 @@
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import type { AttackEvent } from "./events";
 import { silently, type Answer, type Ask, type Reply, type Tell } from "./ask";
 import { pending, readReply, start, step } from "./machine";

@@ -1,13 +1,13 @@
-import { conditionOf } from "../body/body-state";
+import { bodyWith, conditionOf } from "../body/body-state";
 import { overcomes } from "../body/called-options";
 import { strainBy } from "../body/unresisted";
 import type { Glitch } from "../contest/pool";
 import type { Power } from "../powers/power";
 import { heal, strainOfUse, sustainedAmount } from "../powers/resolve";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import type { Tell } from "./ask";
 import { isMelee, rating } from "./fighter";
-import type { AttackState } from "./state";
+import { to, type AttackState } from "./state";
 import { fallingRule, subjectOf, tellEntity, withBody } from "./subject";
 
 /** Strength behind a knock-down or disarming blow; a shot has half its Damage Value. @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03 */
@@ -22,12 +22,12 @@ export function overcome(attack: Attack, state: AttackState, tell: Tell): Attack
   const who = tellEntity(state);
   tell({ kind: "overcome", rule: "SS-KNOCKDOWN-05", ...who, option, blow: blowOf(attack) + state.net, limit, success });
   tell({ kind: "stopped", rule: "UT-11", ...who, unresisted: 0, needed: null });
-  const stopped: AttackState = { ...state, stage: "stopped" };
+  const stopped: AttackState = to(state, { stage: "stopped" });
   if (!success) return stopped;
   if (instead === "drops") tell({ kind: "let-go", rule: "SS-CALLED-03", ...who, side: null });
   if (instead !== "prone") return stopped;
   tell({ kind: "fell", rule: "SS-KNOCKDOWN-05", ...who, effect: "knockdown" });
-  return withBody(stopped, { ...state.bodies[state.subject]!, prone: true });
+  return withBody(stopped, bodyWith(state.bodies[state.subject]!, { prone: true }));
 }
 
 /** A power that heals or is kept up, on whoever it met. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
@@ -36,13 +36,13 @@ export function worked(attack: Attack, state: AttackState, power: Power, tell: T
   const { plan } = subjectOf(attack, state);
   const body = state.bodies[state.subject]!;
   const active = state.injuries[state.subject]!;
-  let after: AttackState = { ...state, stage: "stopped" };
+  let after: AttackState = to(state, { stage: "stopped" });
   if (power.heals > 0) {
     const healed = heal(power, plan, body, active, state.net);
     const ended = active.filter((injury) => !healed.injuries.includes(injury));
     tell({ kind: "healed", rule: "SS-CALLED-37", ...who, points: healed.points, before: body, after: healed.state, ended });
     const injuries = state.injuries.map((kept, index) => (index === state.subject ? healed.injuries : kept));
-    after = { ...withBody(after, healed.state), injuries };
+    after = to(withBody(after, healed.state), { injuries });
   }
   if (power.sustained) {
     const { changes } = power.sustained;

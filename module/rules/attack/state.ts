@@ -1,7 +1,6 @@
 import type { ActiveInjury } from "../body/active-injury";
 import type { BodyState } from "../body/body-state";
 import type { Glitch } from "../contest/pool";
-import type { DefenceId } from "../contest/defence";
 import type { Battlefield } from "./battlefield";
 
 /** What the machine waits for next. */
@@ -13,6 +12,8 @@ export type Stage =
   | "choose-obstruction"
   | "choose-beyond"
   | "locate"
+  | "side"
+  | "damage"
   | "soak"
   | "limb-test"
   | "effect-test"
@@ -27,25 +28,34 @@ export type Stage =
 /** Where in the flight a bullet is. */
 export type Leg = "intended" | "obstruction" | "through" | "beyond";
 
+/** Dice by themselves may decide: this roll hits, or misses, whatever it is up against. */
+export type Sure = "" | "hit" | "miss";
+
 /** What a defender has rolled in this attack; kept for all of it. @rule UT-31 */
 export interface Defence {
-  readonly choice: DefenceId | null;
-  /** -1: not rolled yet. */
+  readonly choice: string | null;
+  /** Hits, or a margin; NOT_ROLLED before the test. */
   readonly hits: number;
   readonly coverLow: number;
   readonly coverHigh: number;
 }
 
-const UNROLLED: Defence = { choice: null, hits: -1, coverLow: 0, coverHigh: 0 };
+/** Below any margin. */
+const NOT_ROLLED = -100;
+const UNROLLED: Defence = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHigh: 0 };
+
+export const isRolled = ({ hits }: Defence): boolean => hits !== NOT_ROLLED;
 
 /** One attack in the middle of its resolution: fixed in shape, free of history. */
 export interface AttackState {
   readonly stage: Stage;
   /** Number of the bullet, from 0. */
   readonly bullet: number;
-  /** Hits of the weapon test within its limit. */
+  /** What the attack roll came to: hits within the limit, a total or a margin. */
   readonly hits: number;
   readonly glitch: Glitch;
+  /** The dice alone have decided. */
+  readonly sure: Sure;
   readonly leg: Leg;
   /** Entity being resolved, or -1. */
   readonly subject: number;
@@ -67,7 +77,9 @@ export interface AttackState {
   readonly net: number;
   /** Damage nobody resisted, kept while a test is open. */
   readonly unresisted: number;
-  /** Index in LIMBS, or -1. */
+  /** Damage the dice of this hit came to, or -1. @rule CS-13 @rule TD-WOUND-01 */
+  readonly damage: number;
+  /** Index in the places of the ruleset, or -1. */
   readonly limb: number;
   /** Limb every later bullet of a called burst shares, or -1. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
@@ -86,6 +98,7 @@ export const opening = (field: Battlefield): AttackState => ({
   bullet: 0,
   hits: 0,
   glitch: "none",
+  sure: "",
   leg: "intended",
   subject: field.intended,
   from: 0,
@@ -98,6 +111,40 @@ export const opening = (field: Battlefield): AttackState => ({
   effects: 0,
   net: 0,
   unresisted: 0,
+  damage: -1,
   limb: -1,
   burstLimb: -1,
 });
+
+/**
+ * The state with some of it changed. Written out field by field: the odds do little else, and a spread takes fifty times as long.
+ */
+export const to = (state: AttackState, change: Partial<AttackState>): AttackState => ({
+  stage: change.stage ?? state.stage,
+  bullet: change.bullet ?? state.bullet,
+  hits: change.hits ?? state.hits,
+  glitch: change.glitch ?? state.glitch,
+  sure: change.sure ?? state.sure,
+  leg: change.leg ?? state.leg,
+  subject: change.subject ?? state.subject,
+  from: change.from ?? state.from,
+  passed: change.passed ?? state.passed,
+  carry: change.carry ?? state.carry,
+  choices: change.choices ?? state.choices,
+  defences: change.defences ?? state.defences,
+  bodies: change.bodies ?? state.bodies,
+  injuries: change.injuries ?? state.injuries,
+  effects: change.effects ?? state.effects,
+  net: change.net ?? state.net,
+  unresisted: change.unresisted ?? state.unresisted,
+  damage: change.damage ?? state.damage,
+  limb: change.limb ?? state.limb,
+  burstLimb: change.burstLimb ?? state.burstLimb,
+});
+
+/** A list with one member exchanged. */
+export function exchanged<T>(list: readonly T[], at: number, by: T): readonly T[] {
+  const copy = list.slice();
+  copy[at] = by;
+  return copy;
+}

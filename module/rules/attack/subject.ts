@@ -1,31 +1,30 @@
 import { stack, type ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyState, type Condition } from "../body/body-state";
-import { LIMBS } from "../body/limbs";
 import { modifiedDamage } from "../protection/armor";
-import type { Attack } from "./attack";
+import type { Attack } from "./ruleset";
 import type { Tell } from "./ask";
 import type { Fighter } from "./fighter";
-import type { AttackState } from "./state";
+import { exchanged, to, type AttackState } from "./state";
 
 export const subjectOf = ({ field }: Attack, { subject }: AttackState): Fighter => field.entities[subject]!.fighter;
 export const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
 
-export const withBody = (state: AttackState, body: BodyState): AttackState => ({
-  ...state,
-  bodies: state.bodies.map((kept, index) => (index === state.subject ? body : kept)),
-});
+export const withBody = (state: AttackState, body: BodyState): AttackState =>
+  to(state, { bodies: exchanged(state.bodies, state.subject, body) });
 
 export const hasLimbs = (attack: Attack, state: AttackState): boolean =>
   attack.field.switches.limbs && subjectOf(attack, state).plan.limbs !== null;
 
 /** Strays and what stands in the way are never called. @rule XF-10 */
-const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
+export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
 
 export const isCalled = (attack: Attack, state: AttackState): boolean => attack.called !== null && isAimedAt(attack, state);
 
 /** The fine location counts only while the hit is on the called limb; where limbs are not played, whenever it was called. */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>
-  isCalled(attack, state) && (!hasLimbs(attack, state) || LIMBS[state.limb] === attack.called!.limb) ? attack.called!.fine : null;
+  isCalled(attack, state) && (!hasLimbs(attack, state) || attack.ruleset.declaration.places[state.limb] === attack.called!.limb)
+    ? attack.called!.fine
+    : null;
 
 /** Part of a vehicle that was called and struck. @rule SS-VEHICLE-01 */
 export const partOf = (attack: Attack, state: AttackState): string | null =>
@@ -47,10 +46,7 @@ export const damageHere = ({ field }: Attack, { carry, net }: AttackState): numb
 /** One effect more, stacked as the rules stack them. @rule SS-CALLED-08 @rule SS-CALLED-09 */
 export function suffering(attack: Attack, state: AttackState, injury: ActiveInjury): AttackState {
   const { organs } = subjectOf(attack, state);
-  return {
-    ...state,
-    injuries: state.injuries.map((kept, index) => (index === state.subject ? stack(kept, injury, organs) : kept)),
-  };
+  return to(state, { injuries: exchanged(state.injuries, state.subject, stack(state.injuries[state.subject]!, injury, organs)) });
 }
 
 const FALLING: Readonly<Record<Exclude<Condition, "up">, string>> = {

@@ -1,3 +1,4 @@
+import { collapse, type Collapse } from "./collapse";
 import { LIMBS, type Limb } from "./limbs";
 import type { HealthPool } from "./pools";
 
@@ -9,10 +10,12 @@ export interface BodyState {
   readonly strain: number;
   /** Health damage beyond 0. */
   readonly overflow: number;
-  /** Points left per limb, in the order of LIMBS. */
+  /** Points left per limb, in the order the ruleset declares them. */
   readonly limbs: readonly number[];
   readonly injuries: number;
   readonly prone: boolean;
+  /** Out cold whatever the pools say. @rule TD-LOC-14 */
+  readonly out: boolean;
   /** Initiative lost to this attack's effects (wound modifiers apart), 0 or less. */
   readonly score: number;
 }
@@ -30,6 +33,8 @@ export interface BodyPlan {
   /** May get critical injuries: the living, not barriers or machines. */
   readonly injurable: boolean;
   readonly tolerance: "" | "unliving" | "homogenous" | "diffuse";
+  /** Points at which it goes down, where they count on below 0; left out: the ends of the pools. @rule TD-WOUND-09 */
+  readonly collapse?: Collapse;
 }
 
 export const limbIndex = (limb: Limb): number => LIMBS.indexOf(limb);
@@ -44,23 +49,51 @@ export const unhurt = (plan: BodyPlan): BodyState => ({
   limbs: plan.limbs ?? [],
   injuries: 0,
   prone: false,
+  out: false,
   score: 0,
+});
+
+/** A body with some of it changed; written out because a spread takes many times as long. */
+export const bodyWith = (body: BodyState, change: Partial<BodyState>): BodyState => ({
+  shield: change.shield ?? body.shield,
+  armored: change.armored ?? body.armored,
+  flesh: change.flesh ?? body.flesh,
+  strain: change.strain ?? body.strain,
+  overflow: change.overflow ?? body.overflow,
+  limbs: change.limbs ?? body.limbs,
+  injuries: change.injuries ?? body.injuries,
+  prone: change.prone ?? body.prone,
+  out: change.out ?? body.out,
+  score: change.score ?? body.score,
 });
 
 /** The pool whose end is the end: Flesh, or what a body without Flesh has instead. @rule SS-DEATH-02 */
 export const lastPool = ({ maxima }: BodyPlan): HealthPool | null =>
   maxima.flesh !== null ? "flesh" : maxima.armored !== null ? "armored" : maxima.shield !== null ? "shield" : null;
 
-export type Condition = "up" | "unconscious" | "near-death" | "dead";
+/** Points left, below 0 what was lost beyond it. @rule TD-WOUND-09 */
+export const hitPoints = (plan: BodyPlan, body: BodyState): number => body[lastPool(plan) ?? "flesh"] - body.overflow;
+
+/** A body that has so many points, above 0 or below. @rule TD-WOUND-09 */
+export const withHitPoints = (plan: BodyPlan, body: BodyState, points: number): BodyState =>
+  bodyWith(body, { [lastPool(plan) ?? "flesh"]: Math.max(0, points), overflow: Math.max(0, 0 - points) });
+
+export type Condition = ReturnType<typeof collapse>;
 
 /**
- * @rule SS-DAMAGE-03 at 0 Health unconscious @rule SS-DAMAGE-04 at the Strain Threshold unconscious
  * @rule SS-DEATH-03 at 0 or below near death @rule SS-DEATH-04 dead when the overflow is above Body
+ * @rule TD-WOUND-09 or wherever the body's own thresholds lie
  */
-export function conditionOf(plan: BodyPlan, state: BodyState): Condition {
+function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {
+  if (plan.collapse) return collapse(hitPoints(plan, state), plan.collapse);
   const last = lastPool(plan);
-  const out = last !== null && state[last] <= 0;
-  if (out && state.overflow > plan.body) return "dead";
-  if (out) return "near-death";
-  return state.strain >= plan.strainThreshold ? "unconscious" : "up";
+  if (last === null || state[last] > 0) return "up";
+  return state.overflow > plan.body ? "dead" : "near-death";
+}
+
+/** @rule SS-DAMAGE-03 at 0 Health unconscious @rule SS-DAMAGE-04 at the Strain Threshold unconscious @rule TD-LOC-14 or struck senseless */
+export function conditionOf(plan: BodyPlan, state: BodyState): Condition {
+  const health = conditionOfHealth(plan, state);
+  if (health !== "up") return health;
+  return state.out || state.strain >= plan.strainThreshold ? "unconscious" : "up";
 }

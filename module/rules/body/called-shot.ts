@@ -2,7 +2,7 @@ import { freeActionsPrice } from "../contest/multiple-attacks";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Side } from "./called-effects";
 import { callableOptions, mayCall, type CalledOption } from "./called-options";
-import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind, type Limb } from "./limbs";
+import { fineLocation, isLimb, LIMB_MODIFIER, LIMBS, limbKind } from "./limbs";
 import { vehiclePart } from "./vehicle-parts";
 
 /** What the attacker names before the roll. @rule CS-02 */
@@ -15,7 +15,8 @@ export interface Call {
 
 /** A call the rules have understood: exactly one of `limb`, `part` and `option` is there. */
 export interface CalledLocation {
-  readonly limb: Limb | null;
+  /** One of the places of the ruleset. */
+  readonly limb: string | null;
   readonly fine: string | null;
   readonly side: Side | null;
   /** Part of a vehicle. @rule SS-VEHICLE-01 */
@@ -26,6 +27,8 @@ export interface CalledLocation {
   readonly modifier: number;
   /** Most damage, or null. */
   readonly dvLimit: number | null;
+  /** Limb whose cover hides it, where the place itself has none. @rule TD-LOC-01 */
+  readonly hiddenWith?: string;
 }
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };

@@ -53,7 +53,7 @@ function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: n
 }
 
 /** A pool's points: what is not stored is full, or empty where nobody has it. */
-const track = (stored: StoredTrack | undefined, derivedMax: number, start: "full" | "empty"): Track => {
+export const track = (stored: StoredTrack | undefined, derivedMax: number, start: "full" | "empty"): Track => {
   const max = Math.max(0, (stored?.max ?? derivedMax) + (stored?.bonus ?? 0));
   const value = stored?.value ?? (start === "full" ? max : 0);
   return { value: start === "full" ? Math.min(value, max) : value, max };

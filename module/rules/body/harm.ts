@@ -1,9 +1,9 @@
-import { lastPool, limbIndex, type BodyPlan, type BodyState } from "./body-state";
+import { bodyWith, lastPool, limbIndex, type BodyPlan, type BodyState } from "./body-state";
 import { afterLimbLoss, limbLoss } from "./cripple";
 import type { Quality } from "./glancing";
 import type { Limb } from "./limbs";
-import { splitDamage, strainOverflow, type DamageType } from "./pools";
-import { fleshLoss, woundingModifier, type WoundClass } from "./wounding";
+import { splitDamage, strainOverflow, type DamageType, type HealthPool } from "./pools";
+import { fleshLoss, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
 /** Damage that nobody resisted, about to be taken. */
 export interface Harm {
@@ -49,51 +49,60 @@ function takeStrain(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const pool = lastPool(plan) ?? "flesh";
   const taken = Math.min(flesh, Math.max(0, before[pool]));
   const overflow = flesh - taken;
-  const state = { ...before, strain, [pool]: before[pool] - taken, overflow: before.overflow + overflow };
+  const state = bodyWith(before, { strain, [pool]: before[pool] - taken, overflow: before.overflow + overflow });
   const none = { shield: 0, armored: 0, flesh: 0, strain: strain - before.strain, overflow };
   return { state, loss: { ...none, [pool]: taken }, limbLoss: 0, crippled: false, pastShield: 0, woundingModifier: 1, injuries: 0 };
 }
 
+/** Points left in a pool, null for one this body does not have. */
+const held = ({ maxima }: BodyPlan, body: BodyState, pool: HealthPool): number | null => (maxima[pool] === null ? null : body[pool]);
+
 function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
-  const { maxima } = plan;
-  const split = splitDamage(harm.damage, harm.type, {
-    shield: maxima.shield === null ? null : before.shield,
-    armored: maxima.armored === null ? null : before.armored,
-    flesh: maxima.flesh === null ? null : before.flesh,
-  });
-  const limb = harm.plain ? null : harm.limb;
-  const woundClass = harm.plain ? null : harm.woundClass;
-  const wound = { ...harm, limb, woundClass, toFlesh: split.toFlesh, tolerance: plan.tolerance, fleshMax: maxima.flesh ?? 0 };
   const last = lastPool(plan);
-  const loss = { ...split.loss, flesh: maxima.flesh === null ? 0 : fleshLoss(wound) };
-  const wanted = last === null ? 0 : loss[last];
-  const taken = last === null ? 0 : Math.min(wanted, Math.max(0, before[last]));
-  const overflow = wanted - taken;
-  const toLimb = harm.quality === null ? 0 : limbLoss(harm.kind, split.pastShield, harm.quality);
-  // Nothing is at -1: neither points nor a loss.
-  const at = harm.limb === null ? -1 : limbIndex(harm.limb);
-  const had = before.limbs[at] ?? 0;
-  const left = afterLimbLoss(had, toLimb);
-  const applied = last === null ? loss : { ...loss, [last]: taken };
-  const injuries = injuriesFrom(plan, before, loss.flesh, before.flesh - loss.flesh);
-  const state: BodyState = {
-    ...before,
-    shield: before.shield - applied.shield,
-    armored: before.armored - applied.armored,
-    flesh: before.flesh - applied.flesh,
-    overflow: before.overflow + overflow,
-    limbs: before.limbs.map((points, index) => (index === at ? left.value : points)),
-    injuries: before.injuries + injuries,
+  const left = { shield: held(plan, before, "shield"), armored: held(plan, before, "armored"), flesh: held(plan, before, "flesh") };
+  const split = splitDamage(harm.damage, harm.type, left);
+  const wound: FleshWound = {
+    toFlesh: split.toFlesh,
+    woundClass: harm.plain ? null : harm.woundClass,
+    tolerance: plan.tolerance,
+    limb: harm.plain ? null : harm.limb,
+    fine: harm.fine,
+    fleshMax: plan.maxima.flesh ?? 0,
   };
+  const fleshLost = left.flesh === null ? 0 : fleshLoss(wound);
+  const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
+  // What is already gone cannot be lost again: the rest is beyond the end.
+  const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));
+  const overflow = last === null ? 0 : wanted(last) - taken(last);
+  const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(before, harm, split.pastShield);
+  const [shield, armored, flesh] = [taken("shield"), taken("armored"), taken("flesh")];
+  const injuries = injuriesFrom(plan, before, fleshLost, before.flesh - fleshLost);
   return {
-    state,
-    loss: { ...applied, strain: 0, overflow },
-    limbLoss: had - left.value,
-    crippled: had > 0 && left.crippled,
+    state: bodyWith(before, {
+      shield: before.shield - shield,
+      armored: before.armored - armored,
+      flesh: before.flesh - flesh,
+      overflow: before.overflow + overflow,
+      limbs,
+      injuries: before.injuries + injuries,
+    }),
+    loss: { shield, armored, flesh, strain: 0, overflow },
+    limbLoss: toLimb,
+    crippled,
     pastShield: split.pastShield,
     woundingModifier: woundingModifier(wound),
     injuries,
   };
+}
+
+/** The tally of the struck limb, which asks for its own share. @rule XF-06 */
+function afterLimbHit(before: BodyState, { limb, quality, kind }: Harm, pastShield: number) {
+  if (limb === null || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
+  const at = limbIndex(limb);
+  const had = before.limbs[at] ?? 0;
+  const { value, crippled } = afterLimbLoss(had, limbLoss(kind, pastShield, quality));
+  const limbs = value === had ? before.limbs : before.limbs.map((points, index) => (index === at ? value : points));
+  return { limbs, limbLoss: had - value, crippled: had > 0 && crippled };
 }
 
 /**

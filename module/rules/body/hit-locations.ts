@@ -37,11 +37,61 @@ export type Side = "left" | "right";
 export const sided = (location: HitLocation, side: Side | null): string =>
   side !== null && isPaired(location) ? `${side}-${location}` : location;
 
+/** A location, and which of two. */
+export interface Place {
+  readonly location: HitLocation;
+  readonly side: Side | null;
+}
+
+/** Every place there is: of what comes in pairs the left one, the right one, and the one nobody has told apart. @rule TD-LOC-38 */
+const PLACES: readonly Place[] = LOCATION_IDS.flatMap((location): Place[] => [
+  ...(isPaired(location) ? (["left", "right"] as const).map((side) => ({ location, side })) : []),
+  { location, side: null },
+]);
+
+/** Their ids, in the same order. */
+export const PLACE_IDS: readonly string[] = PLACES.map(({ location, side }) => sided(location, side));
+
+/** Parts that can be crippled or put out, left and right apart. @rule TD-LOC-38 */
+export const PARTS: readonly string[] = PLACES.filter(({ side }) => side !== null).map(({ location, side }) => sided(location, side));
+
+/** "left-arm" taken apart; null for what is no place. */
+export const placeOf = (id: string): Place | null => PLACES[PLACE_IDS.indexOf(id)] ?? null;
+
+export const placeIndex = ({ location, side }: Place): number => PLACE_IDS.indexOf(sided(location, side));
+
+/** At a number in the list; null at -1: nowhere in particular. */
+export const placeAt = (index: number): Place | null => PLACES[index] ?? null;
+
+/** The parts a limb is made of, as far as cover hides it with them. @rule TD-AREA-08 */
+const HIDDEN_WITH: Readonly<Record<HitLocation, string>> = {
+  torso: "torso",
+  vitals: "torso",
+  groin: "torso",
+  skull: "head",
+  eye: "head",
+  face: "head",
+  neck: "head",
+  arm: "arm",
+  hand: "arm",
+  leg: "leg",
+  foot: "leg",
+};
+
+/** The one of six limbs whose cover hides a place: "left-arm" for "left-hand". */
+export function hiddenWith({ location, side }: Place): string {
+  const limb = HIDDEN_WITH[location];
+  return limb === "arm" || limb === "leg" ? `${side ?? "left"}-${limb}` : limb;
+}
+
+/** Is all of a location behind that cover, on both sides? @rule TD-AREA-08 @param covered limbs, or places by themselves */
+export const isHidden = (location: HitLocation, covered: readonly string[]): boolean =>
+  (isPaired(location) ? (["left", "right"] as const) : [null]).every(
+    (side) => covered.includes(sided(location, side)) || covered.includes(hiddenWith({ location, side })),
+  );
+
 /** What an attack goes for: a place, the foe's weapon, or whatever offers itself. @rule TD-LOC-39 @rule TD-RANDOM-01 */
 export type AimedAt = HitLocation | "weapon" | "random";
-
-/** The torso when nothing is named. @rule TD-LOC-03 */
-export const aimedAt = (named: AimedAt | null): AimedAt => named ?? "torso";
 
 export interface Aim {
   readonly at: AimedAt;

@@ -27,7 +27,7 @@ export const seeksGaps = (woundClass: WoundClass, tightBeam: boolean): boolean =
   isPointed(woundClass) || (woundClass === "burn" && tightBeam);
 
 /** A giant names a place only on somebody who cannot move. @rule TD-AREA-04 */
-const strikesAllOver = ({ largeArea, giant, pinned }: Choosing): boolean => largeArea || (giant && !pinned);
+export const strikesAllOver = ({ largeArea, giant, pinned }: Choosing): boolean => largeArea || (giant && !pinned);
 
 /**
  * How it is settled where an attack lands.

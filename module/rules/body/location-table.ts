@@ -1,5 +1,4 @@
-import { waysOfThree } from "../contest/roll-under";
-import { sided, type HitLocation, type Side } from "./hit-locations";
+import { isPaired, type HitLocation, type Place, type Side } from "./hit-locations";
 
 export interface LocationTableRow {
   /** Sums of three dice, both ends included. */
@@ -34,10 +33,6 @@ export const HUMANOID: LocationTable = {
   ],
 };
 
-/** The table a target uses: its own, or the humanoid one. @rule TD-LOC-07 @rule TD-RANDOM-05 the gamemaster says which */
-export const tableFor = (id: string, further: readonly LocationTable[]): LocationTable =>
-  further.find((table) => table.id === id) ?? HUMANOID;
-
 /** What is wrong with a table somebody made, or null: every sum from 3 to 18 stands in exactly one row. @rule TD-LOC-07 */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {
   for (let sum = 3; sum <= 18; sum++) {
@@ -47,20 +42,12 @@ export function tableFault({ rows }: LocationTable): { readonly sum: number; rea
   return null;
 }
 
-export interface Landed {
-  readonly location: HitLocation;
-  readonly side: Side | null;
-}
-
 /** @throws RangeError for a sum the table does not have */
-export function rowAt({ id, rows }: LocationTable, sum: number): LocationTableRow {
+function rowAt({ id, rows }: LocationTable, sum: number): LocationTableRow {
   const found = rows.find(({ from, to }) => from <= sum && sum <= to);
   if (!found) throw new RangeError(`location table ${id}: no row for ${sum}`);
   return found;
 }
-
-/** One more die is thrown. @rule TD-RANDOM-04 */
-export const needsSideDie = (row: LocationTableRow): boolean => row.side === "die";
 
 /** 1 to 3 right, 4 to 6 left. @rule TD-RANDOM-04 @throws RangeError for what a die does not show */
 export function sideOf(face: number): Side {
@@ -74,27 +61,21 @@ const fromOverhead = (location: HitLocation): HitLocation => (location === "foot
 export interface LocationRoll {
   /** Sum of three dice. */
   readonly sum: number;
-  /** The die for hand and foot; ignored for the others. */
-  readonly sideDie: number;
   readonly fromAbove: boolean;
   /** Locations this body does not have. */
   readonly missing: readonly HitLocation[];
 }
 
-/** @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-TOLERANCE-17 what is not there becomes the torso */
-export function landedAt(table: LocationTable, { sum, sideDie, fromAbove, missing }: LocationRoll): Landed {
-  const row = rowAt(table, sum);
-  const location = fromAbove ? fromOverhead(row.location) : row.location;
-  if (missing.includes(location)) return { location: "torso", side: null };
-  return { location, side: row.side === "die" ? sideOf(sideDie) : row.side };
+/** Where a blow landed; one more die may be needed to tell which of two. */
+export interface Landed extends Place {
+  readonly sideDie: boolean;
 }
 
-/** Ways of 216 to each row, by id. @rule TD-RANDOM-04 */
-export function locationWays({ rows }: LocationTable): Readonly<Record<string, number>> {
-  const ways: Record<string, number> = {};
-  for (const { location, side, from, to } of rows) {
-    const id = sided(location, side === "die" ? null : side);
-    for (let sum = from; sum <= to; sum++) ways[id] = (ways[id] ?? 0) + waysOfThree(sum);
-  }
-  return ways;
+/** @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-TOLERANCE-17 what is not there becomes the torso @throws RangeError for a sum the table does not have */
+export function landedAt(table: LocationTable, { sum, fromAbove, missing }: LocationRoll): Landed {
+  const row = rowAt(table, sum);
+  const location = fromAbove ? fromOverhead(row.location) : row.location;
+  if (missing.includes(location)) return { location: "torso", side: null, sideDie: false };
+  const side = row.side === "die" ? null : row.side;
+  return { location, side, sideDie: isPaired(location) && side === null };
 }

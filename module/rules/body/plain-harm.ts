@@ -1,19 +1,60 @@
-import { limbIndex, type BodyPlan, type BodyState } from "./body-state";
+import { bodyWith, type BodyPlan, type BodyState, limbIndex } from "./body-state";
 import { afterLimbLoss, limbLoss } from "./cripple";
-import { takeHarm, type Harm, type HarmDone } from "./harm";
+import type { Quality } from "./glancing";
+import type { HarmDone } from "./harm";
+import type { Limb } from "./limbs";
+import type { HealthPool } from "./pools";
+
+/** Damage that got past all protection. */
+export interface PlainHarm {
+  /** Points, 0 and up. */
+  readonly damage: number;
+  /** null: this body has no limbs, or nobody asks. */
+  readonly limb: Limb | null;
+  /** null where there is no limb. */
+  readonly quality: Quality | null;
+}
+
+const ORDER: readonly HealthPool[] = ["shield", "armored", "flesh"];
+
+/** Point for point out of every pool there is, the outer ones first; what nobody has left is beyond the end. */
+function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
+  const loss = { shield: 0, armored: 0, flesh: 0 };
+  let rest = damage;
+  for (const pool of ORDER) {
+    if (maxima[pool] === null) continue;
+    loss[pool] = Math.min(rest, Math.max(0, before[pool]));
+    rest -= loss[pool];
+  }
+  return { loss, overflow: rest };
+}
+
+/** The struck limb's own tally. @rule CS-21 */
+function limbHit(before: BodyState, { damage, limb, quality }: PlainHarm) {
+  const at = limb === null ? -1 : limbIndex(limb);
+  const had = before.limbs[at];
+  if (had === undefined || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
+  const { value, crippled } = afterLimbLoss(had, limbLoss("health", damage, quality));
+  const limbs = before.limbs.map((points, index) => (index === at ? value : points));
+  return { limbs, limbLoss: had - value, crippled: crippled && had > 0 };
+}
 
 /**
- * A body after a harm where no place and no weapon changes what health loses: the limb has its tally, and that is all.
+ * A body after a harm where no place, no weapon and no type of damage changes what health loses: the limb has its tally, and that is all.
  *
  * @rule CS-21 the limb struck, called or rolled, is the one that suffers @rule GL-04 @rule GL-05 @rule GL-06 the class decides how much
  * @rule GL-07 health takes everything @rule GL-08
  */
-export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
-  const done = takeHarm(plan, before, { ...harm, woundClass: null, limb: null, fine: null, quality: null });
-  if (harm.limb === null || harm.quality === null || plan.limbs === null) return done;
-  const at = limbIndex(harm.limb);
-  const had = before.limbs[at] ?? 0;
-  const { value, crippled } = afterLimbLoss(had, limbLoss(harm.kind, done.pastShield, harm.quality));
-  const limbs = before.limbs.map((points, index) => (index === at ? value : points));
-  return { ...done, state: { ...done.state, limbs }, limbLoss: had - value, crippled: crippled && had > 0 };
+export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm): HarmDone {
+  const { loss, overflow } = lossesOf(plan, before, harm.damage);
+  const { limbs, limbLoss: lost, crippled } = limbHit(before, harm);
+  const state = bodyWith(before, {
+    shield: before.shield - loss.shield,
+    armored: before.armored - loss.armored,
+    flesh: before.flesh - loss.flesh,
+    overflow: before.overflow + overflow,
+    limbs,
+  });
+  const losses = { ...loss, strain: 0, overflow };
+  return { state, loss: losses, limbLoss: lost, crippled, pastShield: harm.damage, woundingModifier: 1, injuries: 0 };
 }

@@ -25,6 +25,8 @@ export interface PersonFacts {
   readonly tolerance: BodyPlan["tolerance"];
   readonly injuries: readonly { readonly penalty: number }[];
   readonly prone: boolean;
+  /** Struck senseless. @rule TD-LOC-14 */
+  readonly out?: boolean;
 }
 
 /** What nothing can reach: machines and walls know no Strain and are not thrown over. */
@@ -59,6 +61,7 @@ export function personBody({ pools, limbs, overflow, rating, physicalLimit, tole
       limbs: LIMBS.map((limb) => limbs[limb]?.value ?? 0),
       injuries: injuryCount(injuries),
       prone,
+      out: false,
       score: 0,
     },
   };
@@ -92,6 +95,7 @@ const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
     limbs: [],
     injuries: 0,
     prone: false,
+    out: false,
     score: 0,
   },
 });

@@ -35,19 +35,18 @@ export interface PoolSplit {
  * @param pools points left per pool; null for a pool this body does not have
  */
 export function splitDamage(damage: number, type: DamageType, pools: Readonly<Record<HealthPool, number | null>>): PoolSplit {
-  const present = HEALTH_POOLS.filter((pool) => pools[pool] !== null);
+  const last = HEALTH_POOLS.findLast((pool) => pools[pool] !== null);
   const loss: Record<HealthPool, number> = { shield: 0, armored: 0, flesh: 0 };
   let raw = Math.max(0, damage);
   let pastShield = raw;
   let toFlesh = 0;
-  present.forEach((pool, at) => {
-    if (raw === 0) return;
-    const left = pools[pool]!;
+  for (const pool of HEALTH_POOLS) {
+    const left = pools[pool];
+    if (left === null || raw === 0) continue;
     const percent = poolPercent(pool, type);
-    const last = at === present.length - 1;
     const absorbs = Math.ceil((left * 100) / percent);
     if (pool === "flesh") toFlesh = raw;
-    if (raw >= absorbs && !last) {
+    if (raw >= absorbs && pool !== last) {
       loss[pool] = left;
       raw -= absorbs;
     } else {
@@ -55,7 +54,7 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
       raw = 0;
     }
     if (pool === "shield") pastShield = raw;
-  });
+  }
   return { loss, pastShield, toFlesh };
 }
 

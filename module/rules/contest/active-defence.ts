@@ -1,5 +1,4 @@
 import type { Part } from "../chance/throws";
-import { readRollUnder, type RollUnderReading } from "./roll-under";
 
 export const ACTIVE_DEFENCES = ["dodge", "parry", "block"] as const;
 export type ActiveDefenceId = (typeof ACTIVE_DEFENCES)[number];
@@ -34,30 +33,41 @@ const option = (id: ActiveDefenceId, value: number): ActiveDefence => ({
 /**
  * The defences there are against an attack; none against one that is not seen coming. What is shot cannot be parried.
  * The text only says that a defence may fail (TD-RANDOM-03); the figures are supplied.
+ *
+ * @param farther range bands beyond the one aimed at: each helps whoever dodges (UT-34)
  */
-export function activeDefences(defender: ActiveDefender, ranged: boolean): readonly ActiveDefence[] {
+export function activeDefences(defender: ActiveDefender, ranged: boolean, farther = 0): readonly ActiveDefence[] {
   if (!defender.able) return [];
   const { parrySkill, blockSkill } = defender;
+  const dodge = option("dodge", Math.floor(defender.speed));
+  const beyond: Part = { part: "range", value: farther, rule: "UT-34" };
   return [
-    option("dodge", Math.floor(defender.speed)),
+    farther > 0 ? { ...dodge, parts: [...dodge.parts, beyond] } : dodge,
     ...(parrySkill !== null && !ranged ? [option("parry", half(parrySkill))] : []),
     ...(blockSkill !== null ? [option("block", half(blockSkill))] : []),
   ];
 }
 
+/** An attack as it comes at somebody. */
+export interface Incoming {
+  /** Of the attack roll, before cover. */
+  readonly margin: number;
+  /** What cover takes off the skill, 0 or more. */
+  readonly cover: number;
+  /** A critical success strikes for certain, a critical failure never. */
+  readonly sure: "" | "hit" | "miss";
+}
+
+/** Does it hit unless somebody defends? */
+const onTarget = ({ margin, cover, sure }: Incoming): boolean => (sure === "" ? margin >= cover : sure === "hit");
+
+/** Does anybody get to roll a defence? A critical success leaves none. @rule TD-RANDOM-03 */
+export const defenceCounts = (attack: Incoming): boolean => onTarget(attack) && attack.sure !== "hit";
+
 /**
  * Did the blow land?
  *
  * @rule TD-RANDOM-03 it has to hit, and the defence has to fail
- * @param defence null: nobody defends; a critical success leaves no defence at all
+ * @param defence margin of the defence roll; below 0 it failed, or nobody made one
  */
-export function lands(attack: RollUnderReading, defence: RollUnderReading | null): boolean {
-  if (!attack.success) return false;
-  return attack.outcome === "critical-success" || defence === null || !defence.success;
-}
-
-/** Does anybody get to roll a defence? */
-export const defenceCounts = ({ outcome, success }: RollUnderReading): boolean => success && outcome !== "critical-success";
-
-/** A defence roll is read like any other. @rule TD-ROLL-01 */
-export const readDefence = (roll: number, value: number): RollUnderReading => readRollUnder(roll, value);
+export const lands = (attack: Incoming, defence: number): boolean => onTarget(attack) && (attack.sure === "hit" || defence < 0);

@@ -24,7 +24,8 @@ export interface Defender {
 }
 
 export interface DefenceOption {
-  readonly id: DefenceId;
+  /** One of DEFENCES; other contests have their own. */
+  readonly id: string;
   /** AP. */
   readonly price: number;
   readonly affordable: boolean;

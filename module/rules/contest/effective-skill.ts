@@ -42,6 +42,8 @@ export interface SkillOrder {
   readonly range: number;
   /** Penalty for where the attack is aimed, 0 or less, and its name. */
   readonly location: { readonly penalty: number; readonly of: string; readonly rule: string };
+  /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
+  readonly shock?: number;
   readonly circumstances: readonly { readonly name: string; readonly value: number }[];
 }
 
@@ -59,6 +61,7 @@ export function skillParts(order: SkillOrder): Part[] {
     { part: "evaluate", value: !ranged && order.evaluated ? order.evaluate : 0, rule: "TD-ROLL-05" },
     { part: "range", value: ranged ? order.range : 0, rule: "TD-ROLL-06" },
     { part: "location", value: location.penalty, rule: location.rule, of: location.of },
+    { part: "shock", value: order.shock ?? 0, rule: "TD-LOC-29" },
     ...order.circumstances.map(({ name, value }) => ({ part: "typed", value, rule: "TD-ROLL-07", of: name })),
   ];
   const base: Part = { part: "skill", value: order.baseSkill, rule: "TD-ROLL-03", of: order.skill };

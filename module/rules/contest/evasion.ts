@@ -8,24 +8,37 @@ const FACES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at +
 /** One d20; the parts are added to its face. @rule CS-07 */
 export const evasionThrow = (parts: readonly Part[]): Throw => ({ kind: "sum", dice: 1, faces: HIGHEST, parts });
 
-/** Die and everything that is added to it; the same total serves both tests. @rule CS-07 @rule GL-03 */
-export const attackTotal = (face: number, parts: readonly Part[]): number => face + sumOf(parts);
+/** An attack roll by itself. */
+export interface EvasionRoll {
+  readonly total: number;
+  /** The face alone decides. @rule CS-09 */
+  readonly sure: "" | "hit" | "miss";
+  /** The worst face there is. */
+  readonly lowest: boolean;
+}
 
-/** The one Evasion there is: cover raises it for the hit and for the glancing test. @rule CS-23 @rule CS-26 @rule CS-27 */
-export const effectiveEvasion = (evasion: number, coverBonus: number): number => evasion + coverBonus;
+/**
+ * Die and everything that is added to it; the same total serves both tests.
+ *
+ * @rule CS-07 @rule GL-03 @rule CS-09 the faces 20 and 1 mean nothing unless the table says so
+ * @param face of the d20
+ * @param naturals this table's 20 always hits and its 1 always misses
+ */
+export const readEvasionRoll = (face: number, parts: readonly Part[], naturals: boolean): EvasionRoll => ({
+  total: face + sumOf(parts),
+  sure: naturals && face === HIGHEST ? "hit" : naturals && face === LOWEST ? "miss" : "",
+  lowest: face === LOWEST,
+});
 
 /**
  * A total against Evasion; `net` is what it is above it, so a hit by the total alone has at least 1.
  *
- * @rule CS-08 equalling it is a miss
- * @rule CS-09 the faces 20 and 1 mean nothing unless the table says so; a hit that only its 20 made has a net of 0 or less
- * @param face of the d20
+ * @rule CS-08 equalling it is a miss @rule CS-09 a hit that only its face made has a net of 0 or less
  * @param evasion effective Evasion
- * @param naturals this table's 20 always hits and its 1 always misses
  */
-export function againstEvasion(face: number, parts: readonly Part[], evasion: number, naturals: boolean): OpposedResult {
-  const net = attackTotal(face, parts) - evasion;
-  const hit = naturals && face === HIGHEST ? true : naturals && face === LOWEST ? false : net > 0;
+export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sure">, evasion: number): OpposedResult {
+  const net = total - evasion;
+  const hit = sure === "" ? net > 0 : sure === "hit";
   return { contact: hit ? "hit" : "miss", net };
 }
 

@@ -43,20 +43,5 @@ export function readRollUnder(roll: number, skill: number): RollUnderReading {
 /** Three dice; the skill they are read against is the sum of the parts. @rule TD-ROLL-01 */
 export const rollUnderThrow = (parts: readonly Part[]): Throw => ({ kind: "sum", dice: 3, faces: 6, parts });
 
-/** In how many of the 216 ways three dice come to a sum. */
-export function waysOfThree(sum: number): number {
-  let ways = 0;
-  for (let first = 1; first <= 6; first++)
-    for (let second = 1; second <= 6; second++) {
-      const third = sum - first - second;
-      if (third >= 1 && third <= 6) ways++;
-    }
-  return ways;
-}
-
-/** Ways of 216 to each outcome at a skill. @rule TD-ROLL-01 */
-export function rollUnderOdds(skill: number): Readonly<Record<RollUnderOutcome, number>> {
-  const odds = { "critical-success": 0, success: 0, failure: 0, "critical-failure": 0 };
-  for (let roll = LOWEST; roll <= HIGHEST; roll++) odds[readRollUnder(roll, skill).outcome] += waysOfThree(roll);
-  return odds;
-}
+/** How far a roll came, as margins are set against each other: a success counts at least 0, a failure less. @rule TD-ROLL-01 3, 4, 17 and 18 */
+export const countedMargin = ({ success, margin }: RollUnderReading): number => (success ? Math.max(0, margin) : Math.min(-1, margin));

@@ -1,11 +1,29 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
+import type { Eye, Rise } from "./look";
 
 /** A wall that stops bullets, from end to end, metres. */
 export interface WallLine {
   readonly a: Point;
   readonly b: Point;
 }
+
+/** What a wall may stop. */
+export type Passing = "movement" | "sight" | "shots";
+
+/** A wall with everything that decides what comes past it. */
+export interface Wall extends WallLine {
+  /** A window stops movement and shots, a curtain sight alone. */
+  readonly stops: Readonly<Record<Passing, boolean>>;
+  /** Null for what is no door. Only an open one lets everything pass. */
+  readonly door: "open" | "closed" | "locked" | null;
+  /** The side it stops things from, seen along the way from a to b on a map whose y grows downwards. */
+  readonly from: "both" | "left" | "right";
+  readonly rise: Rise;
+}
+
+/** As high and as deep as need be: the walls of a map that says nothing else. */
+export const ENDLESS: Rise = { foot: -Infinity, top: Infinity };
 
 const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a.y, b.x, b.y, c.x, c.y));
 
@@ -27,3 +45,28 @@ export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
 }
 
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
+
+/** Does a wall, as it is now, stop something that comes from a point? What moves along a wall of one side is not stopped by it. */
+export function stopsFrom({ a, b, stops, door, from }: Wall, what: Passing, origin: Point): boolean {
+  if (!stops[what] || door === "open") return false;
+  if (from === "both") return true;
+  return side(a, b, origin) === (from === "left" ? 1 : -1);
+}
+
+/** Shares of a way at which it comes to a wall it meets and leaves it again: one place, but where it runs along it. */
+function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number, number] {
+  const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
+  if (before !== after) return [before / (before - after), before / (before - after)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  if (square === 0) return [0, 1];
+  const shares = [a, b].map(({ x, y }) => Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square)));
+  return [Math.min(...shares), Math.max(...shares)];
+}
+
+/** Does a wall stop a straight way through the air? It passes over it or under it where the wall ends. */
+export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {
+  if (!stopsFrom(wall, what, from) || !meetsWall(from, to, wall)) return false;
+  const heights = sharesOf(from, to, wall).map((share) => from.z + share * (to.z - from.z));
+  return Math.max(...heights) >= wall.rise.foot && Math.min(...heights) <= wall.rise.top;
+}

@@ -1,9 +1,8 @@
 import type { Change } from "../attack/changes";
 import { falls } from "../attack/in-hand";
-import { stack } from "../body/active-injury";
-import { LIMBS } from "../body/limbs";
 import { putsDown } from "../body/down";
-import { idOf, regrip, tellClock, type Carrying, type Engagement, type Standing } from "./engagement";
+import { paid } from "../clock/actions";
+import { countOn, idOf, regrip, tellClock, type Carrying, type Engagement, type Standing } from "./engagement";
 import type { Exchange } from "./exchange";
 
 /** What somebody's hand held falls. @rule SS-CALLED-19 */
@@ -13,73 +12,84 @@ function drop(who: Standing, side: "left" | "right" | null): void {
   regrip(who);
 }
 
-function setStatus(fight: Engagement, who: Standing, status: string): void {
+/** Bodies and injuries are what the machine has made of them; the score is the clock's. */
+function takeOver({ entities, state }: Exchange): void {
+  entities.forEach((who, at) => {
+    const body = state.bodies[at]!;
+    who.body = body.score === who.body.score ? body : { ...body, score: who.body.score };
+    who.injuries = state.injuries[at]!;
+  });
+}
+
+/** What the clock counts of an attack for one of those in it. */
+interface Counted {
+  ap: number;
+  freeActions: number;
+  attacks: number;
+  defences: number;
+  score: number;
+  down: boolean;
+  fullDefense: boolean;
+}
+
+const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defences: 0, score: 0, down: false, fullDefense: false });
+
+/** Adds a change to what is counted; what an entity's body shows already is left out. */
+function add(counted: Counted, change: Change): void {
+  switch (change.kind) {
+    case "ap":
+      counted.ap -= change.by;
+      return;
+    case "free-action":
+      counted.freeActions += change.used ? 1 : 0;
+      return;
+    case "attacked":
+      counted.attacks += change.done ? 1 : 0;
+      return;
+    case "defended":
+      counted.defences += change.by;
+      return;
+    case "score":
+      counted.score += change.by;
+      return;
+    case "status":
+      counted.down ||= putsDown(change.status);
+      counted.fullDefense ||= change.status === "full-defense";
+      return;
+    case "amount":
+    case "limb":
+    case "injury":
+      if (change.entity >= 0) return;
+      throw new Error(`forecast: an attack cannot take ${change.kind} from the attacker`);
+    default:
+      throw new Error(`forecast: a change of the kind ${change.kind} cannot be counted`);
+  }
+}
+
+/** The clock counts for those who are in it. @rule SS-ACTION-19 what is paid was there: nothing else is declared */
+function count(fight: Engagement, who: Standing, { ap, freeActions, attacks, defences, score, down, fullDefense }: Counted): void {
   const id = idOf(who);
   const ticking = fight.clock.fighters[id];
-  if (status === "prone") who.body = { ...who.body, prone: true };
-  else if (status === "full-defense" && ticking) tellClock(fight, { kind: "full-defense", id, on: true });
-  else if (putsDown(status) && ticking && !ticking.down) tellClock(fight, { kind: "down", id, down: true });
-}
-
-function changeLimb(who: Standing, limb: string, by: number): void {
-  const at = LIMBS.findIndex((id) => id === limb);
-  who.body = { ...who.body, limbs: who.body.limbs.map((points, index) => (index === at ? points + by : points)) };
-}
-
-type Counted = Extract<Change, { kind: "ap" | "free-action" | "attacked" | "defended" | "score" }>;
-
-const isSpent = ({ kind }: Change): boolean => kind === "ap" || kind === "free-action" || kind === "attacked";
-
-/** What somebody pays for an attack, in one: AP, Free Action and the attack of the phase. */
-function pay(fight: Engagement, who: Standing, spent: readonly Change[]): void {
-  const id = idOf(who);
-  if (spent.length === 0 || !fight.clock.fighters[id]) return;
-  const ap = spent.reduce((sum, change) => sum + (change.kind === "ap" ? -change.by : 0), 0);
-  const freeActions = spent.some((change) => change.kind === "free-action" && change.used) ? 1 : 0;
-  const attacks = spent.some((change) => change.kind === "attacked" && change.done) ? 1 : 0;
-  tellClock(fight, { kind: "spend", id, ap, freeActions, attacks });
-}
-
-/** The clock counts for those who are in it. */
-function count(fight: Engagement, who: Standing, change: Counted): void {
-  const id = idOf(who);
-  if (!fight.clock.fighters[id]) return;
-  if (change.kind === "defended") tellClock(fight, { kind: "defended", id, by: change.by });
-  else if (change.kind === "score") tellClock(fight, { kind: "adjust", id, by: change.by });
-  else pay(fight, who, [change]);
-}
-
-function applyOne(fight: Engagement, who: Standing, weapon: Carrying, change: Change): void {
-  switch (change.kind) {
-    case "amount":
-      who.body = { ...who.body, [change.amount]: who.body[change.amount] + change.by };
-      return;
-    case "limb":
-      return changeLimb(who, change.limb, change.by);
-    case "status":
-      return setStatus(fight, who, change.status);
-    case "injury":
-      who.injuries = stack(who.injuries, change.injury, who.entrant.fighter.organs);
-      return;
-    case "drops":
-      return drop(who, change.side);
-    case "ammo":
-      weapon.loaded = weapon.loaded === null ? null : weapon.loaded + change.by;
-      return;
-    case "kept-up":
-      throw new Error(`forecast: ${change.power} is a power that is kept up, which a forecast cannot count`);
-    default:
-      return count(fight, who, change);
-  }
+  if (!ticking) return;
+  if (ap + freeActions + attacks > 0) fight.clock = paid(fight.clock, id, { ap, freeActions, attacks });
+  if (fullDefense) tellClock(fight, { kind: "full-defense", id, on: true });
+  if (defences === 0 && score === 0 && (ticking.down || !down)) return;
+  const now = fight.clock.fighters[id]!;
+  countOn(fight, id, { defences: Math.max(0, now.defences + defences), adjust: now.adjust + score, down: now.down || down });
 }
 
 /** Everything an attack changes, applied once: bodies, injuries, hands, magazine and clock. */
-export function applyChanges(fight: Engagement, attacker: Standing, weapon: Carrying, { attack, changes }: Exchange): void {
-  const own = (change: Change): boolean => change.entity < 0 && isSpent(change);
-  pay(fight, attacker, changes.filter(own));
+export function applyChanges(fight: Engagement, attacker: Standing, weapon: Carrying, exchange: Exchange): void {
+  const { entities, changes } = exchange;
+  const own = nothing();
+  const counted: Counted[] = [];
+  takeOver(exchange);
   for (const change of changes) {
-    if (own(change)) continue;
-    const who = change.entity < 0 ? attacker : fight.byId.get(attack.field.entities[change.entity]!.fighter.id)!;
-    applyOne(fight, who, weapon, change);
+    const { entity } = change;
+    if (change.kind === "ammo") weapon.loaded = weapon.loaded === null ? null : weapon.loaded + change.by;
+    else if (change.kind === "drops") drop(entity < 0 ? attacker : entities[entity]!, change.side);
+    else add(entity < 0 ? own : (counted[entity] ??= nothing()), change);
   }
+  count(fight, attacker, own);
+  counted.forEach((other, at) => count(fight, entities[at]!, other));
 }

@@ -3,8 +3,8 @@ import { left, movedOf } from "../clock/clock";
 import { maySprint } from "../body/burdens";
 import { metresLeft, wayPrice, type WayPrice } from "../movement/pace";
 import { ratesOf, type Rates } from "../movement/rates";
-import { actionPrice } from "../rulesets/ruleset";
-import { ask, idOf, tellClock, type Engagement, type Standing } from "./engagement";
+import { actionPrice } from "../attack/declaration";
+import { idOf, moveTo, takesAction, tellClock, type Engagement, type Standing } from "./engagement";
 
 const rates = ({ entrant, injuries }: Standing): Rates =>
   ratesOf(rating(entrant.fighter.attributes, "agility"), { slowed: !maySprint(injuries) });
@@ -39,11 +39,9 @@ export function approach(fight: Engagement, who: Standing, target: Standing, met
   const { price } = going;
   const ap = price.runs * actionPrice(fight.skirmish.ruleset, "run").ap;
   if (price.runs > 0) tellClock(fight, { kind: "spend", id, ap, freeActions: 0, attacks: 0 });
-  if (price.freeAction) ask(fight, { kind: "act", id, act: { kind: "free" } });
+  if (price.freeAction) takesAction(fight, id, { kind: "free" });
   tellClock(fight, { kind: "move", id, metres: going.metres, runs: price.runs, sprinted: 0 });
   const share = going.metres / Math.hypot(target.at.x - who.at.x, target.at.y - who.at.y);
-  who.at = { x: who.at.x + share * (target.at.x - who.at.x), y: who.at.y + share * (target.at.y - who.at.y) };
-  who.tookCover = false;
-  fight.moved = true;
+  moveTo(fight, who, { x: who.at.x + share * (target.at.x - who.at.x), y: who.at.y + share * (target.at.y - who.at.y) });
   return ap;
 }

@@ -3,14 +3,13 @@ import { inHand, type InHand } from "../attack/in-hand";
 import type { ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyState } from "../body/body-state";
 import type { Rng } from "../chance/rng";
-import { mayInterrupt } from "../clock/actions";
-import { isActing, isDelayed, left, movedOf, onFullDefense, STOPPED, type Clock } from "../clock/clock";
+import { carriedAct, mayInterrupt, objectionToAct, type Act } from "../clock/actions";
+import { isActing, isDelayed, left, movedOf, onFullDefense, STOPPED, type Clock, type Ticking } from "../clock/clock";
 import { command, type ClockCommand } from "../clock/commands";
 import { mayDefend } from "../clock/surprise";
 import type { Point } from "../flight/corridor";
 import { paceOf } from "../movement/pace";
-import type { Ruling } from "../ruling";
-import type { SeenLines } from "./seen-lines";
+import { newLines, type SeenLines } from "./seen-lines";
 import type { Arm, Combatant, Entrant, Skirmish } from "./skirmish";
 
 /** A weapon as it is now. */
@@ -23,6 +22,8 @@ export interface Carrying {
 
 /** Somebody or something as it is now. The only values of a forecast that change in place; nobody outside a fight sees them. */
 export interface Standing {
+  /** Place in the list of all who are there. */
+  readonly index: number;
   readonly entrant: Entrant;
   /** null for bystanders and barriers. */
   readonly combatant: Combatant | null;
@@ -39,20 +40,22 @@ export interface Standing {
 /** One fight while it is fought. */
 export interface Engagement {
   readonly skirmish: Skirmish;
-  readonly lines: SeenLines;
   readonly rng: Rng;
   readonly everybody: readonly Standing[];
   readonly byId: ReadonlyMap<string, Standing>;
+  /** Shared by all fights until somebody stands elsewhere than at the beginning. */
+  lines: SeenLines;
   clock: Clock;
-  /** Somebody stands elsewhere than at the beginning. */
-  moved: boolean;
 }
+
+/** A copy that nobody else has seen yet. */
+type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
 const carrying = (arm: Arm): Carrying => ({ arm, loaded: arm.weapon.ammo, spare: arm.spare, ready: arm.weapon.ready });
 
 const handsOf = ({ reach, parrySkill, handsEmpty }: Fighter): InHand => ({ reach, parrySkill, handsEmpty });
 
-const standing = (entrant: Entrant, combatant: Combatant | null, side: number): Standing => ({
+const standing = (entrant: Entrant, combatant: Combatant | null, side: number): Omit<Standing, "index"> => ({
   entrant,
   combatant,
   side,
@@ -67,32 +70,46 @@ const standing = (entrant: Entrant, combatant: Combatant | null, side: number): 
 /** Everybody in place, nothing rolled yet. */
 export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagement {
   const fighters = skirmish.sides.flatMap(({ fighters: own }, side) => own.map((one) => standing(one, one, side)));
-  const everybody = [...fighters, ...skirmish.bystanders.map((one) => standing(one, null, -1))];
+  const everybody = [...fighters, ...skirmish.bystanders.map((one) => standing(one, null, -1))].map((one, index) => ({ ...one, index }));
   const byId = new Map(everybody.map((one) => [one.entrant.fighter.id, one]));
-  return { skirmish, lines, rng, everybody, byId, clock: STOPPED, moved: false };
+  return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
+}
+
+/** Somebody stands elsewhere: what was seen before holds no longer. */
+export function moveTo(fight: Engagement, who: Standing, at: Point): void {
+  who.at = at;
+  who.tookCover = false;
+  fight.lines = newLines();
 }
 
 export const idOf = ({ entrant }: Pick<Standing, "entrant">): string => entrant.fighter.id;
 
 export const isUp = ({ entrant, body }: Pick<Standing, "entrant" | "body">): boolean => conditionOf(entrant.fighter.plan, body) === "up";
 
-/** Asks the clock; what it does not allow changes nothing. */
-export function ask(fight: Engagement, given: ClockCommand): Ruling<unknown> {
-  const ruling = command(fight.clock, given);
-  if (ruling.allowed) fight.clock = ruling.value.clock;
-  return ruling;
+/** Takes an action if the clock allows it. @returns whether it did */
+export function takesAction(fight: Engagement, id: string, act: Act): boolean {
+  const given = { kind: "act", id, act } as const;
+  if (objectionToAct(fight.clock, given)) return false;
+  fight.clock = carriedAct(fight.clock, given);
+  return true;
 }
 
 /** Tells the clock something it must allow. @throws Error when it does not: the forecast has asked for what is not possible */
 export function tellClock(fight: Engagement, given: ClockCommand): void {
-  const ruling = ask(fight, given);
+  const ruling = command(fight.clock, given);
   if (!ruling.allowed) throw new Error(`forecast: the clock refuses ${given.kind} (${ruling.refusal}, ${ruling.rule})`);
+  fight.clock = ruling.value.clock;
 }
 
-/** What the clock lets somebody do now; who is not in it is free. */
-function readinessOf({ clock }: Pick<Engagement, "clock">, id: string): Readiness {
-  const fighter = clock.fighters[id];
-  if (!fighter) return OUT_OF_COMBAT;
+/**
+ * Figures the clock only counts. They change in place: the clock of a fight is the fight's own, and nobody takes a fight of a forecast back.
+ */
+export function countOn({ clock }: Engagement, id: string, figures: Partial<Pick<Ticking, "defences" | "adjust" | "down">>): void {
+  Object.assign(clock.fighters[id]!, figures);
+}
+
+/** What the clock lets somebody do now. */
+function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   const { ap, freeActions, attacks } = left(clock, fighter);
   return {
     ...OUT_OF_COMBAT,
@@ -107,23 +124,23 @@ function readinessOf({ clock }: Pick<Engagement, "clock">, id: string): Readines
   };
 }
 
-/** Somebody as the rules see them at this moment, facing an attacker. */
-export function fighterNow(fight: Engagement, who: Standing, attacker: string): Fighter {
-  const { fighter } = who.entrant;
-  const { clock } = fight;
+/** Somebody as the rules see them at this moment, facing an attacker. Who is not in the clock is free. */
+export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Standing, attacker: string): Fighter {
+  const { fighter, surprised } = who.entrant;
+  const { body, hands } = who;
   const ticking = clock.fighters[fighter.id];
-  const { body, injuries } = who;
-  return {
-    ...fighter,
-    ...who.hands,
-    body,
-    injuries,
-    prone: body.prone,
-    movement: ticking ? paceOf(movedOf(clock, ticking).runs) : fighter.movement,
-    surprised: ticking ? !mayDefend(clock, fighter.id, attacker) : who.entrant.surprised,
-    helpless: fighter.helpless || (fighter.kind === "person" && !isUp(who)),
-    readiness: readinessOf(fight, fighter.id),
-  };
+  const now: Growing<Fighter> = { ...fighter };
+  now.reach = hands.reach;
+  now.parrySkill = hands.parrySkill;
+  now.handsEmpty = hands.handsEmpty;
+  now.body = body;
+  now.injuries = who.injuries;
+  now.prone = body.prone;
+  now.helpless = fighter.helpless || (fighter.kind === "person" && !isUp(who));
+  now.movement = ticking ? paceOf(movedOf(clock, ticking).runs) : fighter.movement;
+  now.surprised = ticking ? !mayDefend(clock, fighter.id, attacker) : surprised;
+  now.readiness = ticking ? readinessOf(clock, fighter.id, ticking) : OUT_OF_COMBAT;
+  return now;
 }
 
 /** A weapon as it is in the hand now. */

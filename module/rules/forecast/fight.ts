@@ -1,10 +1,11 @@
 import { die, type Rng } from "../chance/rng";
-import { throwFaces } from "../chance/throws";
 import { afterRounds } from "../body/active-injury";
 import { woundModifier } from "../body/wound-modifier";
-import { newcomer } from "../clock/clock";
+import { newcomer, STOPPED } from "../clock/clock";
+import { endPhase, newRound, turnOver } from "../clock/turn";
 import { initiativeScore, initiativeThrow, type InitiativeTest } from "../clock/initiative";
 import { rating } from "../attack/fighter";
+import { draw } from "./draw";
 import { engaged, idOf, isUp, tellClock, type Engagement, type Standing } from "./engagement";
 import { takePhase, type Witness } from "./phase";
 import type { SeenLines } from "./seen-lines";
@@ -39,24 +40,20 @@ function initiativeTest(who: Standing, { initiative }: Combatant): InitiativeTes
 
 function rolled(fight: Engagement, who: Standing): number {
   const test = initiativeTest(who, who.combatant!);
-  const faces = throwFaces(initiativeThrow(test), fight.rng);
-  return initiativeScore(
-    test,
-    faces.reduce((sum, face) => sum + face, 0),
-  );
+  return initiativeScore(test, draw(initiativeThrow(test), "test", fight.rng).outcome.value);
 }
 
 /** Everybody joins; whoever overlooked the enemy is surprised before the first roll counts. @rule SS-SURPRISE-10 */
 function assemble(fight: Engagement): void {
   const { actionPoints } = fight.skirmish.ruleset;
   const fighters = fightersOf(fight);
-  for (const who of fighters) {
+  const joined = fighters.map((who) => {
     const { attributes } = who.entrant.fighter;
     const ap = Math.max(0, actionPoints + who.combatant!.apBonus);
     const fighter = newcomer(rating(attributes, "reaction"), rating(attributes, "intuition"), ap, die(fight.rng, COIN));
-    tellClock(fight, { kind: "join", id: idOf(who), fighter });
-    if (!isUp(who)) tellClock(fight, { kind: "down", id: idOf(who), down: true });
-  }
+    return [idOf(who), { ...fighter, down: !isUp(who) }] as const;
+  });
+  fight.clock = { ...STOPPED, fighters: Object.fromEntries(joined) };
   const failed = { failed: true, by: [], losesPhase: false, ambusher: false };
   const surprised = fighters.filter(({ entrant }) => entrant.surprised);
   if (surprised.length > 0)
@@ -70,11 +67,10 @@ const isOver = (fight: Engagement): boolean => beaten(fight, 0) || beaten(fight,
 /** @rule SS-ROUND-04 @rule SS-ROUND-18 everybody up rolls anew; phases follow until nobody has one left */
 function fightRound(fight: Engagement, witness: Witness): void {
   const rolls = Object.fromEntries(fightersOf(fight).map((who) => [idOf(who), rolled(fight, who)]));
-  tellClock(fight, { kind: "round", rolls, passes: fight.skirmish.ruleset.switches.passes });
-  tellClock(fight, { kind: "begin" });
+  fight.clock = turnOver(newRound(fight.clock, rolls, fight.skirmish.ruleset.switches.passes));
   for (let acting = fight.clock.acting; acting !== null && !isOver(fight); acting = fight.clock.acting) {
     takePhase(fight, fight.byId.get(acting)!, witness);
-    tellClock(fight, { kind: "end-phase", id: acting });
+    fight.clock = endPhase(fight.clock, acting);
   }
   for (const who of fight.everybody) if (who.injuries.length > 0) who.injuries = afterRounds(who.injuries);
 }

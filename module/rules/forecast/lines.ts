@@ -1,72 +1,106 @@
 import type { Battlefield } from "../attack/battlefield";
 import { meleeReach } from "../attack/declare";
-import { isMelee, type Weapon } from "../attack/fighter";
+import { isMelee, type Fighter, type Weapon } from "../attack/fighter";
 import { lineUp, type LineUp, type Stander } from "../attack/line-up";
 import { conditionOf } from "../body/body-state";
-import type { Engagement, Standing } from "./engagement";
-import { fighterNow } from "./engagement";
-import type { Skirmish } from "./skirmish";
+import { alongLine, inCorridor } from "../flight/corridor";
+import { wayIsClear } from "../flight/walls";
+import { fighterNow, idOf, type Engagement, type Standing } from "./engagement";
+import type { Sight } from "./seen-lines";
 
 /** Most lines kept: fights with very many different stances look along them again. */
 const MOST_LINES = 20_000;
 
 const isDead = ({ entrant, body }: Standing): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
 
-const standerOf = (who: Standing): Stander => ({
+const standerOf = (who: Standing, dead: boolean): Stander => ({
   disc: { at: who.at, radius: who.entrant.radius },
   stance: { cover: who.entrant.cover, tookCover: who.tookCover, prone: who.body.prone },
-  dead: isDead(who),
+  dead,
   barrier: who.entrant.barrier,
 });
 
-function look({ walls }: Skirmish, from: Standing, others: readonly Standing[], weapon: Weapon): LineUp {
-  const farthest = isMelee(weapon) ? meleeReach(weapon.reach) : Infinity;
-  return lineUp({ shooter: from.at, walls, screens: walls, farthest }, others.map(standerOf), others.length - 1);
+function look({ skirmish: { walls } }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
+  return lineUp({ shooter: from.at, walls, screens: walls, farthest }, standers, standers.length - 1);
 }
 
-/** Everything about stances that a line of fire depends on, one sign for each of them. */
-const stanceSign = (who: Standing): string =>
-  isDead(who) ? "d" : who.body.prone ? (who.tookCover ? "b" : "p") : who.tookCover ? "c" : "-";
-
-function keyOf(from: Standing, others: readonly Standing[], weapon: Weapon): string {
-  let key = isMelee(weapon) ? `${meleeReach(weapon.reach)}` : "";
-  key += `|${from.entrant.fighter.id}|${others.at(-1)!.entrant.fighter.id}|`;
-  for (const who of others) key += stanceSign(who);
-  return key;
+/** Who could be met on the way, whatever falls or takes cover: nobody else is looked at. */
+function othersOnLine({ everybody }: Engagement, from: Standing, target: Standing): readonly number[] {
+  const met = everybody.filter((who) => {
+    if (who === from || who === target) return false;
+    return inCorridor(alongLine(from.at, target.at, who.at), who.entrant.radius, 0);
+  });
+  return [...met, target].map(({ index }) => index);
 }
 
-function lineOf(fight: Engagement, from: Standing, others: readonly Standing[], weapon: Weapon): LineUp {
-  const { lines, skirmish } = fight;
-  if (fight.moved) return look(skirmish, from, others, weapon);
-  const key = keyOf(from, others, weapon);
-  const known = lines.seen.get(key);
+/** What somebody sees of another; kept until somebody goes elsewhere. */
+export function sightOf(fight: Engagement, from: Standing, target: Standing): Sight {
+  const { sights } = fight.lines;
+  const key = from.index * fight.everybody.length + target.index;
+  const known = sights.get(key);
   if (known) return known;
-  const line = look(skirmish, from, others, weapon);
-  if (lines.seen.size < MOST_LINES) lines.seen.set(key, line);
+  const metres = Math.hypot(target.at.x - from.at.x, target.at.y - from.at.y);
+  const made: Sight = { metres, clear: wayIsClear(from.at, target.at, fight.skirmish.walls), others: null, lines: new Map() };
+  sights.set(key, made);
+  return made;
+}
+
+const STANCES = 5;
+/** So many stances fit into a number. */
+const MOST_NUMBERED = 20;
+
+/** Everything about a stance that a line of fire depends on. */
+const stanceOf = (who: Standing): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
+
+function keyOf({ everybody }: Engagement, others: readonly number[], farthest: number): number | string {
+  let key = 0;
+  let signs = "";
+  others.forEach((index, at) => {
+    const stance = stanceOf(everybody[index]!);
+    if (at < MOST_NUMBERED) key = key * STANCES + stance;
+    else signs += stance;
+  });
+  return farthest === Infinity && signs === "" ? key : `${farthest}|${key}|${signs}`;
+}
+
+function lineOf(fight: Engagement, from: Standing, others: readonly number[], weapon: Weapon, { lines }: Sight): LineUp {
+  const farthest = isMelee(weapon) ? meleeReach(weapon.reach) : Infinity;
+  const key = keyOf(fight, others, farthest);
+  const known = lines.get(key);
+  if (known) return known;
+  const standers = others.map((index) => standerOf(fight.everybody[index]!, isDead(fight.everybody[index]!)));
+  const line = look(fight, from, standers, farthest);
+  if (fight.lines.kept < MOST_LINES) {
+    fight.lines.kept += 1;
+    lines.set(key, line);
+  }
   return line;
 }
 
-/** The fight as it stands now, seen along one weapon: what an attack is ruled on. */
-export function battlefieldOf(fight: Engagement, from: Standing, target: Standing, weapon: Weapon): Battlefield {
-  const others = [...fight.everybody.filter((who) => who !== from && who !== target), target];
-  const { places, intended, grants } = lineOf(fight, from, others, weapon);
-  const attacker = from.entrant.fighter.id;
-  return {
-    attacker: fighterNow(fight, from, attacker),
-    weapon,
-    otherWeapon: null,
-    entities: places.map(({ who, along, aside, distance, otherCover, coveredLimbs, unseen }) => ({
-      fighter: fighterNow(fight, others[who]!, attacker),
-      along,
-      aside,
-      distance,
-      otherCover,
-      coveredLimbs,
-      unseen,
-      aware: false,
-    })),
-    intended,
-    grants,
-    switches: fight.skirmish.ruleset.switches,
-  };
+/** What an attack is ruled on, and who its entities are. */
+export interface Field {
+  readonly field: Battlefield;
+  readonly entities: readonly Standing[];
+}
+
+/** The fight as it stands now, seen along one weapon. */
+export function fieldOf(fight: Engagement, from: Standing, target: Standing, weapon: Weapon): Field {
+  const sight = sightOf(fight, from, target);
+  const others = (sight.others ??= othersOnLine(fight, from, target));
+  const { places, intended, grants } = lineOf(fight, from, others, weapon, sight);
+  const id = idOf(from);
+  const attacker: Fighter = fighterNow(fight, from, id);
+  const entities = places.map(({ who }) => fight.everybody[others[who]!]!);
+  const placed = places.map(({ along, aside, distance, otherCover, coveredLimbs, unseen }, at) => ({
+    fighter: fighterNow(fight, entities[at]!, id),
+    along,
+    aside,
+    distance,
+    otherCover,
+    coveredLimbs,
+    unseen,
+    aware: false,
+  }));
+  const { switches } = fight.skirmish.ruleset;
+  return { field: { attacker, weapon, otherWeapon: null, entities: placed, intended, grants, switches }, entities };
 }

@@ -2,12 +2,12 @@ import { isMelee } from "../attack/fighter";
 import { bleedoutDamage, mayStandUp, mayTake } from "../body/burdens";
 import { bleed } from "../body/unresisted";
 import { kindOfPrice } from "../clock/actions";
-import { actionPrice } from "../rulesets/ruleset";
+import { actionPrice } from "../attack/declaration";
 import { approach } from "./approach";
 import { applyChanges } from "./apply";
-import { ask, idOf, isUp, regrip, tellClock, weaponNow, type Carrying, type Engagement, type Standing } from "./engagement";
+import { idOf, isUp, regrip, takesAction, tellClock, weaponNow, type Carrying, type Engagement, type Standing } from "./engagement";
 import { playOut, type Exchange } from "./exchange";
-import { battlefieldOf } from "./lines";
+import { fieldOf } from "./lines";
 import { attackOn, metresShort, targetOf, weaponFor } from "./tactics";
 
 /** Whoever wants to know what happens in a fight while it is fought. */
@@ -32,7 +32,7 @@ function act(fight: Engagement, who: Standing, action: string, witness: Witness)
   const { ap } = actionPrice(fight.skirmish.ruleset, action);
   const kind = kindOfPrice(ap, fight.clock.fighters[idOf(who)]!.apMax);
   if (kind !== "simple" && kind !== "complex") return false;
-  if (!mayTake(who.injuries, kind) || !ask(fight, { kind: "act", id: idOf(who), act: { kind, ap } }).allowed) return false;
+  if (!mayTake(who.injuries, kind) || !takesAction(fight, idOf(who), { kind, ap })) return false;
   witness.action?.(who, action, ap);
   loseBlood(fight, who);
   return true;
@@ -68,11 +68,10 @@ function load(fight: Engagement, who: Standing, wanted: Carrying, witness: Witne
 }
 
 function strike(fight: Engagement, who: Standing, target: Standing, wanted: Carrying, witness: Witness): void {
-  const field = battlefieldOf(fight, who, target, weaponNow(wanted));
+  const { field, entities } = fieldOf(fight, who, target, weaponNow(wanted));
   const attack = attackOn(fight, who, target, field);
   if (!attack) return;
-  const defenceOf = (entity: number) => fight.byId.get(field.entities[entity]!.fighter.id)!.combatant?.tactics.defence ?? "standard";
-  const exchange = playOut(attack, fight.rng, defenceOf);
+  const exchange = playOut(attack, entities, fight.rng);
   applyChanges(fight, who, wanted, exchange);
   witness.attack?.(fight, who, exchange);
   loseBlood(fight, who);
@@ -80,14 +79,14 @@ function strike(fight: Engagement, who: Standing, target: Standing, wanted: Carr
 
 function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
   const target = targetOf(fight, who, who.combatant!);
-  const wanted = target && weaponFor(who, target);
+  const wanted = target && weaponFor(fight, who, target);
   if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return;
   const { weapon } = wanted.arm;
-  const metres = metresShort(who, target, weapon);
+  const metres = metresShort(fight, who, target, weapon);
   if (isMelee(weapon) && metres > 0) {
     const ap = approach(fight, who, target, metres);
     if (ap > 0) witness.action?.(who, "run", ap);
-    if (metresShort(who, target, weapon) > 0) return;
+    if (metresShort(fight, who, target, weapon) > 0) return;
   }
   if (isUp(who)) strike(fight, who, target, wanted, witness);
 }

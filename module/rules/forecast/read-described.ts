@@ -1,4 +1,4 @@
-import type { Ruleset } from "../rulesets/ruleset";
+import type { Ruleset } from "../attack/ruleset";
 import { flagAt, isMap, listAt, mapAt, oneOfAt, refusePlan, textAt, under, wholeAt, type PlainMap, type Where } from "./plain-words";
 import type { StoredActor } from "./read-person";
 

@@ -7,7 +7,7 @@ import { DAMAGE_TYPES } from "../body/pools";
 import { WOUND_CLASSES } from "../body/wounding";
 import { weaponAccuracy } from "../contest/limits";
 import type { CoverGrade } from "../flight/cover";
-import type { Ruleset } from "../rulesets/ruleset";
+import type { Ruleset } from "../attack/ruleset";
 import { isMap, oneOfAt, refusePlan, under, type PlainMap, type Where } from "./plain-words";
 import type { Arm, Entrant } from "./skirmish";
 

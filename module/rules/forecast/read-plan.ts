@@ -2,7 +2,7 @@ import { calledLocation, type Call } from "../body/called-shot";
 import type { CoverGrade } from "../flight/cover";
 import type { WallLine } from "../flight/walls";
 import { RULESETS, rulesetById } from "../rulesets/rulesets";
-import type { Ruleset } from "../rulesets/ruleset";
+import type { Ruleset } from "../attack/ruleset";
 import {
   flagAt,
   isMap,

@@ -3,7 +3,7 @@ import type { Call } from "../body/called-shot";
 import type { Point } from "../flight/corridor";
 import type { CoverGrade } from "../flight/cover";
 import type { WallLine } from "../flight/walls";
-import type { Ruleset } from "../rulesets/ruleset";
+import type { Ruleset } from "../attack/ruleset";
 
 /** A weapon somebody brings into a fight. */
 export interface Arm {

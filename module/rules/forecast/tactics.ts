@@ -1,59 +1,45 @@
-import type { Attack } from "../attack/attack";
+import type { Attack } from "../attack/ruleset";
 import { declare, meleeReach } from "../attack/declare";
 import type { Battlefield } from "../attack/battlefield";
 import type { AttackOrder } from "../attack/order";
 import { attackSize } from "../attack/pools";
 import { isMelee, type Weapon } from "../attack/fighter";
 import { canHold } from "../body/arms";
-import { wayIsClear } from "../flight/walls";
 import { left } from "../clock/clock";
 import { mayAffect } from "../clock/surprise";
 import { idOf, isUp, type Carrying, type Engagement, type Standing } from "./engagement";
+import { sightOf } from "./lines";
 import type { Combatant } from "./skirmish";
-
-const distance = (from: Standing, to: Standing): number => Math.hypot(to.at.x - from.at.x, to.at.y - from.at.y);
 
 /** Points left before somebody falls. */
 const health = ({ body: { shield, armored, flesh } }: Standing): number => shield + armored + flesh;
 
-/** Enemies that are up, in sight, and whom somebody surprised may act against. @rule SS-SURPRISE-23 */
-function enemiesInSight(fight: Engagement, who: Standing): Standing[] {
-  const { walls } = fight.skirmish;
-  return fight.everybody.filter(
-    (other) =>
-      other.side >= 0 &&
-      other.side !== who.side &&
-      isUp(other) &&
-      mayAffect(fight.clock, idOf(who), idOf(other)) &&
-      wayIsClear(who.at, other.at, walls),
-  );
-}
+/** An enemy that is up and whom somebody surprised may act against. @rule SS-SURPRISE-23 */
+const mayBeAttacked = ({ clock }: Engagement, who: Standing, other: Standing): boolean =>
+  other.side >= 0 && other.side !== who.side && isUp(other) && mayAffect(clock, idOf(who), idOf(other));
 
-/** The first of several with the least of something. */
-function least(among: readonly Standing[], figure: (one: Standing) => number): Standing | null {
+/** Whom somebody attacks of those in sight; the nearest of the equally weak, the first in the list of the equally near. */
+export function targetOf(fight: Engagement, who: Standing, { tactics }: Combatant): Standing | null {
   let best: Standing | null = null;
-  for (const one of among) if (best === null || figure(one) < figure(best)) best = one;
+  let [weakest, nearest] = [Infinity, Infinity];
+  for (const other of fight.everybody) {
+    if (!mayBeAttacked(fight, who, other)) continue;
+    const points = tactics.target === "weakest" ? health(other) : 0;
+    if (points > weakest) continue;
+    const { metres, clear } = sightOf(fight, who, other);
+    if (!clear || (points === weakest && metres >= nearest)) continue;
+    [best, weakest, nearest] = [other, points, metres];
+  }
   return best;
 }
 
-/** Whom somebody attacks; the nearest of the equally weak, the first in the list of the equally near. */
-export function targetOf(fight: Engagement, who: Standing, { tactics }: Combatant): Standing | null {
-  const enemies = enemiesInSight(fight, who);
-  if (tactics.target === "nearest") return least(enemies, (one) => distance(who, one));
-  const weakest = Math.min(...enemies.map(health));
-  return least(
-    enemies.filter((one) => health(one) === weakest),
-    (one) => distance(who, one),
-  );
-}
-
 /** Metres somebody still has to go before a blow reaches. */
-export const metresShort = (who: Standing, target: Standing, weapon: Weapon): number =>
-  isMelee(weapon) ? Math.max(0, distance(who, target) - meleeReach(weapon.reach)) : 0;
+export const metresShort = (fight: Engagement, who: Standing, target: Standing, weapon: Weapon): number =>
+  isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).metres - meleeReach(weapon.reach)) : 0;
 
 /** What somebody fights with: the first weapon that hands can hold, that has rounds and that carries so far. */
-export function weaponFor(who: Standing, target: Standing): Carrying | null {
-  const metres = distance(who, target);
+export function weaponFor(fight: Engagement, who: Standing, target: Standing): Carrying | null {
+  const { metres } = sightOf(fight, who, target);
   const usable = who.carries.find(({ arm: { weapon }, loaded, spare }) => {
     if (!canHold(who.injuries, weapon.hands)) return false;
     if (loaded !== null && loaded + spare < 1) return false;

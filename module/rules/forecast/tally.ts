@@ -1,6 +1,6 @@
 import type { AttackEvent, EventOf } from "../attack/events";
 import { conditionOf } from "../body/body-state";
-import { idOf, type Engagement, type Standing } from "./engagement";
+import type { Engagement, Standing } from "./engagement";
 import type { Exchange } from "./exchange";
 import type { Ending } from "./fight";
 import type { Witness } from "./phase";
@@ -14,9 +14,9 @@ export class Tally implements Witness {
   readonly #counts: Growing<Record<Count, number>>;
   readonly #sides: readonly [Growing<Record<SideCount, number>>, Growing<Record<SideCount, number>>];
   readonly #byRound: number[] = [];
-  /** Of the running fight: hits everybody took so far, who has fallen, and whether a limb was crippled on somebody up. */
-  readonly #hits = new Map<string, number>();
-  readonly #fallen = new Set<string>();
+  /** Of the running fight, by places in it: hits everybody took so far and who has fallen; and whether a limb was crippled on somebody up. */
+  readonly #hits: number[] = [];
+  readonly #fallen: boolean[] = [];
   #crippledUp = false;
 
   constructor() {
@@ -38,16 +38,16 @@ export class Tally implements Witness {
     if (action === "reload") this.#add(side, "reloads", 1);
   }
 
-  attack({ byId }: Engagement, who: Standing, { attack, events, changes }: Exchange): void {
+  attack(_fight: Engagement, who: Standing, { entities, events, changes }: Exchange): void {
     this.#add(who.side, "attacks", 1);
-    const at = (entity: number): Standing => (entity < 0 ? who : byId.get(attack.field.entities[entity]!.fighter.id)!);
     for (const change of changes) {
       if (change.kind === "ammo") this.#add(who.side, "rounds", -change.by);
       if (change.kind !== "ap") continue;
-      this.#add(at(change.entity).side, "ap", -change.by);
-      if (change.entity >= 0) this.#add(at(change.entity).side, "interruptAp", -change.by);
+      const { side } = change.entity < 0 ? who : entities[change.entity]!;
+      this.#add(side, "ap", -change.by);
+      if (change.entity >= 0) this.#add(side, "interruptAp", -change.by);
     }
-    for (const event of events) if ("entity" in event) this.#event(event, who, at(event.entity));
+    for (const event of events) this.#event(event, who, entities);
   }
 
   /** The fight is over. */
@@ -62,8 +62,8 @@ export class Tally implements Witness {
     else counts.bothDown += 1;
     if (this.#crippledUp) counts.crippledUp += 1;
     for (const who of everybody) this.#final(who);
-    this.#hits.clear();
-    this.#fallen.clear();
+    this.#hits.length = 0;
+    this.#fallen.length = 0;
     this.#crippledUp = false;
   }
 
@@ -77,8 +77,21 @@ export class Tally implements Witness {
     if (rounds > 0) this.#byRound[rounds - 1]! += 1;
   }
 
-  #event(event: Extract<AttackEvent, { readonly entity: number }>, by: Standing, who: Standing): void {
-    if (who.entrant.fighter.kind !== "person") return;
+  #event(event: AttackEvent, by: Standing, entities: readonly Standing[]): void {
+    switch (event.kind) {
+      case "compared":
+      case "judged":
+      case "grazed":
+      case "penetrated":
+      case "dropped":
+      case "crippled": {
+        const who = entities[event.entity]!;
+        if (who.entrant.fighter.kind === "person") this.#suffered(event, by, who);
+      }
+    }
+  }
+
+  #suffered(event: EventOf<"compared" | "judged" | "grazed" | "penetrated" | "dropped" | "crippled">, by: Standing, who: Standing): void {
     switch (event.kind) {
       case "compared":
         return this.#compared(event, by, who);
@@ -92,16 +105,13 @@ export class Tally implements Witness {
       case "dropped":
         return this.#dropped(event, who);
       case "crippled":
-        this.#crippledUp ||= who.side >= 0 && !this.#fallen.has(idOf(who));
-        break;
-      default:
-        break;
+        this.#crippledUp ||= who.side >= 0 && !this.#fallen[who.index];
     }
   }
 
   #compared({ contact }: EventOf<"compared">, by: Standing, who: Standing): void {
     if (contact !== "hit" && contact !== "through-cover") return;
-    this.#hits.set(idOf(who), (this.#hits.get(idOf(who)) ?? 0) + 1);
+    this.#hits[who.index] = (this.#hits[who.index] ?? 0) + 1;
     this.#add(who.side, "taken", 1);
     this.#add(who.side, "firstTaken", this.#isFirst(who));
     this.#add(by.side, who.side < 0 ? "bystanderHits" : who.side === by.side ? "friendHits" : "enemyHits", 1);
@@ -114,16 +124,15 @@ export class Tally implements Witness {
 
   /** 1 while the first hit somebody took is counted, 0 afterwards. */
   #isFirst(who: Standing): number {
-    return this.#hits.get(idOf(who)) === 1 ? 1 : 0;
+    return this.#hits[who.index] === 1 ? 1 : 0;
   }
 
   /** Somebody falls once in a fight, whatever bullets come after. */
   #dropped({ condition }: EventOf<"dropped">, who: Standing): void {
-    const id = idOf(who);
-    if (this.#fallen.has(id)) return;
-    this.#fallen.add(id);
+    if (this.#fallen[who.index]) return;
+    this.#fallen[who.index] = true;
     this.#add(who.side, "fell", 1);
-    this.#add(who.side, "hitsUntilFall", this.#hits.get(id) ?? 0);
+    this.#add(who.side, "hitsUntilFall", this.#hits[who.index] ?? 0);
     if (condition === "dead") this.#add(who.side, "deadAtOnce", 1);
   }
 

@@ -1,5 +1,4 @@
-import type { Attack } from "../attack/attack";
-import { attackThrow } from "../attack/pools";
+import type { Attack } from "../attack/ruleset";
 import type { AttackEvent } from "../attack/events";
 import type { AttackState } from "../attack/state";
 import { conditionOf, type Condition } from "../body/body-state";
@@ -38,7 +37,7 @@ export interface AttackOdds {
   /** The joint distribution for the one aimed at: chances add up to 1 less what is lost. */
   readonly cells: readonly Cell[];
   readonly others: readonly Bystander[];
-  /** Of the attack throw: a glitch of either kind, and a critical one. */
+  /** Of the first attack throw: a glitch of either kind, and a critical one. */
   readonly glitch: { readonly any: number; readonly critical: number };
   /** Most that any chance can be short of the truth; 0 unless something was pruned. */
   readonly lost: number;
@@ -52,7 +51,7 @@ const wasUp = ({ field }: Attack, entity: number): boolean => {
   return conditionOf(plan, body) === "up";
 };
 
-function cellOf({ field: { entities, intended } }: Attack, { state, seen, chance }: Spot): Cell {
+function cellOf({ ruleset, field: { entities, intended } }: Attack, { state, seen, chance }: Spot): Cell {
   const { plan, body: before } = entities[intended]!.fighter;
   const body = state.bodies[intended]!;
   const loss = {
@@ -61,7 +60,7 @@ function cellOf({ field: { entities, intended } }: Attack, { state, seen, chance
     flesh: before.flesh - body.flesh,
     strain: body.strain - before.strain,
   };
-  return { ...readSeen(seen), loss, condition: conditionOf(plan, body), chance };
+  return { ...readSeen(seen, ruleset.declaration), loss, condition: conditionOf(plan, body), chance };
 }
 
 /** Everybody else, bullet by bullet in one go: a single bullet strikes nobody twice, so that chances only add up. */
@@ -97,7 +96,7 @@ function bystander(attack: Attack, entity: number, options: FollowOptions): Byst
   const { ends, lost } = follow(attack, view, options);
   let [struck, down] = [0, 0];
   for (const { state, seen, chance } of ends) {
-    if (readSeen(seen).struck) struck += chance;
+    if (readSeen(seen, attack.ruleset.declaration).struck) struck += chance;
     if (wasUp(attack, entity) && !isUp(attack, entity, state)) down += chance;
   }
   return { entity, struck, down, lost };
@@ -132,9 +131,11 @@ function othersOf(attack: Attack, options: FollowOptions): Others {
 
 function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   let [any, critical] = [0, 0];
-  for (const { outcome, chance } of throwOdds(attackThrow(attack), "attack")) {
-    if (outcome.glitch !== "none") any += chance;
-    if (outcome.glitch === "critical") critical += chance;
+  const { contest } = attack.ruleset.method;
+  for (const { outcome, chance } of throwOdds(contest.attackThrow(attack, 0), "attack")) {
+    const { glitch } = contest.readAttack(attack, 0, outcome);
+    if (glitch !== "none") any += chance;
+    if (glitch === "critical") critical += chance;
   }
   return { any, critical };
 }
@@ -149,7 +150,7 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
   const { intended } = attack.field;
   const view: View = {
     watched: 1 << intended,
-    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event) : seen),
+    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),
   };
   const { ends, lost } = follow(attack, view, options);
   const rest = othersOf(attack, options);

@@ -4,7 +4,7 @@ import type { AttackOrder } from "../attack/order";
 import type { Call } from "../body/called-shot";
 import type { Side } from "../body/called-effects";
 import { FINE_LOCATIONS, LIMBS } from "../body/limbs";
-import type { Ruleset } from "../rulesets/ruleset";
+import type { Ruleset } from "../attack/ruleset";
 import type { Ruling } from "../ruling";
 import { attackOdds, type AttackOdds } from "./attack-odds";
 import type { FollowOptions } from "./follow";

@@ -1,5 +1,5 @@
-import { SILENCE, type Answer, type Ask, type Reply } from "../attack/ask";
-import type { Attack } from "../attack/attack";
+import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/ask";
+import type { Attack } from "../attack/ruleset";
 import { essence, pastIdleTests } from "../attack/essence";
 import type { AttackEvent } from "../attack/events";
 import { pending, preselected, readReply, start, step } from "../attack/machine";
@@ -42,14 +42,24 @@ function chosen(ask: Ask, policy: Policy): Answer {
   return readReply(ask, reply);
 }
 
+/** Where an attack stands once every test that nothing hangs on is behind it. */
+function pastIdle(attack: Attack, reached: AttackState, tell: Tell): AttackState {
+  for (let state = reached; ;) {
+    const past = pastIdleTests(attack, state);
+    if (past === null) return state;
+    state = step(attack, past, SILENCE, tell);
+  }
+}
+
 /** Follows one attack through every throw and every choice; equal states are followed once. */
 export function follow(attack: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
   const spots = new Spots();
   const told: AttackEvent[] = [];
-  const tell = (event: AttackEvent): void => void told.push(event);
+  const tell: Tell = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
   let lost = 0;
 
-  const arrive = (state: AttackState, before: number, chance: number): void => {
+  const arrive = (reached: AttackState, before: number, chance: number): void => {
+    const state = whole ? reached : pastIdle(attack, reached, tell);
     let seen = before;
     for (const event of told) seen = view.see(seen, event);
     view.passing?.(told, state, chance);
@@ -60,8 +70,6 @@ export function follow(attack: Attack, view: View, { policy = preselected, prune
     arrive(step(attack, state, answer, tell), seen, chance * likely);
 
   const playOn = (spot: Spot): void => {
-    const past = whole ? null : pastIdleTests(attack, spot.state);
-    if (past) return go({ ...spot, state: past }, SILENCE, 1);
     const ask = pending(attack, spot.state)!;
     if (ask.kind !== "throw") return go(spot, chosen(ask, policy), 1);
     for (const { answer, chance } of throwOdds(ask.throw, ask.what)) go(spot, answer, chance);

@@ -1,6 +1,6 @@
 import type { AttackEvent } from "../attack/events";
-import { LIMBS, type Limb } from "../body/limbs";
 import type { Contact } from "../contest/opposed";
+import type { Declaration } from "../attack/declaration";
 
 /** From nothing to most: of several bullets the best counts. */
 const CONTACTS = ["miss", "grazing", "through-cover", "hit"] as const satisfies readonly Contact[];
@@ -10,35 +10,37 @@ export type QualitySeen = (typeof QUALITIES)[number];
 // The bits of what was seen of one entity, from the lowest.
 const CONTACT = { at: 0, mask: 3 };
 const QUALITY = { at: 2, mask: 3 };
-const LIMB = { at: 4, mask: 7 };
-const STRUCK = 1 << 7;
-const PENETRATED = 1 << 8;
-const CRIPPLED_AT = 9;
+const PLACE = { at: 4, mask: 31 };
+const STRUCK = 1 << 9;
+const PENETRATED = 1 << 10;
+const CRIPPLED_AT = 11;
 
-/** Bullets that struck different limbs. */
-const SEVERAL = 7;
+/** Bullets that struck different places. */
+const SEVERAL = 31;
+
+/** Places and limbs by number. */
+type Parts = Pick<Declaration, "places" | "limbs">;
 
 const field = (seen: number, { at, mask }: typeof CONTACT): number => (seen >> at) & mask;
 const raised = (seen: number, part: typeof CONTACT, value: number): number =>
   value > field(seen, part) ? (seen & ~(part.mask << part.at)) | (value << part.at) : seen;
 
-const located = (seen: number, limb: Limb): number => {
-  const value = LIMBS.indexOf(limb) + 1;
-  const before = field(seen, LIMB);
-  return before === 0 || before === value ? raised(seen, LIMB, value) : raised(seen, LIMB, SEVERAL);
+const located = (seen: number, value: number): number => {
+  const before = field(seen, PLACE);
+  return before === 0 || before === value ? raised(seen, PLACE, value) : raised(seen, PLACE, SEVERAL);
 };
 
 /** What one event adds to what was seen of the entity it is about. */
-export function seeing(seen: number, event: AttackEvent): number {
+export function seeing(seen: number, event: AttackEvent, { places, limbs }: Parts): number {
   switch (event.kind) {
     case "compared":
       return raised(seen, CONTACT, CONTACTS.indexOf(event.contact));
     case "located":
-      return located(seen, event.limb);
+      return located(seen, places.indexOf(event.limb) + 1);
     case "judged":
       return raised(seen, QUALITY, QUALITIES.indexOf(event.quality));
     case "crippled":
-      return seen | (1 << (CRIPPLED_AT + LIMBS.indexOf(event.limb)));
+      return seen | (1 << (CRIPPLED_AT + limbs.indexOf(event.limb)));
     case "penetrated":
       return seen | STRUCK | PENETRATED;
     case "stopped":
@@ -59,21 +61,21 @@ export const glimpsing = (seen: number, event: AttackEvent): number => (endsBlow
 export interface Seen {
   readonly contact: (typeof CONTACTS)[number];
   readonly quality: QualitySeen;
-  /** null: no limb was struck; "several": different ones. */
-  readonly limb: Limb | "several" | null;
+  /** Place of the ruleset; null: none was struck; "several": different ones. */
+  readonly limb: string | null;
   readonly struck: boolean;
   readonly penetrates: boolean;
-  readonly crippled: readonly Limb[];
+  readonly crippled: readonly string[];
 }
 
-export function readSeen(seen: number): Seen {
-  const limb = field(seen, LIMB);
+export function readSeen(seen: number, { places, limbs }: Parts): Seen {
+  const place = field(seen, PLACE);
   return {
     contact: CONTACTS[field(seen, CONTACT)]!,
     quality: QUALITIES[field(seen, QUALITY)]!,
-    limb: limb === 0 ? null : limb === SEVERAL ? "several" : LIMBS[limb - 1]!,
+    limb: place === 0 ? null : place === SEVERAL ? "several" : places[place - 1]!,
     struck: (seen & STRUCK) !== 0,
     penetrates: (seen & PENETRATED) !== 0,
-    crippled: LIMBS.filter((_, index) => (seen >> (CRIPPLED_AT + index)) & 1),
+    crippled: limbs.filter((_, index) => (seen >> (CRIPPLED_AT + index)) & 1),
   };
 }

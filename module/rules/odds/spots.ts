@@ -1,4 +1,4 @@
-import type { AttackState, Defence, Leg, Stage } from "../attack/state";
+import { isRolled, type AttackState, type Defence, type Leg, type Stage } from "../attack/state";
 import type { BodyState } from "../body/body-state";
 import { DEFENCES } from "../contest/defence";
 
@@ -15,26 +15,28 @@ export interface Spot {
 /** Within one bullet and one set of results states come in this order, so that those that are equal meet before they are played on. */
 const ORDER: Readonly<Record<Stage, number>> = {
   "keep-obvious": 0,
-  "choose-defence": 1,
-  attack: 2,
+  attack: 1,
+  "choose-defence": 2,
   defend: 3,
   "choose-obstruction": 4,
   "choose-beyond": 5,
   struck: 6,
   locate: 7,
-  soak: 8,
-  "limb-test": 9,
-  "effect-test": 10,
-  effects: 11,
-  unresisted: 12,
-  stopped: 13,
-  penetrated: 14,
-  done: 15,
+  side: 8,
+  damage: 9,
+  soak: 10,
+  "limb-test": 11,
+  "effect-test": 12,
+  effects: 13,
+  unresisted: 14,
+  stopped: 15,
+  penetrated: 16,
+  done: 17,
 };
 const LEGS: Readonly<Record<Leg, number>> = { intended: 0, obstruction: 1, through: 2, beyond: 3 };
 const GLITCHES = { none: 0, glitch: 1, critical: 2 } as const;
 const MOST_ENTITIES = 32;
-const MOST_STAGES = 16;
+const MOST_STAGES = 32;
 
 function bitsIn(mask: number): number {
   let count = 0;
@@ -45,7 +47,7 @@ function bitsIn(mask: number): number {
 /** How far an attack has come; it only grows. */
 function progress({ bullet, passed, defences, stage }: AttackState): number {
   let settled = 0;
-  for (const { hits, choice } of defences) settled += hits >= 0 ? 2 : choice !== null ? 1 : 0;
+  for (const kept of defences) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
   if (stage === "done") return Number.MAX_SAFE_INTEGER;
   return ((bullet * MOST_ENTITIES + bitsIn(passed)) * 2 * MOST_ENTITIES + settled) * MOST_STAGES + ORDER[stage];
 }
@@ -60,15 +62,16 @@ function hashedBody(start: number, body: BodyState): number {
   let hash = mixed(start, (body.shield << 20) ^ (body.armored << 10) ^ body.flesh);
   hash = mixed(hash, (body.strain << 16) ^ body.overflow);
   for (const points of body.limbs) hash = mixed(hash, points);
-  return mixed(hash, (body.injuries << 12) ^ (body.score << 1) ^ (body.prone ? 1 : 0));
+  return mixed(hash, (body.injuries << 12) ^ (body.score << 2) ^ (body.out ? 2 : 0) ^ (body.prone ? 1 : 0));
 }
 
-const choiceNumber = ({ choice }: Defence): number => (choice === null ? 0 : DEFENCES.indexOf(choice) + 1);
+const CHOICES: readonly string[] = DEFENCES;
+const choiceNumber = ({ choice }: Defence): number => (choice === null ? 0 : CHOICES.indexOf(choice) + 1);
 
 function hashed(state: AttackState, seen: number): number {
-  let hash = mixed(seen, ORDER[state.stage] | (LEGS[state.leg] << 4) | (GLITCHES[state.glitch] << 6) | (state.bullet << 8));
+  let hash = mixed(seen, ORDER[state.stage] | (LEGS[state.leg] << 5) | (GLITCHES[state.glitch] << 7) | (state.bullet << 9));
   hash = mixed(hash, (state.hits << 24) ^ (state.subject << 18) ^ (state.net << 12) ^ (state.limb << 8) ^ (state.burstLimb << 4));
-  hash = mixed(hash, (state.carry << 20) ^ (state.unresisted << 8) ^ state.effects);
+  hash = mixed(mixed(hash, state.damage), (state.carry << 20) ^ (state.unresisted << 8) ^ state.effects);
   hash = mixed(mixed(mixed(hash, state.from), state.passed), state.choices);
   for (const one of state.defences) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
   for (const body of state.bodies) hash = hashedBody(hash, body);
@@ -96,6 +99,7 @@ const sameBody = (a: BodyState, b: BodyState): boolean =>
   a.overflow === b.overflow &&
   a.injuries === b.injuries &&
   a.prone === b.prone &&
+  a.out === b.out &&
   a.score === b.score &&
   sameList(a.limbs, b.limbs, never);
 
@@ -104,6 +108,7 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
   a.bullet === b.bullet &&
   a.hits === b.hits &&
   a.glitch === b.glitch &&
+  a.sure === b.sure &&
   a.leg === b.leg &&
   a.subject === b.subject &&
   a.from === b.from &&
@@ -113,6 +118,7 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
   a.effects === b.effects &&
   a.net === b.net &&
   a.unresisted === b.unresisted &&
+  a.damage === b.damage &&
   a.limb === b.limb &&
   a.burstLimb === b.burstLimb &&
   sameList(a.defences, b.defences, sameDefence) &&

@@ -8,12 +8,26 @@ export interface DamageThreshold {
 
 export const UNPROTECTED: DamageThreshold = { dt: 0, drPercent: 0 };
 
-/** How protection works on damage; a table may bring another. @rule CS-13 */
-export type Protects = (raw: number, at: DamageThreshold) => number;
+/** What became of a blow's damage. */
+export interface Reduced {
+  /** Points that DT took, and points that DR took after it. */
+  readonly byDt: number;
+  readonly byDr: number;
+  /** Points that got past both. */
+  readonly left: number;
+}
 
-/** Damage that gets past DT, then DR: rounded down, never below 0. @rule CS-13 @rule GL-15 HP and limb both start from this figure */
-export const pastThreshold: Protects = (raw, { dt, drPercent }) =>
-  Math.max(0, Math.floor((Math.max(0, raw - dt) * (100 - drPercent)) / 100));
+/**
+ * Damage that gets past DT, then DR: rounded down, never below 0.
+ *
+ * @rule CS-13 @rule GL-15 HP and limb both start from what is left
+ * @param raw points before, 0 and up
+ */
+export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): Reduced {
+  const byDt = Math.min(raw, Math.max(0, dt));
+  const left = Math.max(0, Math.floor(((raw - byDt) * (100 - drPercent)) / 100));
+  return { byDt, byDr: raw - byDt - left, left };
+}
 
 /** A piece of armor. */
 export interface ThresholdArmor {

@@ -1,3 +1,4 @@
+import { reportInvalid } from "../../common/data/embedded-collection";
 import { Collection } from "../../common/utils/collection";
 import type { PackData } from "../../common/wire";
 
@@ -11,6 +12,8 @@ export class CompendiumCollection extends Collection {
   index: Collection;
   readonly folders: Collection = new Collection();
   readonly apps: any[] = [];
+  /** Entries that could not be made into documents. */
+  readonly invalidDocumentIds = new Set<string>();
   readonly applicationClass: any = null;
 
   constructor({ metadata, index, folders }: PackData) {
@@ -95,13 +98,21 @@ export class CompendiumCollection extends Collection {
   /** Documents matching a query of equal fields; `key__in` names a list of values. */
   async getDocuments(query: any = {}): Promise<any[]> {
     const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
-    return sources.map((source: any) => {
-      const known = this.get(source._id);
-      if (known) return known;
+    return sources.map((source: any) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
+  }
+
+  /** A document of this pack; one that cannot be made is noted and reported, and the others are there. */
+  #make(source: any): any {
+    try {
       const document = this.documentClass.fromSource(source, { pack: this.collection });
       this.set(document.id, document);
       return document;
-    });
+    } catch (error: any) {
+      if (!this.invalidDocumentIds.has(source._id))
+        reportInvalid(`${this.documentName} [${source._id}] "${source.name}" in ${this.collection}`, error);
+      this.invalidDocumentIds.add(source._id);
+      return null;
+    }
   }
 
   /** Bring one document of this pack into the world. */

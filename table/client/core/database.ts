@@ -167,7 +167,7 @@ export class ClientDatabase {
   /** The changes to send for one document; undefined when there are none or somebody refused. */
   async #preUpdate(document: any, raw: any, options: any, user: any): Promise<any> {
     const { diff, recursive } = options;
-    const first = document.updateSource(raw, { dryRun: true, diff, recursive });
+    const first = document.updateSource(raw, { dryRun: true, diff, recursive, migrate: true });
     if (isEmpty(first) && diff !== false) return undefined;
     const changed: any = { ...first, _id: document.id };
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;

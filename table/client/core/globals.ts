@@ -3,24 +3,21 @@ import { makeConstants } from "../../common/constants";
 import { DataModel } from "../../common/data/data-model";
 import { EmbeddedCollection } from "../../common/data/embedded-collection";
 import { fields } from "../../common/data/fields/namespace";
-import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../../common/data/operators";
+import * as operators from "../../common/data/operators";
 import { TypeDataModel } from "../../common/data/type-data-model";
 import { DataModelValidationFailure } from "../../common/data/validation-failure";
+import * as validators from "../../common/data/validators";
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
 import { PrototypeTokenField } from "../../common/documents/actor";
 import { TextureData } from "../../common/documents/common-fields";
 import { Document } from "../../common/documents/document";
 import { baseDocuments } from "../../common/documents/registry";
 import { installGrid } from "../../common/grid/install-grid";
-import * as classes from "../../common/utils/classes";
 import { Collection } from "../../common/utils/collection";
 import { Color } from "../../common/utils/color";
 import * as logging from "../../common/utils/logging";
 import * as objects from "../../common/utils/objects";
 import { installPrimitives } from "../../common/utils/primitives";
-import * as strings from "../../common/utils/strings";
-import * as timing from "../../common/utils/timing";
-import * as uuids from "../../common/utils/uuid";
 import { install as installDice } from "../dice/install";
 import { clientDocuments } from "../documents/all-documents";
 import { installMessageModes } from "../documents/chat-message";
@@ -37,10 +34,9 @@ import { Localization } from "./localization";
 import { recordNotifications } from "./notifications";
 import { ClientSettings } from "./settings";
 import { GameTime } from "./time";
+import { utilities } from "./utilities";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
-/** Names that generation 14 added to `foundry.utils`. */
-const NEW_UTILS = ["isPlainObject", "buildRelativeUuid", "equals", "applyDataOperators"];
 const CORE_MODELS = { ActiveEffect: { base: ActiveEffectTypeDataModel } } as Record<string, Record<string, any>>;
 
 /**
@@ -92,6 +88,7 @@ function namespaces(generation: number, g: any): any {
     abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection },
     data: {
       fields,
+      validators,
       validation: { DataModelValidationFailure, DataModelValidationError: fields.DataModelValidationError },
       TextureData,
       PrototypeToken: PrototypeTokenField,
@@ -112,83 +109,24 @@ function namespaces(generation: number, g: any): any {
   const { worldCollections: _byName, ...byClass } = collections as any;
   foundry.documents.collections = { ...byClass, CompendiumCollection, CompendiumPacks };
   if (generation >= 14) {
-    foundry.data.operators = { DataFieldOperator, ForcedDeletion, ForcedReplacement };
+    foundry.data.operators = operatorNamespace();
     foundry.data.ActiveEffectTypeDataModel = ActiveEffectTypeDataModel;
     foundry.documents.modifyBatch = (operations: any[]) => g.CONFIG.DatabaseBackend.modifyBatch(operations);
   }
   return foundry;
 }
 
-function utilities(generation: number): any {
-  const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, stripHTML, titleCase } = strings;
-  const utils: any = {
-    ...objects,
-    ...classes,
-    ...uuids,
-    escapeHTML,
-    unescapeHTML,
-    cleanHTML,
-    randomID,
-    isNewerVersion,
-    getRoute,
-    stripHTML,
-    titleCase,
-    ...timing,
-    logCompatibilityWarning: logging.logCompatibilityWarning,
-    Collection,
-    Color,
-    Semaphore: timing.Semaphore,
-    fromUuid,
-    fromUuidSync,
-    timeSince,
-    getDocumentClass,
-    applyDataOperators: (target: any, changes: any) => objects.mergeObject(target, changes, { applyOperators: true }),
-    parseHTML: (html: string) => {
-      const template = (globalThis as any).document.createElement("template");
-      template.innerHTML = html;
-      return template.content.children.length === 1 ? template.content.firstElementChild : [...template.content.children];
-    },
-  };
-  if (generation < 14) for (const name of NEW_UTILS) delete utils[name];
-  else deprecateRenamed(utils);
-  return utils;
-}
-
-/** Names and options that 14 renamed still work there, with a warning. */
-function deprecateRenamed(utils: any): void {
-  utils.objectsEqual = (a: any, b: any): boolean => {
-    logging.logCompatibilityWarning("foundry.utils.objectsEqual is deprecated in favor of foundry.utils.equals.", { since: 14, until: 16 });
-    return objects.objectsEqual(a, b);
-  };
-  utils.mergeObject = (original: any, other: any = {}, options: any = {}): any => {
-    if (options.performDeletions !== undefined) {
-      logging.logCompatibilityWarning("The performDeletions option of mergeObject is deprecated in favor of applyOperators.", {
-        since: 14,
-        until: 16,
-      });
-    }
-    return objects.mergeObject(original, other, options);
-  };
-}
-
-/** "3m ago" in few letters. */
-function timeSince(stamp: Date | string | number): string {
-  const seconds = Math.max(0, (Date.now() - new Date(stamp).getTime()) / 1000);
-  const units: [number, string][] = [
-    [86400, "d"],
-    [3600, "h"],
-    [60, "m"],
-  ];
-  for (const [size, unit] of units) if (seconds >= size) return `${Math.round(seconds / size)}${unit}`;
-  return "now";
+function operatorNamespace(): any {
+  const { DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_KEY, OPERATOR_VALUE, reconstructOperator } = operators;
+  return { DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_IDENTIFIER: OPERATOR_KEY, OPERATOR_VALUE, reconstructOperator };
 }
 
 function installGlobalNames(g: any, generation: number): void {
   Object.assign(g, { Collection, Color, fromUuid, fromUuidSync, getDocumentClass });
   if (generation >= 14) {
     Object.assign(g, {
-      _del: ForcedDeletion.create(),
-      _replace: (value: unknown) => ForcedReplacement.create(value),
+      _del: operators.ForcedDeletion.create(),
+      _replace: (value: unknown) => operators.ForcedReplacement.create(value),
       _loc: (id: string, data?: any) => g.game.i18n.localize(id, data),
     });
     for (const name of Object.keys(OLD_GLOBALS)) delete g[name];

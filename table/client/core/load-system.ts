@@ -20,17 +20,20 @@ function addStyle(document: Document, base: string, { src, layer }: { src: strin
 /** Texts of the system: English as fallback, and the language in use. */
 export async function loadLanguages(g: any, lang: string): Promise<void> {
   const { system, i18n } = g.game;
-  const load = async (wanted: string, fallback: boolean): Promise<void> => {
+  const load = async (wanted: string, kinds: readonly { readonly fallback: boolean }[]): Promise<void> => {
     for (const entry of (system.languages ?? []).filter((l: any) => l.lang === wanted)) {
       try {
         const response = await g.fetch(urlOf(`/systems/${system.id}/`, entry.path));
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-        i18n.add(await response.json(), { fallback });
+        const texts = await response.text();
+        for (const kind of kinds) i18n.add(JSON.parse(texts), kind);
       } catch (error: any) {
         console.error(`The language file ${entry.path} of ${system.id} could not be read: ${error.message}`);
       }
     }
   };
-  await load("en", true);
-  await load(lang, false);
+  const [asFallback, inUse] = [{ fallback: true }, { fallback: false }];
+  if (lang === "en") return load("en", [asFallback, inUse]);
+  await load("en", [asFallback]);
+  await load(lang, [inUse]);
 }

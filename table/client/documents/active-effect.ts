@@ -1,16 +1,19 @@
 import { BaseActiveEffect } from "../../common/documents/active-effect";
+import { defaultPriority } from "../../common/data/effect-changes";
 import { deepClone, isPlainObject } from "../../common/utils/objects";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { ClientDocumentMixin } from "./client-document";
-import { applyChangeTo, fieldOf } from "./effect-application";
+import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const g = globalThis as any;
 const isNew = (): boolean => g.game.release.generation >= 14;
+/** Where on 14 the parts of an old duration are that say when it began. */
+const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 
 /** A lasting change of an actor, its own or of one of its items. */
-export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
+export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseActiveEffect)) {
   /** Follows durations on 14. */
   static registry = new EffectRegistry();
 
@@ -43,6 +46,14 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return timed || this.statuses.size > 0 || (isNew() && !!duration.expiry);
   }
 
+  /** Whether a combat event is the one at which this effect ends, be its time over or not (14). */
+  isExpiryEvent(event: string, context: any = {}): boolean {
+    const { combat, combatant } = this.start ?? {};
+    if (this.duration.expiry !== event) return false;
+    if (combat && combat !== context.combat?.id) return false;
+    return !event.startsWith("turn") || !combatant || combatant === context.combatant?.id;
+  }
+
   get sourceName(): string {
     if (!this.origin) return g.game.i18n.localize("None");
     try {
@@ -54,7 +65,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   prepareBaseData(): void {
     super.prepareBaseData();
-    if (isNew()) this._defineOldChanges();
+    if (!isNew()) return;
+    for (const change of this.system?.changes ?? []) change.priority ??= defaultPriority(change);
+    this._defineOldChanges();
   }
 
   prepareDerivedData(): void {
@@ -71,6 +84,23 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
         return this.system.changes ?? [];
       },
     });
+    for (const name of ["rounds", "turns"]) this._defineOldDuration(name, () => this.#durationIn(name));
+    for (const [name, now] of Object.entries(OLD_STARTS)) this._defineOldDuration(name, () => this.start?.[now] ?? null);
+  }
+
+  #durationIn(units: string): number | null {
+    return this.duration.units === units ? this.duration.value : null;
+  }
+
+  _defineOldDuration(name: string, get: () => unknown): void {
+    const read = (): unknown => {
+      logCompatibilityWarning(`ActiveEffect#duration.${name} is deprecated in favor of duration.value, duration.units and start.`, {
+        since: 14,
+        until: 16,
+      });
+      return get();
+    };
+    Object.defineProperty(this.duration, name, { configurable: true, enumerable: false, get: read });
   }
 
   /** Fill in what is left of the duration. */
@@ -133,49 +163,6 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return rollData;
   }
 
-  /** Apply one change to an actor (13; old name on 14). Returns key to new value. */
-  apply(actor: any, change: any): any {
-    if (isNew()) {
-      logCompatibilityWarning("ActiveEffect#apply is deprecated in favor of the static ActiveEffect.applyChange.", {
-        since: 14,
-        until: 16,
-      });
-      return (this.constructor as any).applyChange(actor, change);
-    }
-    const field = fieldOf(actor, change.key);
-    if (field) return { [change.key]: (this.constructor as any).applyField(actor, change, field) };
-    return applyChangeTo(actor, change);
-  }
-
-  /** Apply a change through a field (13). Returns the new value. */
-  static applyField(model: any, change: any, field?: any): any {
-    if (isNew()) {
-      logCompatibilityWarning("ActiveEffect.applyField is deprecated in favor of ActiveEffect.applyChangeField.", { since: 14, until: 16 });
-    }
-    return applyChangeTo(model, change, { field })[change.key];
-  }
-
-  /**
-   * Apply one change to a document (14).
-   * @param options.replacementData - what `@path` in the value refers to
-   * @returns key to new value
-   */
-  static applyChange(document: any, change: any, options: any = {}): any {
-    const registered = g.CONFIG.ActiveEffect.changeTypes?.[change.type];
-    const { replacementData } = options;
-    let value = change.value;
-    if (typeof value === "string" && replacementData && value.includes("@"))
-      value = g.Roll?.replaceFormulaData(value, replacementData, { missing: "0" }) ?? value;
-    const resolved = { ...change, value };
-    if (typeof registered?.handler === "function") return registered.handler(document, resolved, options) ?? {};
-    return applyChangeTo(document, resolved, options);
-  }
-
-  /** Apply a change through a field (14). Returns the new value. */
-  static applyChangeField(document: any, change: any, options: any = {}): any {
-    return applyChangeTo(document, change, options)[change.key];
-  }
-
   // Making
 
   /** An unsaved effect for a status of CONFIG.statusEffects. @throws Error for an unknown id */
@@ -226,7 +213,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   _preCreateNew(data: any): void {
-    if (!data.start) this.updateSource({ start: (this.constructor as any).getEffectStart() });
+    if (!this._source.start) this.updateSource({ start: (this.constructor as any).getEffectStart() });
     const { value, expiry } = this._source.duration;
     if (typeof value === "number" && expiry === null && !isPlainObject(data.duration?.expiry))
       this.updateSource({ duration: { expiry: "turnStart" } });

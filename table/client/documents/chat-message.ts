@@ -113,16 +113,20 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** Who speaks: the given token, the given actor, the controlled token, the user's character, the user. */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
     const document = token?.document ?? token;
-    if (document) return this._tokenSpeaker(document, alias);
-    if (actor) return this._actorSpeaker(scene, actor, alias);
+    if (document) return this._getSpeakerFromToken({ token: document, alias });
+    if (actor) return this._getSpeakerFromActor({ scene, actor, alias });
     const controlled = g.canvas?.ready ? g.canvas.tokens?.controlled?.[0]?.document : null;
-    if (controlled && (!scene || controlled.parent === scene)) return this._tokenSpeaker(controlled, alias);
+    if (controlled && (!scene || controlled.parent === scene)) return this._getSpeakerFromToken({ token: controlled, alias });
     const character = g.game.user?.character;
-    if (character) return this._actorSpeaker(scene, character, alias);
-    return { scene: (scene ?? g.game.scenes?.current)?.id ?? null, actor: null, token: null, alias: alias || g.game.user?.name };
+    if (character) return this._getSpeakerFromActor({ scene, actor: character, alias });
+    return this._getSpeakerFromUser({ scene, user: g.game.user, alias });
   }
 
-  static _tokenSpeaker(token: any, alias?: string): any {
+  static _getSpeakerFromUser({ scene, user, alias }: any): any {
+    return { scene: (scene ?? g.game.scenes?.current)?.id ?? null, actor: null, token: null, alias: alias || user?.name };
+  }
+
+  static _getSpeakerFromToken({ token, alias }: any): any {
     return {
       scene: token.parent?.id ?? null,
       actor: token.actor?.id ?? token.actorId ?? null,
@@ -131,8 +135,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  static _actorSpeaker(scene: any, actor: any, alias?: string): any {
-    if (actor.isToken) return this._tokenSpeaker(actor.token, alias ?? actor.name);
+  static _getSpeakerFromActor({ scene, actor, alias }: any): any {
+    if (actor.isToken) return this._getSpeakerFromToken({ token: actor.token, alias: alias ?? actor.name });
     const tokens = actor.getActiveTokens(false, true).filter((t: any) => !scene || t.parent === scene);
     const one = tokens.length === 1 ? tokens[0] : null;
     return {

@@ -122,10 +122,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   // Progress
 
+  /** Seconds from one turn to another: of every round begun and every turn between. The time before the first round does not count. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = g.CONFIG.time;
-    const turns = (toTurn ?? 0) - (fromTurn ?? 0);
-    return (toRound - fromRound) * roundTime + turns * turnTime + (toRound - fromRound) * this.turns.length * turnTime;
+    const turnsUntil = (round: number, turn: number | null): number => (round < 1 ? 0 : (round - 1) * this.turns.length + (turn ?? 0));
+    const rounds = Math.max(toRound, 1) - Math.max(fromRound, 1);
+    return rounds * roundTime + (turnsUntil(toRound, toTurn) - turnsUntil(fromRound, fromTurn)) * turnTime;
   }
 
   async startCombat(): Promise<any> {

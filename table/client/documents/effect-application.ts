@@ -1,5 +1,5 @@
-import { changeType, defaultPriority, type EffectChange } from "../../common/data/effect-changes";
-import { deepClone, getProperty, getType, setProperty } from "../../common/utils/objects";
+import { defaultPriority, type EffectChange } from "../../common/data/effect-changes";
+import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
 const g = globalThis as any;
 
@@ -13,50 +13,59 @@ export function fieldOf(document: any, key: string): any {
 export const sortChanges = (changes: any[]): any[] =>
   changes.sort((a, b) => (a.priority ?? defaultPriority(a)) - (b.priority ?? defaultPriority(b)));
 
+/** What an unguided change of a place comes to; undefined leaves it alone. */
+type Unguided = (current: any, delta: any) => unknown;
+
+const kindOf = (value: any): string => getType(value);
+const absent = (value: any): boolean => value === undefined || value === null;
+
+/** Changes of places without a field: what is there decides. */
+export const UNGUIDED: Record<string, Unguided> = {
+  add: (current, delta) => {
+    if (absent(current)) return delta;
+    if (Array.isArray(current)) return current.length === 0 || kindOf(current[0]) === kindOf(delta) ? [...current, delta] : undefined;
+    if (kindOf(current) === "boolean") return current || delta;
+    return ["number", "string"].includes(kindOf(current)) ? current + delta : undefined;
+  },
+  subtract: (current, delta) => {
+    if (absent(current)) return delta;
+    if (Array.isArray(current)) return current.filter((v) => !equals(v, delta));
+    if (kindOf(current) === "string") return current.replace(delta, "");
+    return kindOf(current) === "number" ? current - delta : undefined;
+  },
+  multiply: (current, delta) => {
+    if (kindOf(current) === "boolean") return current && delta;
+    return kindOf(current) === "number" ? current * delta : undefined;
+  },
+  override: (_current, delta) => delta,
+  upgrade: (current, delta) => (absent(current) || delta > current ? delta : undefined),
+  downgrade: (current, delta) => (absent(current) || delta < current ? delta : undefined),
+};
+
 /**
  * Apply one change to a prepared document.
+ * @param unguided - fills in what a change of a place without a field comes to
  * @returns what was changed: key to new value
  */
-export function applyChangeTo(document: any, change: EffectChange, options: any = {}): Record<string, any> {
+export function applyChangeTo(
+  document: any,
+  change: EffectChange,
+  options: any,
+  unguided: (changes: Record<string, any>) => void,
+): Record<string, any> {
   const changes: Record<string, any> = {};
   if (!change.key) return changes;
-  const current = getProperty(document, change.key);
   const field = options.field ?? fieldOf(document, change.key);
-  const next = field ? field.applyChange(current, document, change, options) : applyWithoutField(document, change, current, changes);
-  if (next !== undefined || !(change.key in changes)) changes[change.key] = next;
+  if (field) changes[change.key] = field.applyChange(getProperty(document, change.key), document, change, options);
+  else unguided(changes);
+  if (options.modifyTarget === false) return changes;
   for (const [key, value] of Object.entries(changes)) if (value !== undefined) setProperty(document, key, value);
   return changes;
 }
 
-/** A change of a place without a field: what is there decides how the value is read. */
-function applyWithoutField(document: any, change: EffectChange, current: any, changes: Record<string, any>): any {
-  const type = changeType(change);
-  const delta = castTo(change.value, current);
-  if (type === "custom") {
-    g.Hooks?.call("applyActiveEffect", document, change, current, delta, changes);
-    return changes[change.key];
-  }
-  switch (type) {
-    case "add":
-      if (Array.isArray(current)) return [...current, delta];
-      if (getType(current) === "boolean") return current || delta;
-      return current === undefined || current === null ? delta : current + delta;
-    case "subtract":
-      return typeof current === "number" ? current - delta : current;
-    case "multiply":
-      return typeof current === "number" ? current * delta : typeof current === "boolean" ? current && delta : current;
-    case "upgrade":
-      return current === undefined || current === null || current < delta ? delta : current;
-    case "downgrade":
-      return current === undefined || current === null || current > delta ? delta : current;
-    case "override":
-      return delta;
-    default:
-      return current;
-  }
-}
-
-function castTo(raw: any, current: any): any {
+/** The value of a change in the kind of what it changes. */
+export function castDelta(change: EffectChange, current: any): any {
+  const raw = change.value;
   if (typeof raw !== "string") return deepClone(raw);
   const parsed = parse(raw);
   switch (getType(Array.isArray(current) ? current[0] : current)) {
@@ -69,6 +78,11 @@ function castTo(raw: any, current: any): any {
     default:
       return parsed;
   }
+}
+
+/** Hand a change to packages. */
+export function askPackages(document: any, change: EffectChange, current: any, delta: any, changes: Record<string, any>): void {
+  g.Hooks?.call("applyActiveEffect", document, change, current, delta, changes);
 }
 
 function parse(raw: string): any {

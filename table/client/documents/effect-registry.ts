@@ -26,14 +26,7 @@ export class EffectRegistry {
   /** A combat event happened: "turnStart", "roundEnd", ... */
   async onCombatEvent(event: string, context: any): Promise<void> {
     if (g.game.release.generation < 14) return;
-    await this.refresh(
-      event,
-      context,
-      (effect) =>
-        effect.duration.expiry === event &&
-        (!effect.start?.combat || effect.start.combat === context.combat?.id) &&
-        (!event.startsWith("turn") || !effect.start?.combatant || effect.start.combatant === context.combatant?.id),
-    );
+    await this.refresh(event, context, (effect) => effect.isExpiryEvent(event, context));
   }
 
   async refresh(event: string, context: any, concerns: (effect: any) => boolean): Promise<void> {

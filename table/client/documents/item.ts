@@ -7,6 +7,11 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.parent?.documentName === "Actor" ? this.parent : null;
   }
 
+  /** Whether an actor has it. */
+  get isOwned(): boolean {
+    return this.actor !== null;
+  }
+
   get transferredEffects(): any[] {
     return this.effects.filter((e: any) => e.transfer === true);
   }

@@ -26,6 +26,10 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.role === 0;
   }
 
+  get isTrusted(): boolean {
+    return this.hasRole("TRUSTED");
+  }
+
   /** Whether this is the user chosen of all who pass a test. */
   isDesignated(condition: (user: any) => boolean): boolean {
     return g.game.users.getDesignatedUser(condition) === this;

@@ -1,55 +1,40 @@
 import { generation } from "../context";
 import { deepClone, isEmpty, isPlainObject } from "../utils/objects";
-import { SchemaField, defineValue } from "./fields/schema-field";
-import { ForcedReplacement, decodeChanges, encodeChanges } from "./operators";
+import { type SchemaField, defineValue, storedValue } from "./fields/schema-field";
+import { ModelClass } from "./model-class";
+import { decodeChanges, encodeChanges, isOperator } from "./operators";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure";
 
 /** Construction option: the data is part of an already cleaned source and is not copied. */
 export const SHARED = Symbol("shared source");
 
-const schemas = new WeakMap<object, Map<number, SchemaField>>();
+/** Validation option: what cannot be made legal is an error even where checking is not strict. */
+const CONSTRUCTING = Symbol("constructing");
 
 /** Data with a schema: cleaned, validated and initialised on construction. */
-export class DataModel {
-  [property: string]: any;
-
-  static LOCALIZATION_PREFIXES: string[] = [];
-
+export class DataModel extends ModelClass {
   constructor(data: any = {}, { parent = null, strict = true, ...options }: any = {}) {
+    super();
     Object.defineProperty(this, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
     this._configure(options);
-    const source = this._initializeSource(data, { strict, ...options });
+    const source = Object.seal(this._initializeSource(data, { strict, ...options }));
     Object.defineProperty(this, "_source", { value: source, writable: true, enumerable: false, configurable: true });
     Object.defineProperty(this, "validationFailures", { value: { fields: null, joint: null }, enumerable: false });
     if (!options[SHARED] || options.validateShared) {
-      const message = { strict, fallback: options.fallback ?? !strict, dropInvalidEmbedded: options.dropInvalidEmbedded };
-      this.validate({ ...message, fields: true, joint: true });
+      const fallback = options.fallback ?? !strict;
+      this.validate({
+        strict,
+        fallback,
+        dropInvalidEmbedded: options.dropInvalidEmbedded,
+        fields: true,
+        joint: true,
+        [CONSTRUCTING]: true,
+      });
     }
     this._initialize({ strict, ...options });
   }
 
   // Schema
-
-  static defineSchema(): any {
-    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
-  }
-
-  /** The schema of this class, made once per generation. */
-  static get schema(): SchemaField {
-    let perGeneration = schemas.get(this);
-    if (!perGeneration) schemas.set(this, (perGeneration = new Map()));
-    let schema = perGeneration.get(generation());
-    if (!schema) {
-      schema = new SchemaField(this.defineSchema());
-      schema.name = this._schemaName;
-      perGeneration.set(generation(), schema);
-    }
-    return schema;
-  }
-
-  static get _schemaName(): string | undefined {
-    return undefined;
-  }
 
   get schema(): SchemaField {
     return (this.constructor as typeof DataModel).schema;
@@ -60,9 +45,9 @@ export class DataModel {
     return !!(fields?.unresolved || joint);
   }
 
-  /** The field at a path of this model. */
-  getFieldForProperty(path: string): any {
-    return this.schema.getField(path);
+  /** The field at a path of this model, also through models inside it whose schema depends on their data. 14 only. */
+  get getFieldForProperty(): ((path: string | string[]) => any) | undefined {
+    return generation() < 14 ? undefined : (path) => fieldOfInstance(this, typeof path === "string" ? path.split(".") : path);
   }
 
   // Life-cycle
@@ -71,10 +56,15 @@ export class DataModel {
 
   _initializeSource(data: any, options: any = {}): any {
     if (options[SHARED]) return data;
-    const plain = data instanceof DataModel ? data.toObject() : deepClone(data ?? {});
     const cls = this.constructor as typeof DataModel;
-    const source = cls.migrateDataSafe(plain);
-    return cls.cleanData(source, { ...options.cleanOptions });
+    const wanted = generation() >= 14 ? options.clean : undefined;
+    if (wanted === false) return data;
+    if (data !== null && (typeof data !== "object" || Array.isArray(data)))
+      throw new Error(`${cls.name} is made from an object, not from ${JSON.stringify(data)}.`);
+    const copied = isPlainObject(data) ? deepClone(data) : { ...data };
+    const plain = data instanceof DataModel ? data.toObject() : wanted?.copy === false ? data : copied;
+    const source = wanted?.migrate === false ? plain : cls.migrateDataSafe(plain, { partial: false });
+    return cls.shimData(cls.cleanData(source, { ...options.cleanOptions, ...wanted }, { model: this, creation: true }));
   }
 
   static *_initializationOrder(): Generator<[string, any]> {
@@ -88,7 +78,7 @@ export class DataModel {
   /** Put the source's values on the instance. */
   _initialize(options: any = {}): void {
     for (const [name, field] of this._initializationOrder())
-      defineValue(this, name, field, field.initialize(this["_source"][name], this, options));
+      defineValue(this, name, field, field.initialize(storedValue(field, this["_source"], name), this, options));
   }
 
   /** Rebuild the instance from its source. */
@@ -107,73 +97,40 @@ export class DataModel {
 
   // Cleaning and validation
 
-  /** Cleaned data; the given object is changed and returned. */
-  static cleanData(source: any = {}, options: any = {}, state: any = {}): any {
-    const schema = this.schema;
-    return this.cleanSource(schema, source, { ...options, source: options.source ?? source }, state, (d) =>
-      SchemaField.prototype._cleanType.call(schema, d, { ...options, source: options.source ?? source }, state),
-    );
-  }
-
-  static cleanSource(_field: SchemaField, data: any, options: any, state: any, clean: (data: any) => any): any {
-    if (generation() < 14) return clean(data);
-    const before = this._preCleanData(data, options, state) ?? data;
-    const cleaned = clean(before);
-    this._cleanData(cleaned, options, state);
-    return cleaned;
-  }
-
-  static _preCleanData(data: any, _options?: any, _state?: any): any {
-    return data;
-  }
-
-  static _cleanData(_data: any, _options?: any, _state?: any): void {}
-
   static validateJoint(_data: any): void {}
 
   /**
    * Check this model, or changes to it. Strict failures throw `DataModelValidationError`; others are replaced by initial values and logged.
    * @returns whether the data was legal
    */
-  validate({
-    changes,
-    clean = false,
-    fallback = false,
-    strict = true,
-    fields = true,
-    joint,
-    dropInvalidEmbedded = false,
-  }: any = {}): boolean {
+  validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: any = {}): boolean {
     joint ??= !changes;
     const source = this["_source"];
+    const whole = changes ? { ...source, ...changes } : source;
     let data = changes ?? source;
     const cls = this.constructor as typeof DataModel;
-    if (changes && clean) data = cls.cleanData(decodeChanges(changes), { partial: true, source: { ...source, ...changes } });
-    if (fields) {
-      const failure = this.schema.validate(data, {
-        partial: !!changes,
-        fallback,
-        strict,
-        dropInvalidEmbedded,
-        source: changes ? { ...source, ...changes } : source,
-      });
-      if (failure) {
-        this["validationFailures"].fields = failure;
-        if (strict && !fallback) throw this.#error(failure);
-        if (failure.unresolved) throw this.#error(failure);
-        console.warn(`${this.#title} had invalid data which was replaced:\n${failure}`);
-      }
+    if (changes && clean) data = cls.cleanData(decodeChanges(changes), { partial: true, source: whole });
+    const { dropInvalidEmbedded } = more;
+    const failure = fields && this.schema.validate(data, { partial: !!changes, fallback, strict, dropInvalidEmbedded, source: whole });
+    this["validationFailures"].fields = failure || null;
+    if (failure) {
+      if ((strict && !fallback) || (failure.unresolved && (strict || more[CONSTRUCTING]))) throw this.#error(failure);
+      console.warn(`${this.#title} had invalid data${failure.unresolved ? "" : " which was replaced"}:\n${failure}`);
     }
-    if (!joint) return !this["validationFailures"].fields;
+    return this.#validateTogether(joint ? data : null, strict) && !failure;
+  }
+
+  #validateTogether(data: any, strict: boolean): boolean {
+    const failures = this["validationFailures"];
+    failures.joint = null;
     try {
-      cls.validateJoint(data);
+      if (data) (this.constructor as typeof DataModel).validateJoint(data);
     } catch (error: any) {
-      const failure = new DataModelValidationFailure({ invalidValue: data, message: error.message, unresolved: true });
-      this["validationFailures"].joint = failure;
-      if (strict) throw this.#error(failure, error);
+      failures.joint = new DataModelValidationFailure({ invalidValue: data, message: error.message, unresolved: true });
+      if (strict) throw this.#error(failures.joint, error);
       console.warn(`${this.#title} failed joint validation: ${error.message}`);
     }
-    return !this["validationFailures"].fields;
+    return !failures.joint;
   }
 
   get #title(): string {
@@ -197,67 +154,76 @@ export class DataModel {
   /**
    * Change the source of this instance only. Returns the difference that was applied, in the form of the generation.
    * Options: `dryRun` computes without applying, `fallback` repairs illegal values, `recursive: false` replaces inner objects,
-   * `diff: false` keeps values that are equal.
+   * `diff: false` keeps values that are equal, `clean: false` takes changes that are clean already (14).
    */
   updateSource(changes: any = {}, options: any = {}): any {
-    const decoded = this._decodeUpdate(changes, options);
-    const diff = this._updateDiff(decoded, options);
-    if (!options.dryRun && !isEmpty(diff)) this._updateCommit(diff, options);
-    return encodeChanges(diff);
+    const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
+    const decoded = this._decodeUpdate(changes, options, state);
+    const copy = this.#copyOf(decoded, { ...this["_source"] });
+    const diff = this._updateDiff(copy, decoded, options, state);
+    if (options.dryRun || isEmpty(diff)) return encodeChanges(diff);
+    const written = encodeChanges(diff);
+    this._updateCommit(copy, written, options, state);
+    this._initialize(options);
+    return written;
+  }
+
+  /** Put copies of the stored values of everything that changes into `copy`. */
+  #copyOf(changes: any, copy: any): any {
+    for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
+    return copy;
   }
 
   /** Changes as an inner, migrated and cleaned delta. */
-  _decodeUpdate(changes: any, options: any): any {
+  _decodeUpdate(changes: any, options: any, state: any): any {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
     const decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
-    const migrated = cls.migrateDataSafe(decoded, { partial: true });
-    this._preUpdateSource(migrated, options);
+    const wanted = generation() >= 14 ? options.clean : undefined;
+    // Generation 13 migrates the update of a document, and nothing else.
+    if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate) cls.migrateDelta(decoded, this["_source"]);
+    this._preUpdateSource(decoded, options, state);
+    if (wanted === false) return decoded;
     const source = { ...this["_source"] };
-    for (const key of Object.keys(migrated))
-      if (!isPlainObject(migrated[key]) && !(migrated[key] instanceof ForcedReplacement)) source[key] = migrated[key];
-    return cls.cleanData(migrated, { partial: true, source, recursive: options.recursive });
+    for (const key of Object.keys(decoded)) if (!isPlainObject(decoded[key]) && !isOperator(decoded[key])) source[key] = decoded[key];
+    return cls.cleanData(decoded, { ...wanted, partial: true, source, recursive: options.recursive }, state);
   }
 
-  _preUpdateSource(_changes: any, _options: any): void {}
+  /** Look at or change the changes before they are cleaned (14). */
+  _preUpdateSource(_changes: any, _options: any, _state?: any): void {}
 
-  /** The validated difference between the source and a cleaned delta. */
-  _updateDiff(changes: any, options: any = {}): any {
+  /**
+   * Carry a cleaned delta out on a copy of the source.
+   * @returns the difference it makes
+   * @throws DataModelValidationError when it is not legal
+   */
+  _updateDiff(copy: any, changes: any, options: any = {}, _state?: any): any {
     const diff: Record<string, any> = {};
-    const source = this["_source"];
-    const schema = this.schema;
-    schema.diffFields(source, changes, diff, options);
+    const before = this["_source"];
+    const { schema } = this;
+    schema.diffFields(copy, changes, diff, options);
     if (isEmpty(diff)) return diff;
     const fallback = options.fallback ?? false;
-    const failure = schema.validate(diff, {
-      partial: true,
-      fallback,
-      strict: !fallback,
-      source: { ...source, ...diff },
-      currentSource: source,
-    });
+    const checked = { partial: true, fallback, strict: !fallback, source: { ...before, ...diff }, currentSource: before };
+    const failure = schema.validate(diff, checked);
     if (failure && (failure.unresolved || !fallback)) throw this.#error(failure);
-    this.#validateResult(diff, options);
+    if (failure) return this._updateDiff(this.#copyOf(diff, copy), diff, options);
+    try {
+      (this.constructor as typeof DataModel).validateJoint(copy);
+    } catch (error: any) {
+      if (!fallback) throw this.#error(new DataModelValidationFailure({ message: error.message, unresolved: true }), error);
+      console.warn(`${this.#title} failed joint validation: ${error.message}`);
+    }
     return diff;
   }
 
-  #validateResult(diff: any, options: any): void {
-    const cls = this.constructor as typeof DataModel;
-    if (cls.validateJoint === DataModel.validateJoint) return;
-    const result = { ...this["_source"] };
-    for (const key of Object.keys(diff)) result[key] = deepClone(result[key]);
-    this.schema.commitFields(result, deepClone(diff), options);
-    try {
-      cls.validateJoint(result);
-    } catch (error: any) {
-      if (!options.fallback) throw this.#error(new DataModelValidationFailure({ message: error.message, unresolved: true }), error);
-      console.warn(`${this.#title} failed joint validation: ${error.message}`);
-    }
-  }
-
-  _updateCommit(diff: any, options: any = {}): void {
-    this.schema.commitFields(this["_source"], diff, options);
-    this._initialize(options);
+  /**
+   * Take a difference over into the source.
+   * @param copy - the source as it is to be
+   * @param diff - what changed in it, in the form of the generation
+   */
+  _updateCommit(copy: any, diff: any, options: any = {}, _state?: any): void {
+    this.schema.commitFields(this["_source"], copy, diff, options);
   }
 
   // Serialisation
@@ -284,41 +250,16 @@ export class DataModel {
   static fromInitialized(value: any, parent: any, options: any = {}): any {
     return new this(value, { ...options, parent, [SHARED]: true });
   }
-
-  // Migration
-
-  static migrateData(source: any, _options?: any): any {
-    this.schema.migrateSource(source, source);
-    return source;
-  }
-
-  /** `migrateData` whose errors are logged instead of thrown. */
-  static migrateDataSafe(source: any, options: any = {}): any {
-    try {
-      return this.migrateData(source, options) ?? source;
-    } catch (error: any) {
-      console.warn(`Failed data migration for ${this.name}: ${error.message}`);
-      return source;
-    }
-  }
-
-  static shimData(data: any, _options?: any): any {
-    return data;
-  }
-
-  static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => any): boolean {
-    const read = (path: string): any => path.split(".").reduce((o, p) => o?.[p], data);
-    if (read(oldKey) === undefined || read(newKey) !== undefined) return false;
-    const value = apply ? apply(data) : read(oldKey);
-    const parts = newKey.split(".");
-    const last = parts.pop()!;
-    const target = parts.reduce((o, p) => (o[p] ??= {}), data);
-    target[last] = value;
-    const old = oldKey.split(".");
-    const oldLast = old.pop()!;
-    delete old.reduce((o, p) => o?.[p], data)?.[oldLast];
-    return true;
-  }
 }
 
 export const isDataModel = (value: unknown): value is DataModel => value instanceof DataModel;
+
+/** The field a path names, by way of the instances: a model inside another answers for itself. */
+function fieldOfInstance(model: DataModel, path: string[]): any {
+  let value: any = model;
+  for (let i = 0; i < path.length; i++) {
+    value = value instanceof Map ? value.get(path[i]!) : value?.[path[i]!];
+    if (i < path.length - 1 && value instanceof DataModel) return fieldOfInstance(value, path.slice(i + 1));
+  }
+  return model.schema.getField(path);
+}

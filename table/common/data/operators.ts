@@ -1,9 +1,11 @@
 import { generation } from "../context";
 import { logCompatibilityWarning } from "../utils/logging";
-import { isPlainObject } from "../utils/objects";
+import { equals, isPlainObject } from "../utils/objects";
 
 /** Key under which an operator travels as JSON. */
 export const OPERATOR_KEY = "__$OPERATOR$__";
+/** Key under which the value of an operator travels. */
+export const OPERATOR_VALUE = "value";
 
 /** A value in an update that means more than itself. */
 export abstract class DataFieldOperator {
@@ -11,6 +13,17 @@ export abstract class DataFieldOperator {
 
   get value(): unknown {
     return undefined;
+  }
+
+  /** What is inside an operator; anything else as it is. */
+  static get(value: unknown): unknown {
+    return value instanceof DataFieldOperator ? value.value : value;
+  }
+
+  /** Whether two values are the same when operators are looked into. */
+  static equals(a: unknown, b: unknown): boolean {
+    if (a instanceof ForcedDeletion || b instanceof ForcedDeletion) return a instanceof ForcedDeletion && b instanceof ForcedDeletion;
+    return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
 
   /** Carry the operation out on one key of a plain object. */
@@ -64,8 +77,11 @@ export class ForcedReplacement extends DataFieldOperator {
 
 export const isOperator = (value: unknown): value is DataFieldOperator => value instanceof DataFieldOperator;
 
+/** Whether a key is written with the prefix of an operator: `-=key` or `==key`. */
+export const isOperatorKey = (key: string): boolean => key.startsWith("-=") || key.startsWith("==");
+
 /** Rebuild an operator from its JSON form; undefined for anything else. */
-function revive(value: Record<string, unknown>): DataFieldOperator | undefined {
+export function reconstructOperator(value: Record<string, unknown>): ForcedDeletion | ForcedReplacement | undefined {
   switch (value[OPERATOR_KEY]) {
     case "ForcedDeletion":
       return ForcedDeletion.create();
@@ -84,7 +100,7 @@ export function decodeChanges(changes: any, { warn = true, expand = true } = {})
   if (Array.isArray(changes)) return changes.map((v) => decodeChanges(v, { warn, expand }));
   if (isOperator(changes) || !isPlainObject(changes)) return changes;
   if (OPERATOR_KEY in changes) {
-    const operator = revive(changes);
+    const operator = reconstructOperator(changes);
     if (operator) return operator;
   }
   const decoded: Record<string, any> = {};

@@ -36,6 +36,12 @@ export class DataModelValidationFailure {
     return [...own, ...fields, ...elements];
   }
 
+  /** What happened to this value, without the failures inside it. */
+  toObject(): FailureOptions {
+    const { invalidValue, fallback, dropped, message } = this;
+    return { invalidValue, fallback, dropped, ...(message === undefined ? {} : { message }) };
+  }
+
   asError(): DataModelValidationError {
     return new DataModelValidationError(this);
   }
@@ -49,17 +55,48 @@ export class DataModelValidationFailure {
 export class DataModelValidationError extends Error {
   readonly failure: DataModelValidationFailure | undefined;
 
-  constructor(failure: DataModelValidationFailure | string, options?: ErrorOptions) {
-    super(typeof failure === "string" ? failure : failure.toString(), options);
+  /** @param failure - a failure, a message, or failures and errors by field name */
+  constructor(failure: DataModelValidationFailure | string | Record<string, DataModelValidationFailure | Error>, options?: ErrorOptions) {
+    const whole = typeof failure === "string" ? undefined : asFailure(failure);
+    super(whole ? whole.toString() : String(failure), options);
     this.name = "DataModelValidationError";
-    this.failure = typeof failure === "string" ? undefined : failure;
+    this.failure = whole;
   }
 
-  getFailure(path: string): DataModelValidationFailure | undefined {
-    return path.split(".").reduce<DataModelValidationFailure | undefined>((f, part) => f?.fields[part], this.failure);
+  /** The whole failure, or the one at a path; elements of lists have their index or id as a step. */
+  getFailure(path?: string): DataModelValidationFailure | undefined {
+    if (!path) return this.failure;
+    return path
+      .split(".")
+      .reduce<DataModelValidationFailure | undefined>(
+        (f, part) => f?.fields[part] ?? f?.elements.find(({ id }) => String(id) === part)?.failure,
+        this.failure,
+      );
   }
 
+  /** Every failure that has no failures inside it, by path. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
-    return this.failure?.fields ?? {};
+    const found: Record<string, DataModelValidationFailure> = {};
+    const collect = (failure: DataModelValidationFailure, path: string): void => {
+      const inner = [...Object.entries(failure.fields), ...failure.elements.map((e) => [String(e.id), e.failure] as const)];
+      for (const [key, value] of inner) collect(value, path ? `${path}.${key}` : key);
+      if (inner.length === 0 && path) found[path] = failure;
+    };
+    if (this.failure) collect(this.failure, "");
+    return found;
   }
+
+  logAsTable(): void {
+    const rows = Object.entries(this.getAllFailures()).map(([path, { message, invalidValue }]) => [path, { message, invalidValue }]);
+    console.table(Object.fromEntries(rows));
+  }
+}
+
+function asFailure(given: DataModelValidationFailure | Record<string, DataModelValidationFailure | Error>): DataModelValidationFailure {
+  if (given instanceof DataModelValidationFailure) return given;
+  const failure = new DataModelValidationFailure({ unresolved: true });
+  for (const [name, value] of Object.entries(given))
+    failure.fields[name] =
+      value instanceof DataModelValidationFailure ? value : new DataModelValidationFailure({ message: value.message, unresolved: true });
+  return failure;
 }

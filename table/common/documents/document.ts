@@ -1,7 +1,7 @@
 import { context } from "../context";
 import { collectionNameOf, EMBEDDED } from "../hierarchy";
 import { DataModel } from "../data/data-model";
-import { ForcedDeletion } from "../data/operators";
+import { ForcedDeletion, ForcedReplacement } from "../data/operators";
 import { deepClone, getProperty, isEmpty } from "../utils/objects";
 import { buildUuid } from "../utils/uuid";
 
@@ -393,26 +393,23 @@ export class Document extends DataModel {
   ): void {}
 
   /** A type change on 14 must bring the whole new `system` along. */
-  override _updateDiff(changes: any, options: any = {}): any {
-    const type = changes.type;
-    if (
-      context().generation >= 14 &&
-      type !== undefined &&
-      type !== this["_source"].type &&
-      (this.constructor as typeof Document).hasTypeData
-    ) {
-      if (changes.system?.operatorName !== "ForcedReplacement") {
-        throw new Error(
-          `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: pass system: _replace({...}).`,
-        );
-      }
-    }
-    return super._updateDiff(changes, options);
+  override _updateDiff(copy: any, changes: any, options: any = {}, state?: any): any {
+    const { type, ...rest } = changes;
+    if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);
+    const { hasTypeData } = this.constructor as typeof Document;
+    if (context().generation >= 14 && hasTypeData && !(changes.system instanceof ForcedReplacement))
+      throw new Error(
+        `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: pass system: _replace({...}).`,
+      );
+    // The type decides how `system` is read, so it comes first.
+    return super._updateDiff(copy, { type, ...rest }, options, state);
   }
 
-  override _updateCommit(diff: any, options: any = {}): void {
-    if (diff.type !== undefined) this["_source"].type = diff.type;
-    super._updateCommit(diff, options);
+  override _updateCommit(copy: any, diff: any, options: any = {}, state?: any): void {
+    const source = this["_source"];
+    if (diff.type !== undefined && diff.type !== source.type && "system" in source)
+      Object.assign(source, { type: copy.type, system: copy.system });
+    super._updateCommit(copy, diff, options, state);
   }
 }
 

@@ -282,3 +282,13 @@ function mergeKey(target: any, key: string, value: any, options: MergeOptions, d
 export function invertObject(object: Record<string, any>): Record<string, string> {
   return Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
 }
+
+/** Turn the dotted keys of an object into nested objects, in that object itself (14). */
+export function expandObjectInPlace(object: Record<string, any>): Record<string, any> {
+  const expanded = expandObject(object);
+  for (const key of Object.keys(object)) delete object[key];
+  return Object.assign(object, expanded);
+}
+
+/** Whether a key asks for a deletion or a replacement: `-=key`, `==key`. */
+export const isDeletionKey = (key: string): boolean => typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));

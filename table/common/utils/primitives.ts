@@ -24,9 +24,14 @@ export function installPrimitives(): void {
   add(Number.prototype, "signedString", function (this: number) {
     return (this < 0 ? "" : "+") + String(this);
   });
-  add(Number.prototype, "toNearest", function (this: number, interval = 1, method: "round" | "floor" | "ceil" = "round") {
-    return Number((Math[method](Number(this) / interval) * interval).toFixed(10));
+  add(Number.prototype, "toNearest", function (this: number, interval = 1, method: "round" | "floor" | "ceil" = "round", base = 0) {
+    return Number((base + Math[method]((Number(this) - base) / interval) * interval).toFixed(10));
   });
+  add(Number.prototype, "almostEqual", function (this: number, other: number, epsilon = 1e-8) {
+    return Math.abs(Number(this) - other) < epsilon;
+  });
+  add(Math, "roundDecimals", (n: number, places: number) => Number(n.toFixed(places)));
+  add(RegExp, "escape", (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"));
   add(Number.prototype, "ordinalString", function (this: number) {
     const suffix = { one: "st", two: "nd", few: "rd", other: "th" } as Record<string, string>;
     return `${this}${suffix[new Intl.PluralRules("en", { type: "ordinal" }).select(Number(this))]}`;
@@ -100,6 +105,9 @@ function installCollections(): void {
   });
   add(set, "intersects", function (this: Set<any>, other: Set<any>) {
     return [...this].some((v) => other.has(v));
+  });
+  add(set, "isSubset", function (this: Set<any>, other: Set<any>) {
+    return [...this].every((v) => other.has(v));
   });
   add(set, "toObject", function (this: Set<any>) {
     return [...this];

@@ -90,3 +90,27 @@ export function numberToString(value: number, { decimals = 0, sign = false } = {
   const text = value.toFixed(decimals);
   return sign && value >= 0 ? `+${text}` : text;
 }
+
+/** A path or address with every part encoded; what is encoded already stays so. */
+export function encodeURL(path: string): string {
+  if (!path || path.startsWith("data:")) return path;
+  const [, origin = "", rest = ""] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(path)!;
+  const part = (text: string): string => {
+    try {
+      return encodeURIComponent(decodeURIComponent(text)).replaceAll("'", "%27");
+    } catch {
+      return encodeURIComponent(text).replaceAll("'", "%27");
+    }
+  };
+  return origin + rest.split("/").map(part).join("/");
+}
+
+/** A number of bytes in readable units: 1000 to the next, or 1024 with `base: 2`. */
+export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {}): string {
+  const step = base === 2 ? 1024 : 1000;
+  const units = base === 2 ? ["B", "KiB", "MiB", "GiB", "TiB"] : ["B", "kB", "MB", "GB", "TB"];
+  let unit = 0;
+  let value = size;
+  for (; Math.abs(value) >= step && unit < units.length - 1; unit++) value /= step;
+  return `${Number(value.toFixed(decimalPlaces))}${units[unit]}`;
+}

@@ -88,3 +88,6 @@ export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, 
   if (!response.ok) throw new Error(`${url} answered ${response.status} ${response.statusText}`);
   return response.json();
 }
+
+/** Wait. */
+export const threadLock = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -28,6 +28,8 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await Promise.all([gm.expectQuiet(), player.expectQuiet()]);
     const png = readPicture(readFileSync(await screenshot(gm, `harness-${generation}`)));
     expect([png.width, png.height]).toEqual([1280, 800]);
+    const coarse = 0.5;
+    await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);
     await Promise.all([gm.leave(), player.leave()]);
   });
 

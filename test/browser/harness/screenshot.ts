@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator } from "playwright-core";
 import { ROOT } from "../../../tools/build/files.mjs";
@@ -16,6 +16,6 @@ export async function screenshot(seat: Seat, name: string, part?: Locator): Prom
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`"${name}" is no name for a picture: use small letters, digits and dashes`);
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.png`);
-  await (part ?? seat.page).screenshot({ path: file, animations: "disabled" });
+  writeFileSync(file, await seat.picture(part));
   return file;
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { eventually, PATIENCE_MS } from "./eventually";
 import { launch } from "./launch";
@@ -18,6 +18,16 @@ export type InPage<Argument, Result> = (g: any, argument: Argument) => Result | 
 
 /** How long a table may take to open. */
 const READY_MS = 90_000;
+
+/**
+ * Pixels of the screen per pixel of the page. Without a graphics card every pixel is work of the processor, and nobody looks at most windows:
+ * only pictures are taken at full size. Sizes and places in the page are the same at both.
+ */
+const COARSE = 0.5;
+const FULL = 1;
+
+/** How often a page is asked whether something is there yet. */
+const ASK_EVERY_MS = 25;
 
 /** The answer of a page that was left while it was asked. */
 const LEFT = /Execution context was destroyed|Cannot find context|because of a navigation/;
@@ -39,7 +49,7 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
   const browser = await launch();
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
-    deviceScaleFactor: 1,
+    deviceScaleFactor: COARSE,
     locale: "en-US",
     colorScheme: options.colorScheme ?? "dark",
     reducedMotion: options.motion ? "no-preference" : "reduce",
@@ -61,6 +71,7 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
 export class Seat {
   /** What the page complained about since it was opened or `forget` was called. */
   readonly complaints: string[] = [];
+  #screen: Promise<CDPSession> | undefined;
 
   constructor(
     readonly userName: string,
@@ -125,18 +136,25 @@ export class Seat {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const late = Date.now() > end;
-      const result = await this.#unlessLeft(work, argument);
+      const result = await this.#unlessLeft(work, argument, late ? 0 : end - Date.now());
       if (result) return result;
       if (late) throw new Error(`${this.userName} waited ${seconds} seconds in vain for ${what}\n${this.#circumstances()}`);
-      await this.page.waitForTimeout(50);
     }
   }
 
-  /** A page that is loading anew has nothing to show yet. */
-  #unlessLeft<Result, Argument>(work: InPage<Argument, Result>, argument?: Argument): Promise<Result | undefined> {
-    return this.evaluate(work, argument).catch((error: Error) => {
-      if (LEFT.test(error.message)) return undefined;
-      throw error;
+  /** Asks in the page until there is an answer or the time is over. A page that is loading anew has nothing to show yet. */
+  #unlessLeft<Result, Argument>(work: InPage<Argument, Result>, argument: Argument | undefined, ms: number): Promise<Result | undefined> {
+    const asking = `(async (work, argument) => {
+      for (const end = Date.now() + ${ms}; ; await new Promise((done) => setTimeout(done, ${ASK_EVERY_MS}))) {
+        const late = Date.now() > end;
+        const result = await work(globalThis, argument);
+        if (result || late) return result;
+      }
+    })(${work.toString()}, ${JSON.stringify(argument)})`;
+    return (this.page.evaluate(asking) as Promise<Result>).catch(async (error: Error) => {
+      if (!LEFT.test(error.message)) throw error;
+      await this.page.waitForTimeout(ASK_EVERY_MS);
+      return undefined;
     });
   }
 
@@ -185,6 +203,29 @@ export class Seat {
   async forget(): Promise<void> {
     this.complaints.length = 0;
     await this.evaluate((g) => void g.__table?.deprecations.splice(0));
+  }
+
+  /** What the window shows, drawn at full size, as PNG. @param part - only this element */
+  async picture(part?: Locator): Promise<Buffer> {
+    // What was set through a line to the page ends with the line: this one stays open as long as the window.
+    this.#screen ??= this.context.newCDPSession(this.page);
+    const screen = await this.#screen;
+    await this.#drawAt(screen, FULL);
+    await part?.scrollIntoViewIfNeeded();
+    const box = await part?.boundingBox();
+    const { data } = await screen.send("Page.captureScreenshot", { format: "png", ...(box ? { clip: { ...box, scale: 1 } } : {}) });
+    await this.#drawAt(screen, COARSE);
+    return Buffer.from(data, "base64");
+  }
+
+  /** Waits until the page and the map are drawn that way. */
+  async #drawAt(screen: CDPSession, deviceScaleFactor: number): Promise<void> {
+    const size = this.page.viewportSize()!;
+    await screen.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor, mobile: false });
+    const isDrawn = (g: any, ratio: number): boolean =>
+      g.devicePixelRatio === ratio && (g.canvas?.app?.renderer.resolution ?? ratio) === ratio;
+    await this.waitFor(`its window to be drawn at ${deviceScaleFactor}`, isDrawn, deviceScaleFactor);
+    await this.caughtUp();
   }
 
   async leave(): Promise<void> {

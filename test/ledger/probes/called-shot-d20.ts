@@ -1,101 +1,107 @@
-import { unhurt } from "../../../module/rules/body/body-state";
+import { changes } from "../../../module/rules/attack/changes";
+import { ownCover } from "../../../module/rules/attack/own-cover";
+import { actionAp } from "../../../module/rules/attack/price";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import { mayTakeDeadeye } from "../../../module/rules/body/deadeye";
-import type { Quality } from "../../../module/rules/body/glancing";
-import { glancingOffset, qualityOfTotal } from "../../../module/rules/body/glancing-points";
-import { isLimb, limbAt, LIMBS, limbShare, type Limb } from "../../../module/rules/body/limbs";
-import { attackTotal } from "../../../module/rules/contest/evasion";
-import { pastThreshold, UNPROTECTED } from "../../../module/rules/protection/damage-threshold";
-import { resolveBullets, strike, type Bullet, type RawBlow, type Target } from "../../../module/rules/rulesets/called-shot-d20/bullets";
-import { announce, type CalledAttack } from "../../../module/rules/rulesets/called-shot-d20/called-attack";
-import { COVER, READINGS } from "../../../module/rules/rulesets/called-shot-d20/declaration";
-import { bodyOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
-import { outlook } from "../../../module/rules/rulesets/called-shot-d20/limb-odds";
-import type { Ruling } from "../../../module/rules/ruling";
+import type { CoverGrade } from "../../../module/rules/flight/cover";
+import { sumOf } from "../../../module/rules/chance/throws";
+import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { outlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../../rules/called-shot-d20/attacks";
 import { flag, has, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
+import type { Fought } from "../scenes/fight";
 
 /** "Left Arm" for "left-arm". */
-const titled = (limb: Limb): string =>
+const titled = (limb: string): string =>
   limb
     .split("-")
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(" ");
 
-function limbOf(given: Words): Limb {
+function limbOf(given: Words): string {
   const id = text(given, "limb").toLowerCase().replace(" ", "-");
-  return isLimb(id) ? id : noProbe(`limb "${id}"`);
+  return calledShotD20.declaration.places.includes(id) ? id : noProbe(`limb "${id}"`);
 }
 
 const called = (given: Words): boolean => word(given, "attack", { called: true, standard: false }, "standard");
 
-/** The attack a row announces. What it does not name, a limb or a price, makes no difference to what it asks. */
-const announced = (given: Words, calls = called(given)): Ruling<CalledAttack> =>
-  announce({
-    mode: { price: num(given, has(given, "burst_ap") ? "burst_ap" : "base_ap", 4), recoil: 0 },
-    call: calls ? { location: has(given, "limb") ? limbOf(given) : "torso" } : null,
-    reaction: { overwatch: flag(given, "overwatch"), deadeye: flag(given, "deadeye") },
-    accuracy: [{ part: "typed", value: num(given, "modifiers", 0), rule: "CS-07" }],
-    ap: has(given, "ap_available") ? num(given, "ap_available") : null,
-  });
+/** The rules with the price a row names for every attack. */
+function priced(given: Words): Ruleset {
+  const { declaration } = calledShotD20;
+  const price = num(given, has(given, "burst_ap") ? "burst_ap" : "base_ap", 4);
+  return { ...calledShotD20, declaration: { ...declaration, modes: declaration.modes.map((mode) => ({ ...mode, price })) } };
+}
 
-const targetOf = (given: Words): Target => ({
-  evasion: num(given, "evasion"),
-  cover: word(given, "cover", COVER, "none"),
-  coveredLimbs: flag(given, "limb_covered") ? (has(given, "limb") ? [limbOf(given)] : LIMBS) : [],
+const GRADES = { none: "none", half: "partial", full: "good" } as const satisfies Readonly<Record<string, CoverGrade>>;
+const coverOf = (given: Words): number => ownCover({ cover: word(given, "cover", GRADES, "none"), tookCover: true, prone: false }, 12).dice;
+
+const facesOf = (given: Words): readonly number[] => {
+  if (has(given, "shots_d20")) return numbers(given, "shots_d20");
+  if (has(given, "shots")) return Array.from({ length: num(given, "shots") }, () => 10);
+  return [num(given, "d20", 10)];
+};
+
+/** Protection of everything the one aimed at has. `damage` is what DT and DR have let through already. */
+function blowOf(given: Words): Pick<Shot, "damage" | "target"> {
+  if (!has(given, "raw")) return { damage: num(given, "damage", 5) };
+  const kinetic = { dt: num(given, "dt", 0), drPercent: num(given, "dr_percent", 0) };
+  return { damage: num(given, "raw"), target: { thresholds: [{ limbs: [], against: { kinetic } }] } };
+}
+
+/** The attack a row announces. What it does not name makes no difference to what it asks. */
+const shotOf = (given: Words, calls = called(given)): Shot => ({
+  ruleset: priced(given),
+  modifiers: num(given, "modifiers", 8),
+  faces: facesOf(given),
+  call: calls ? (has(given, "limb") ? limbOf(given) : "torso") : null,
+  overwatch: flag(given, "overwatch"),
+  deadeye: flag(given, "deadeye"),
+  evasion: num(given, "evasion", 12),
+  cover: coverOf(given),
+  coveredLimbs: flag(given, "limb_covered") ? [limbOf(given)] : [],
+  locations: [num(given, "location_d20", 14)],
+  ...(has(given, "ap_available") ? { ap: num(given, "ap_available") } : {}),
+  ...blowOf(given),
 });
 
-const partOf = ({ parts }: CalledAttack, part: string): number => parts.find((one) => one.part === part)?.value ?? 0;
-
-/** What the announcement settles. */
-const settled = (attack: CalledAttack): Words => ({
-  may_declare: true,
-  ap_cost: attack.price,
-  ap_left: attack.left,
-  accuracy_penalty: partOf(attack, "called"),
-  deadeye_bonus: partOf(attack, "deadeye"),
-  offset: glancingOffset(attack.called?.modifier ?? null),
-});
+/** What the declaration settles. */
+function settled(given: Words, attack: Attack, { events }: Fought): Words {
+  const paid = changes(attack, events).find((change) => change.kind === "ap" && change.entity === -1);
+  // AP of overwatch were held back when it began.
+  const held = attack.order.overwatch ? actionAp(attack.ruleset, attack.order, attack.mode, attack.field) : 0;
+  return {
+    may_declare: true,
+    ap_cost: held + attack.price.ap,
+    ap_left: has(given, "ap_available") ? num(given, "ap_available") + (paid && "by" in paid ? paid.by : 0) : null,
+    accuracy_penalty: partOf(attack, "called") ?? 0,
+    deadeye_bonus: partOf(attack, "deadeye") ?? 0,
+  };
+}
 
 /** What is known before the roll. */
-const foreseen = (attack: CalledAttack, target: Target): Words => {
-  const seen = outlook(attack, target, READINGS);
+function foreseen(attack: Attack): Words {
+  const seen = outlook(attack);
   return {
     effective_evasion: seen.evasion,
     threshold: seen.threshold,
     threshold_drop: seen.thresholdDrop,
     band: seen.band,
+    offset: seen.band,
     hit_in_20: seen.hitIn20,
     solid_in_20: seen.solidIn20,
     die_for_hit: seen.dieForHit,
     die_for_solid: seen.dieForSolid,
   };
-};
+}
 
-const BODY = bodyOf(1000);
-const QUALITIES = { solid: "solid", glancing: "glancing" } as const satisfies Record<Quality, Quality>;
+const nameOf = (limb: string | null): string | null => (limb === null ? null : titled(limb));
 
-/** Damage that comes in: `damage` is what DT and DR have let through already. */
-const blowOf = (given: Words): RawBlow => {
-  if (!has(given, "raw")) return { raw: num(given, "damage", 0), type: "kinetic", protection: UNPROTECTED };
-  return { raw: num(given, "raw"), type: "kinetic", protection: { dt: num(given, "dt", 0), drPercent: num(given, "dr_percent", 0) } };
-};
-
-const losses = (bullet: Bullet, blow: RawBlow): Words => {
-  const done = strike(BODY, unhurt(BODY), bullet, blow);
-  return {
-    damage: pastThreshold(blow.raw, blow.protection),
-    hp_damage: done?.loss.flesh ?? 0,
-    cripple_damage: done?.limbLoss ?? 0,
-  };
-};
-
-const nameOf = (limb: Limb | null): string | null => (limb === null ? null : titled(limb));
-
-/** Every bullet; of a burst the lists, else the one. */
-function rolled(given: Words, attack: CalledAttack, target: Target): Words {
-  const faces = has(given, "shots_d20") ? numbers(given, "shots_d20") : [num(given, "d20")];
-  const face = num(given, "location_d20", 20);
-  const bullets = resolveBullets(attack, target, faces, () => face, READINGS);
-  const first = bullets[0] ?? noProbe("no die was thrown");
+/** What the record says: of every bullet the lists, of the first one the rest. */
+function rolled(fought: Fought): Words {
+  const bullets = bulletsOf(fought);
+  const first = bullets[0]!;
+  const { health, limbs } = lossesOf(fought);
   return {
     total: first.total,
     hit: first.hit,
@@ -105,55 +111,65 @@ function rolled(given: Words, attack: CalledAttack, target: Target): Words {
     hits: bullets.map(({ hit }) => hit),
     locations: bullets.map(({ limb }) => nameOf(limb)),
     qualities: bullets.map(({ quality }) => quality),
-    ...losses(first, blowOf(given)),
+    damage: fought.one("reduced", IT)?.left ?? 0,
+    hp_damage: health,
+    cripple_damage: Object.values(limbs).reduce((sum, loss) => sum + loss, 0),
   };
 }
 
-/** A hit whose class is known. */
-const struck = (given: Words): Words => {
-  const quality = word(given, "quality_given", QUALITIES);
-  return { quality, ...losses({ face: 0, total: 0, evasion: 0, hit: true, limb: "torso", threshold: 0, quality }, blowOf(given)) };
-};
+/** Modifiers with which a 10 on the die comes to a total. */
+function modifiersFor(shot: Shot, total: number): number {
+  const ruling = declared({ ...shot, modifiers: 0 });
+  if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal}`);
+  const thrown = ruling.value.ruleset.method.contest.attackThrow(ruling.value, 0);
+  return thrown.kind === "sum" ? total - 10 - sumOf(thrown.parts) : noProbe("no die is added to");
+}
 
-/** A total that somebody already has. */
-const totalled = (given: Words, { called: at }: CalledAttack, { evasion }: Target): Words => ({
-  quality: qualityOfTotal(num(given, "total_given"), evasion, at?.modifier ?? null),
-});
-
-/** An attack as far as the row takes it, from its announcement to the wound. */
+/** An attack as far as the row takes it, from its declaration to the wound. */
 const attack: Probe = (given) => {
-  if (has(given, "shots")) num(given, "shots");
-  const ruling = announced(given);
+  const announced = shotOf(given);
+  const shot = has(given, "total_given")
+    ? { ...announced, faces: [10], modifiers: modifiersFor(announced, num(given, "total_given")) }
+    : announced;
+  const ruling = declared(shot);
   if (!ruling.allowed) return { may_declare: false };
-  const told = settled(ruling.value);
-  const thrown = has(given, "d20") || has(given, "shots_d20");
-  if (!has(given, "evasion")) return { ...told, ...(thrown ? { total: attackTotal(num(given, "d20"), ruling.value.parts) } : {}) };
-  const target = targetOf(given);
-  return {
-    ...told,
-    ...foreseen(ruling.value, target),
-    ...(thrown ? rolled(given, ruling.value, target) : {}),
-    ...(has(given, "total_given") ? totalled(given, ruling.value, target) : {}),
-  };
+  const fought = shoot(shot);
+  return { ...settled(given, ruling.value, fought), ...foreseen(ruling.value), ...rolled(fought) };
 };
 
+/** A hit of a class that is said, or whatever the row rolls. */
 const damage: Probe = (given) => {
-  if (has(given, "quality_given")) return struck(given);
-  if (has(given, "attack")) return attack(given);
-  const { raw, protection } = blowOf(given);
-  return { damage: pastThreshold(raw, protection) };
+  if (!has(given, "quality_given")) return attack(given);
+  const wanted = word(given, "quality_given", { solid: "solid", glancing: "glancing" });
+  const shot = shotOf(given, false);
+  const { threshold } = outlook(attackOf(shot));
+  const told = rolled(shoot({ ...shot, faces: [10], modifiers: modifiersFor(shot, wanted === "solid" ? threshold + 1 : threshold) }));
+  return told["quality"] === wanted ? told : noProbe(`a ${wanted} hit`);
 };
+
+function attackOf(shot: Shot): Attack {
+  const ruling = declared(shot);
+  return ruling.allowed ? ruling.value : noProbe(`the attack is refused: ${ruling.refusal}`);
+}
 
 const mayCall: Probe = (given) => {
   called(given);
-  return { may_call: announced(given, true).allowed };
+  return { may_call: declared(shotOf(given, true)).allowed };
 };
 
-const coverBonus: Probe = (given) => ({ cover_bonus: word(given, "cover", COVER) });
+/** Everything that may be called, of all places there are. */
+const limbList: Probe = (given) => {
+  word(given, "query", { limb_list: true });
+  const limbs = calledShotD20.declaration.places.filter((place) => declared({ call: place }).allowed);
+  return { limbs: limbs.map(titled), limb_count: limbs.length };
+};
+
+const locationOf = (face: number): string => titled(bulletsOf(shoot({ faces: [20], locations: [face] }))[0]!.limb!);
 
 const shares: Probe = (given) => {
   word(given, "query", { location_shares: true });
-  const percent = Object.fromEntries(LIMBS.map((limb) => [titled(limb), 100 * limbShare(limb)]));
+  const percent: Record<string, number> = {};
+  for (let face = 1; face <= 20; face += 1) percent[locationOf(face)] = (percent[locationOf(face)] ?? 0) + 5;
   return { shares_percent: percent, sum_percent: Object.values(percent).reduce((sum, share) => sum + share, 0) };
 };
 
@@ -162,10 +178,7 @@ export const D20 = "no row can ask for this one; a named test holds it";
 export const probes: Probes = {
   "CS-01": attack,
   "CS-02": attack,
-  "CS-03": (given) => {
-    word(given, "query", { limb_list: true });
-    return { limbs: LIMBS.map(titled), limb_count: LIMBS.length };
-  },
+  "CS-03": limbList,
   "CS-04": attack,
   "CS-05": attack,
   "CS-06": attack,
@@ -177,14 +190,14 @@ export const probes: Probes = {
   "CS-12": attack,
   "CS-13": damage,
   "CS-14": attack,
-  "CS-15": (given) => ({ rolled_location: titled(limbAt(num(given, "location_d20"))) }),
+  "CS-15": (given) => ({ rolled_location: locationOf(num(given, "location_d20")) }),
   "CS-16": shares,
   "CS-17": attack,
   "CS-18": attack,
   "CS-19": attack,
   "CS-20": attack,
   "CS-21": attack,
-  "CS-22": coverBonus,
+  "CS-22": (given) => ({ cover_bonus: shoot(shotOf(given)).one("compared", IT)!.cover }),
   "CS-23": attack,
   "CS-24": attack,
   "CS-26": attack,

@@ -11,7 +11,7 @@ import { TOLERANCES, WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import type { Call } from "../../../module/rules/body/called-shot";
 import { corridorHalfWidth } from "../../../module/rules/flight/corridor";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
-import { actionPrice } from "../../../module/rules/rulesets/ruleset";
+import { actionPrice } from "../../../module/rules/attack/declaration";
 import { sprintMetres } from "../../../module/rules/movement/pace";
 import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import { harmOf } from "../scenes/body";

@@ -46,7 +46,18 @@ const wounds: Probe = (given) => ({
 const testsUnder: Probe = (given) => {
   const kind = word(given, "test", { attack: "attack", soak: "soak", defense: "defense", defence: "defense" } as const);
   const [pool, modifier] = [num(given, "pool"), num(given, "wound_mod")];
-  const body = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], injuries: -modifier, prone: false, score: 0 };
+  const body = {
+    shield: 0,
+    armored: 0,
+    flesh: 1000,
+    strain: 0,
+    overflow: 0,
+    limbs: [],
+    injuries: -modifier,
+    prone: false,
+    out: false,
+    score: 0,
+  };
   const mine = kind === "attack";
   const fought = fight({
     ruleset: swanSong,

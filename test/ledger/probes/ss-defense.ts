@@ -12,7 +12,7 @@ import { exchange, told } from "../scenes/exchange";
 import { fight, stage, type Fought, type Party, type Wish } from "../scenes/fight";
 import { COVER_DICE as COVER } from "../../../module/rules/flight/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
-import { actionPrice } from "../../../module/rules/rulesets/ruleset";
+import { actionPrice } from "../../../module/rules/attack/declaration";
 
 /** What a row of the modifier table means on the battlefield. */
 interface Situation {
@@ -118,7 +118,7 @@ function sumOfRows(given: Words): Words {
   return poolOf(fight(wishFor(given, situation)));
 }
 
-const UNHURT = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], prone: false, score: 0 };
+const UNHURT = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], prone: false, out: false, score: 0 };
 
 /** A wound modifier of any size, by way of critical injuries of -1 each. */
 const wounded = (modifier: number): Omit<Party, "name"> => ({ body: { ...UNHURT, injuries: -modifier } });

@@ -1,9 +1,8 @@
-import { isHitLocation, type AimedAt, type HitLocation } from "../../../module/rules/body/hit-locations";
+import { isHitLocation, PLACE_IDS, placeOf as placeNamed, type AimedAt, type HitLocation } from "../../../module/rules/body/hit-locations";
 import { LACKS, type Lack, type Make } from "../../../module/rules/body/injury-tolerance";
 import { RANDOM_SITUATIONS, type Choosing } from "../../../module/rules/body/location-aim";
 import { TOLERANCES, WOUND_CLASSES, type Tolerance, type WoundClass } from "../../../module/rules/body/wounding";
 import { AREA_EXAMPLES, isAreaKind, type AreaKind } from "../../../module/rules/protection/large-area";
-import type { Body } from "../../../module/rules/rulesets/three-dice/damage";
 import { flag, has, list, noProbe, num, text, word, type Words } from "../probe";
 
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id])) as Readonly<Record<string, WoundClass>>;
@@ -45,13 +44,9 @@ export const makeOf = (given: Words): Make => ({
   male: flag(given, "male"),
 });
 
-export const bodyOf = (given: Words, worn: Body["worn"], locations: readonly HitLocation[] | null = null): Body => ({
-  make: makeOf(given),
-  worn,
-  hp: num(given, "hp_current", PLENTY),
-  fp: PLENTY,
-  locations,
-});
+/** All places but these, each side by itself: what has to be behind cover for only these to be exposed. */
+export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
+  PLACE_IDS.filter((id) => !exposed.includes(placeNamed(id)!.location));
 
 /** The area kind a word stands for; null for a sword. */
 export function areaKindOf(given: Words): AreaKind | null {

@@ -1,48 +1,59 @@
-import { aimedAt, aimPenalty, sided } from "../../../module/rules/body/hit-locations";
-import { missingLocations } from "../../../module/rules/body/injury-tolerance";
-import { locationMode, mayAim, seeksGaps } from "../../../module/rules/body/location-aim";
-import { afterInjury, areaLocation, injuryFrom, type Injury } from "../../../module/rules/body/location-injury";
-import { HUMANOID, landedAt, locationWays } from "../../../module/rules/body/location-table";
-import { criticalTable, knockdownModifier, shock } from "../../../module/rules/body/shock";
-import { lands } from "../../../module/rules/contest/active-defence";
+import type { AttackOrder } from "../../../module/rules/attack/order";
+import { hitPoints } from "../../../module/rules/body/body-state";
+import { LOCATION_IDS, sided } from "../../../module/rules/body/hit-locations";
+import { ownDr } from "../../../module/rules/body/location-injury";
+import { HUMANOID, landedAt } from "../../../module/rules/body/location-table";
+import { knockdownModifier, shock } from "../../../module/rules/body/shock";
+import { sumOf } from "../../../module/rules/chance/throws";
 import { ATTACK_KINDS, type AttackKind } from "../../../module/rules/contest/effective-skill";
-import { readRollUnder } from "../../../module/rules/contest/roll-under";
 import { damageRanges } from "../../../module/rules/flight/half-damage";
-import { hasChinks, mayAimAtChink } from "../../../module/rules/protection/chinks";
-import type { WornResistance } from "../../../module/rules/protection/damage-resistance";
-import { isGiantBlow, type Exposure } from "../../../module/rules/protection/large-area";
-import { attemptSkill, target, type Attempt } from "../../../module/rules/rulesets/three-dice/attempt";
-import { averageProtection, bruise, workOut, workOutAll, type Hit, type WorkedOut } from "../../../module/rules/rulesets/three-dice/damage";
+import { throwOdds } from "../../../module/rules/odds/throw-odds";
+import { totalDr } from "../../../module/rules/protection/damage-resistance";
+import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type Wish } from "../../rules/three-dice/attacks";
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
-import { aimOf, areaKindOf, bodyOf, choosingOf, classOf, lacksOf, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
+import { aimOf, areaKindOf, choosingOf, classOf, hidden, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
+
+/** So skilled that nothing of a row makes a blow miss. */
+const SURE = 60;
+/** Somebody who cannot defend. */
+const STILL: Party = { helpless: true };
 
 const roll: Probe = (given) => {
-  const { outcome, success, margin } = readRollUnder(num(given, "roll"), num(given, "effective_skill"));
-  return { outcome: spaced(outcome), success, margin };
+  const fought = fight({ skill: num(given, "effective_skill"), roll: num(given, "roll"), parties: [STILL] });
+  const { hits: margin, contact } = fought.one("compared");
+  const success = contact === "hit";
+  const critical = fought.state.sure !== "";
+  return { outcome: `${critical ? "critical " : ""}${success ? "success" : "failure"}`, success, margin };
 };
 
 const KINDS = Object.fromEntries(ATTACK_KINDS.map(({ kind }) => [spaced(kind), kind])) as Readonly<Record<string, AttackKind>>;
 
+/** Armor with a gap, so that a chink can be aimed at. */
+const PLATED: Party = { ...STILL, armor: 1 };
+
 const skill: Probe = (given) => {
-  const kind = word(given, "kind", KINDS);
+  const ranged = word(given, "kind", KINDS) === "ranged";
   const at = aimOf(given);
-  const attempt: Attempt = {
-    kind: flag(given, "grappling") ? "grappling" : kind,
-    shot: kind === "ranged",
-    skill: { id: "any", rating: num(given, "base_skill") },
-    accuracy: num(given, "accuracy", 0),
-    aimed: flag(given, "aimed"),
-    evaluate: num(given, "evaluate", 0),
-    evaluated: flag(given, "evaluated"),
-    range: num(given, "range_mod", 0),
-    circumstances: [{ name: "circumstances", value: num(given, "circumstantial", 0) }],
-    at: aimedAt(at),
-    shielded: flag(given, "shield"),
-    chink: flag(given, "chink"),
-    weaponPenalty: num(given, "weapon_penalty", 0),
-    choosing: choosingOf(given),
+  const aimed = flag(given, "aimed");
+  const turns = num(given, "evaluate", 0);
+  const evaluated = flag(given, "evaluated");
+  const order: Partial<AttackOrder> = {
+    aim: ranged ? Number(aimed) : evaluated ? turns : 0,
+    modifiers: [{ name: "circumstances", value: num(given, "circumstantial", 0) }],
+    aiming: { range: num(given, "range_mod", 0), chink: flag(given, "chink") },
   };
-  return { effective_skill: attemptSkill(attempt), location_used: target(attempt) };
+  const make = ranged ? aRifle : aBlade;
+  const weapon = make({ accuracy: num(given, "accuracy", 0), woundClass: "imp" });
+  const fought = fight({
+    weapon,
+    skill: num(given, "base_skill"),
+    order,
+    roll: 3,
+    parties: [PLATED],
+    ...(at === null ? {} : { called: at }),
+  });
+  const { throw: thrown } = fought.one("attacked").thrown;
+  return { effective_skill: thrown.kind === "sum" ? sumOf(thrown.parts) : null, location_used: fought.one("located").limb };
 };
 
 const ranges: Probe = (given) => {
@@ -50,153 +61,222 @@ const ranges: Probe = (given) => {
   return { half_d_yd: read.halfYards, max_yd: read.maxYards };
 };
 
-const told = ({ modifier, injury, lost, pool, major, crippled, blinded }: Injury): Words => ({
-  multiplier: modifier.times / modifier.per,
-  injury,
-  lost,
-  pool,
-  major_wound: major,
-  crippled,
-  eye_blinded: blinded > 0,
-  eyes_blinded: blinded,
+const METRES = 0.9144;
+const rangesOf = (given: Words) => ({
+  halfYards: has(given, "half_d_yd") ? num(given, "half_d_yd") : null,
+  maxYards: num(given, "max_yd"),
 });
 
-const toldInFull = (worked: WorkedOut): Words => ({
-  ...told(worked),
-  damage_at_range: worked.atRange,
-  dr_total: worked.dr,
-  penetrating: worked.penetrating,
-  location_used: worked.location,
-  hp_after: worked.hpAfter,
-  shock: worked.shock,
-});
+/** A blow at whatever a row names: aimed there, or where it may not be aimed because every roll leads there. */
+function blow(given: Words, dv: number, hp: number | null = null): Fought {
+  const at = aimOf(given);
+  const chink = flag(given, "chink");
+  const location = placeOf(given);
+  const woundClass = chink && !has(given, "type") ? "imp" : classOf(given);
+  const make = makeOf(given);
+  const large = flag(given, "large_area");
+  const covered = has(given, "exposed") ? hidden(placesOf(given, "exposed")) : [];
+  const party: Party = {
+    ...STILL,
+    make,
+    full: make.hp,
+    hp: hp ?? num(given, "hp_current", make.hp),
+    fp: make.hp,
+    resistance: { all: num(given, "dr", 0), at: {}, openFaced: flag(given, "open_faced") },
+    along: has(given, "distance_yd") ? num(given, "distance_yd") * METRES : 1,
+    coveredLimbs: covered,
+  };
+  const weapon = aRifle({
+    dv,
+    woundClass,
+    tightBeam: flag(given, "tight_beam"),
+    divisor: num(given, "divisor", 1),
+    penetrates: false,
+    area: large,
+    areaKind: covered.length > 0 ? "cone" : "area-effect",
+    ...(has(given, "max_yd") ? { ranges: rangesOf(given) } : {}),
+  });
+  const wish: Wish = { weapon, skill: SURE, order: { aiming: { chink } }, parties: [party] };
+  if (large || at === null) return fight(wish);
+  const called: Wish = { ...wish, called: at };
+  if (refusal(called) === null) return fight(called);
+  const table = { id: "only", rows: [{ from: 3, to: 18, location, side: null }] };
+  return fight({ ...wish, called: "random", parties: [{ ...party, aspect: { table } }] });
+}
 
-const EVERYWHERE: Exposure = { kind: "area-effect", hidden: [], turnedAway: false, immersed: null };
+/** What a blow came to, in the words of the ledger. */
+function told(fought: Fought): Words {
+  const reduced = fought.one("reduced");
+  const [harmed] = fought.all("harmed");
+  const [capped] = fought.all("capped");
+  const parts = fought.all("crippled").map(({ limb }) => limb);
+  const eyes = parts.filter((part) => part.endsWith("-eye"));
+  const { flesh = 0, overflow = 0, strain = 0 } = harmed?.done.loss ?? {};
+  const part = (name: string): number => sumOf(reduced.by.filter((one) => one.part === name));
+  const { plan } = fought.attack.field.entities[0]!.fighter;
+  return {
+    ...(harmed ? { multiplier: harmed.done.woundingModifier } : {}),
+    injury: flesh + overflow + strain,
+    lost: capped ? capped.from - capped.limit : 0,
+    pool: strain > 0 ? "fp" : "hp",
+    major_wound: fought.all("tested").length > 0,
+    crippled: parts.length > eyes.length,
+    eye_blinded: eyes.length > 0,
+    eyes_blinded: eyes.length,
+    damage_at_range: reduced.raw + part("range"),
+    dr_total: 0 - part("dr"),
+    penetrating: reduced.left,
+    location_used: fought.all("located")[0]?.limb,
+    hp_after: hitPoints(plan, fought.state.bodies[0]!),
+    shock: fought.all("marked").find(({ status }) => status === "shocked")?.value ?? 0,
+  };
+}
 
-const hitOf = (given: Words, basic: number): Hit => ({
-  basic,
-  woundClass: classOf(given),
-  tightBeam: flag(given, "tight_beam"),
-  location: aimOf(given) === "weapon" ? "weapon" : placeOf(given),
-  chink: flag(given, "chink"),
-  divisor: num(given, "divisor", 1),
-  range: has(given, "distance_yd")
-    ? {
-        yards: num(given, "distance_yd"),
-        ranges: { halfYards: has(given, "half_d_yd") ? num(given, "half_d_yd") : null, maxYards: num(given, "max_yd") },
-      }
-    : null,
-  area: flag(given, "large_area") ? EVERYWHERE : null,
-});
-
-const wornOf = (given: Words): WornResistance => ({ all: num(given, "dr", 0), at: {}, openFaced: flag(given, "open_faced") });
+/** Where there is no armor there is no gap to aim at, and nothing to halve. */
+const bare: Probe = (given) => {
+  const [armor, own] = [num(given, "dr"), ownDr(placeOf(given), classOf(given))];
+  return { dr_total: totalDr({ armor, own, chink: flag(given, "chink"), divisor: num(given, "divisor", 1) }) };
+};
 
 const rolled: Probe = (given) => {
-  const body = bodyOf(given, wornOf(given), has(given, "exposed") ? placesOf(given, "exposed") : null);
-  if (!has(given, "hits")) return toldInFull(workOut(hitOf(given, num(given, "basic_damage", 0)), body));
-  const done = workOutAll(
-    numbers(given, "hits").map((basic) => hitOf(given, basic)),
-    body,
-  );
-  const hp = done.at(-1)!.hpAfter;
-  return { injuries: done.map(({ injury }) => injury), injury_total: body.hp - hp, hp_after: hp };
+  if (flag(given, "chink") && num(given, "dr", 0) === 0) return bare(given);
+  if (!has(given, "hits")) return told(blow(given, num(given, "basic_damage", 0)));
+  const hp = num(given, "hp_current");
+  const done: Words[] = [];
+  for (const basic of numbers(given, "hits")) done.push(told(blow(given, basic, (done.at(-1)?.["hp_after"] as number | undefined) ?? hp)));
+  const after = done.at(-1)!["hp_after"] as number;
+  return { injuries: done.map(({ injury }) => injury), injury_total: hp - after, hp_after: after };
 };
 
-/** Damage that already got past all DR. */
+/** Damage that already got past all DR: the bone has to be gone through as well. */
 const through: Probe = (given) => {
-  const location = has(given, "exposed") ? areaLocation(placesOf(given, "exposed")) : placeOf(given);
-  const penetrating = num(given, "penetrating");
-  const blow = { penetrating, woundClass: classOf(given), tightBeam: flag(given, "tight_beam"), location, bluntTrauma: false };
-  const injury = injuryFrom({ ...blow, area: flag(given, "large_area") }, makeOf(given));
-  const hp = has(given, "hp_current") ? { hp_after: afterInjury(num(given, "hp_current"), injury.injury) } : {};
-  return { ...told(injury), ...hp, penetrating, location_used: location };
+  const large = flag(given, "large_area");
+  const bone = large ? 0 : ownDr(placeOf(given), classOf(given));
+  return told(blow(given, num(given, "penetrating") + bone));
 };
 
-const blunt: Probe = (given) => {
-  placeOf(given);
-  return toldInFull(bruise(num(given, "blunt_trauma"), classOf(given), bodyOf(given, wornOf(given))));
+const bruised: Probe = (given) => {
+  const weapon = aRifle({ woundClass: classOf(given) });
+  const aiming = { bruise: num(given, "blunt_trauma") };
+  return told(fight({ weapon, skill: SURE, called: placeOf(given), order: { aiming }, parties: [{ ...STILL, armor: 99 }] }));
+};
+
+/** What has to be known of the target and the weapon for a call. */
+function calling(given: Words): Wish {
+  const choosing = choosingOf(given);
+  const weapon = aBlade({ woundClass: choosing.woundClass, tightBeam: choosing.tightBeam, area: choosing.largeArea });
+  const aiming = choosing.situation ? { situation: choosing.situation } : {};
+  const make = makeOf(given);
+  return { weapon, skill: SURE, order: { aiming }, parties: [{ ...STILL, make, aspect: { pinned: choosing.pinned } }] };
+}
+
+const penalty: Probe = (given) => {
+  const weapon = aBlade({ woundClass: "imp", grapples: flag(given, "grappling") });
+  const aiming = { chink: flag(given, "chink"), weaponPenalty: num(given, "weapon_penalty", 0) };
+  const shield = flag(given, "shield") ? ({ skill: 10, side: "left" } as const) : null;
+  const { ruling } = declared({ weapon, called: aimOf(given) ?? "torso", order: { aiming }, parties: [{ ...PLATED, shield }] });
+  return ruling.allowed ? { penalty: ruling.value.called!.modifier } : noProbe(`a call that is refused: ${ruling.refusal}`);
+};
+
+const ways: Probe = () => {
+  const found: Record<string, number> = {};
+  for (const { outcome, chance } of throwOdds({ kind: "sum", dice: 3, faces: 6, parts: [] }, "location")) {
+    const { location, side } = landedAt(HUMANOID, { sum: outcome.value, fromAbove: false, missing: [] });
+    const id = spaced(sided(location, side));
+    found[id] = (found[id] ?? 0) + Math.round(chance * 6 ** 3);
+  }
+  return { ways: found, ways_total: Object.values(found).reduce((sum, count) => sum + count, 0) };
 };
 
 const QUERIES: Readonly<Record<string, Probe>> = {
-  penalty: (given) =>
-    aimPenalty({
-      at: aimOf(given) ?? "torso",
-      shielded: flag(given, "shield"),
-      grappling: flag(given, "grappling"),
-      chink: flag(given, "chink"),
-      weaponPenalty: num(given, "weapon_penalty", 0),
-    }),
+  penalty,
   knockdown: (given) => ({ knockdown_mod: knockdownModifier({ location: placeOf(given), woundClass: classOf(given) }, makeOf(given)) }),
-  critical_table: (given) => ({ critical_table: criticalTable({ location: placeOf(given), woundClass: classOf(given) }) }),
+  critical_table(given) {
+    const weapon = aBlade({ woundClass: classOf(given) });
+    const { note } = fight({ weapon, called: placeOf(given), roll: 3 }).one("noted");
+    return { critical_table: note.replace("critical-", "") };
+  },
   shock: (given) => ({
     shock: shock({ location: placeOf(given), woundClass: classOf(given) }, num(given, "injury_given"), makeOf(given)),
   }),
-  location_ways: () => {
-    const ways = Object.entries(locationWays(HUMANOID)).map(([id, count]) => [spaced(id), count] as const);
-    return { ways: Object.fromEntries(ways), ways_total: ways.reduce((sum, [, count]) => sum + count, 0) };
-  },
+  location_ways: ways,
 };
 
 const landed: Probe = (given) => {
-  const { location, side } = landedAt(HUMANOID, {
-    sum: num(given, "location_roll"),
-    sideDie: num(given, "side_die", 1),
-    fromAbove: flag(given, "from_above"),
-    missing: missingLocations(lacksOf(given)),
-  });
-  return { rolled_location: spaced(sided(location, side)) };
+  const { limb } = fight({
+    skill: SURE,
+    called: "random",
+    order: { aiming: { overhead: flag(given, "from_above") } },
+    parties: [STILL],
+    locations: [num(given, "location_roll")],
+    sides: [num(given, "side_die", 1)],
+  }).one("located");
+  return { rolled_location: spaced(limb) };
 };
 
-/** A roll that succeeds, and one that does not, without being critical. */
-const rolledWell = (well: boolean) => readRollUnder(10, well ? 10 : 9);
+/** Was a location rolled for? */
+const isRolled = ({ asked }: Fought): boolean => asked.some((ask) => ask.kind === "throw" && ask.what === "location");
 
 const struck: Probe = (given) => ({
-  roll_location: lands(rolledWell(flag(given, "attack_success")), rolledWell(flag(given, "defended"))),
+  roll_location: isRolled(
+    fight({ called: "random", roll: flag(given, "attack_success") ? 12 : 13, parties: [{ defends: flag(given, "defended") ? 8 : 9 }] }),
+  ),
 });
 
+const isLarge = (fought: Fought): boolean => fought.all("located").some(({ rule }) => rule === "TD-AREA-12");
+
 const giant: Probe = (given) => {
-  const large = isGiantBlow({
-    melee: flag(given, "melee"),
-    attacker: num(given, "sm_attacker"),
-    target: num(given, "sm_target"),
-    unarmed: flag(given, "unarmed"),
-    scaled: flag(given, "weapon_scaled"),
-  });
-  return { is_large_area: large, giant_may_target: mayAim("arm", { ...choosingOf(given), giant: large }).allowed };
+  const melee = flag(given, "melee");
+  const make = melee ? aBlade : aRifle;
+  const weapon = make({ ...(flag(given, "unarmed") ? { skill: "unarmed" } : {}), scaled: flag(given, "weapon_scaled") });
+  const sized: Wish = {
+    weapon,
+    skill: SURE,
+    attacker: { aspect: { size: num(given, "sm_attacker") } },
+    parties: [{ aspect: { size: num(given, "sm_target"), pinned: flag(given, "pinned") }, defence: "none" }],
+  };
+  return { is_large_area: isLarge(fight(sized)), giant_may_target: refusal({ ...sized, called: "arm" }) === null };
 };
+
+/** More than any armor of a row. */
+const THICK = 99;
 
 /** DR all over the body, by location, and by type of damage where the row says so. */
 const averaged: Probe = (given) => {
   const byType = has(given, "torso_dr_by_type");
   const key = byType ? "exposed_dr_by_type" : has(given, "all_dr") ? "all_dr" : "exposed_dr";
   const table = record(given, key);
-  const places = placesOf({ places: Object.keys(table) }, "places");
-  const at = byType ? Object.fromEntries(places.map((place) => [place, numberTable(table, place)])) : numberTable(given, key);
+  const at = byType ? Object.fromEntries(Object.keys(table).map((place) => [place, numberTable(table, place)])) : numberTable(given, key);
   const torso = byType ? numberTable(given, "torso_dr_by_type") : num(given, "torso_dr");
   const immersed = has(given, "immersed") ? placesOf(given, "immersed") : null;
-  const named = has(given, "attack_kind") ? areaKindOf(given) : null;
-  const exposure: Exposure = {
-    kind: named ?? (immersed ? "immersion" : "cone"),
-    hidden: placesOf(given, "not_exposed", []),
-    turnedAway: flag(given, "turned_away"),
-    immersed,
-  };
+  const areaKind = (has(given, "attack_kind") ? areaKindOf(given) : null) ?? (immersed ? "immersion" : "cone");
   const woundClass = byType ? classOf({ type: text(given, "damage_kind") }) : classOf(given);
-  const body = bodyOf(given, { all: 0, at: { ...at, torso }, openFaced: false }, places);
-  return { effective_dr: averageProtection(woundClass, body, exposure).dr };
+  const party: Party = {
+    ...STILL,
+    resistance: { all: THICK, at: { ...at, torso }, openFaced: false },
+    coveredLimbs: has(given, "not_exposed") ? hidden(LOCATION_IDS.filter((id) => !placesOf(given, "not_exposed").includes(id))) : [],
+    aspect: { turnedAway: flag(given, "turned_away"), ...(immersed ? { immersed } : {}) },
+  };
+  const weapon = aRifle({ dv: THICK, woundClass, area: true, areaKind });
+  return { effective_dr: told(fight({ weapon, skill: SURE, parties: [party] }))["dr_total"] };
 };
 
+/** @rule TD-LOC-05 how it was settled where the blow landed */
+const modeOf = (fought: Fought): string => (isLarge(fought) ? "large-area" : isRolled(fought) ? "random" : "chosen");
+
 const aim: Probe = (given) => {
-  const choosing = choosingOf(given);
+  const wish = calling(given);
   const at = aimOf(given) ?? "torso";
-  const untargetable = missingLocations(choosing.lacks);
-  return { may_target: mayAim(at, choosing).allowed, location_mode: locationMode(at, choosing), untargetable };
+  const missing = LOCATION_IDS.filter((called) => refusal({ ...wish, called })?.refusal === "locationMissing");
+  return { may_target: refusal({ ...wish, called: at }) === null, location_mode: modeOf(fight(wish)), untargetable: missing };
 };
 
 const chink: Probe = (given) => {
-  flag(given, "chink");
-  const seeks = seeksGaps(classOf(given), flag(given, "tight_beam"));
-  return { may_target_chink: mayAimAtChink(seeks, hasChinks(num(given, "dr", 1), true)).allowed };
+  const { weapon } = calling(given);
+  const order = { aiming: { chink: flag(given, "chink") } };
+  return {
+    may_target_chink: refusal({ weapon: weapon!, order, called: "torso", parties: [{ ...STILL, armor: num(given, "dr", 1) }] }) === null,
+  };
 };
 
 /** By the words of a row, which question it asks; the first that fits. */
@@ -208,7 +288,7 @@ const QUESTIONS: readonly (readonly [readonly string[], Probe])[] = [
   [["attack_success"], struck],
   [["sm_attacker"], giant],
   [["torso_dr", "torso_dr_by_type"], averaged],
-  [["blunt_trauma"], blunt],
+  [["blunt_trauma"], bruised],
   [["penetrating"], through],
   [["basic_damage", "hits", "dr"], rolled],
   [["attack_kind"], (given) => ({ is_large_area: areaKindOf(given) !== null })],

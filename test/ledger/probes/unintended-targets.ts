@@ -3,7 +3,7 @@ import { defenceThrow } from "../../../module/rules/attack/pools";
 import { opening } from "../../../module/rules/attack/state";
 import { penetratesUsually, penetration, type WeaponClass } from "../../../module/rules/flight/penetration";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
-import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../rules/fixtures";
 import {
   flag,

@@ -1,9 +1,11 @@
 import { diceOf, facesOf, type Throw } from "../../../module/rules/chance/throws";
 import { noProbe } from "../probe";
 
-/** What a row says about dice: the faces themselves, or only how many hits came of them. */
+/** What a row says about dice: the faces themselves, their sum, or only how many hits came of them. */
 export type Dice =
-  { readonly faces: readonly number[] } | { readonly hits: number; readonly coverHits?: number; readonly glitch?: boolean };
+  | { readonly faces: readonly number[] }
+  | { readonly sum: number }
+  | { readonly hits: number; readonly coverHits?: number; readonly glitch?: boolean };
 
 const HIT = 6;
 const BLANK = 2;
@@ -13,6 +15,17 @@ function row(dice: number, hits: number, blank: number): number[] {
   return Array.from({ length: dice }, (_, at) => (at < hits ? HIT : blank));
 }
 
+/** Dice that add up to so much, the first of them as high as they go. */
+function addingUp(dice: number, sides: number, sum: number): number[] {
+  if (sum < dice || sum > dice * sides) noProbe(`a sum of ${sum} from ${dice}d${sides}`);
+  let over = sum - dice;
+  return Array.from({ length: dice }, () => {
+    const more = Math.min(over, sides - 1);
+    over -= more;
+    return 1 + more;
+  });
+}
+
 /** Faces that answer a throw as the row wants it; cover dice come last and all hit unless it says otherwise. */
 export function facesFor(thrown: Throw, wanted: Dice): number[] {
   if ("faces" in wanted) {
@@ -20,6 +33,7 @@ export function facesFor(thrown: Throw, wanted: Dice): number[] {
     if (wanted.faces.length !== needed) noProbe(`${wanted.faces.length} dice where the rules throw ${needed}`);
     return [...wanted.faces];
   }
+  if ("sum" in wanted) return addingUp(diceOf(thrown), facesOf(thrown), wanted.sum);
   if (thrown.kind !== "pool") return noProbe(`hits on ${diceOf(thrown)}d${facesOf(thrown)}`);
   const own = row(thrown.dice, wanted.hits, wanted.glitch ? 1 : BLANK);
   return [...own, ...row(thrown.cover, wanted.coverHits ?? thrown.cover, BLANK)];

@@ -8,7 +8,7 @@ import { replay } from "../../../module/rules/attack/replay";
 import type { AttackState } from "../../../module/rules/attack/state";
 import type { DefenceId } from "../../../module/rules/contest/defence";
 import { defenceResult } from "../../../module/rules/contest/opposed";
-import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "../../rules/fixtures";
 import { noProbe } from "../probe";
 import { facesFor, type Dice } from "./dice";
@@ -41,6 +41,10 @@ export interface Wish {
   /** Rounds fired; one unless said. */
   readonly rounds?: number;
   readonly attack: Dice;
+  /** The same bullet by bullet, where each has a roll of its own; the last one goes on. */
+  readonly attacks?: readonly Dice[];
+  /** Dice of damage, hit by hit; the last one goes on. */
+  readonly damage?: readonly Dice[];
   readonly parties: readonly Party[];
   /** Name of the one aimed at; the first unless said. */
   readonly at?: string;
@@ -86,6 +90,7 @@ const placedParty = (party: Party): Placed =>
 
 function attackDice(wish: Wish): number {
   if ("faces" in wish.attack) return wish.attack.faces.length;
+  if ("sum" in wish.attack) return SPARE;
   return wish.attack.glitch ? 2 * wish.attack.hits + 1 : wish.attack.hits + SPARE;
 }
 
@@ -131,11 +136,13 @@ function answer(wish: Wish, parties: readonly Party[], ask: Ask, before: number)
 function diceFor(wish: Wish, party: Party | undefined, what: Extract<Ask, { kind: "throw" }>["what"], before: number): Dice {
   switch (what) {
     case "attack":
-      return wish.attack;
+      return nth(wish.attacks ?? [], before) ?? wish.attack;
     case "defence":
       return party?.defenceDice ?? { hits: party?.hits ?? 0 };
     case "soak":
       return nth(party?.soaks ?? [], before) ?? { hits: 0 };
+    case "damage":
+      return nth(wish.damage ?? [], before) ?? noProbe("nobody said what the damage dice show");
     case "location":
       return { faces: [nth(wish.locations ?? [], before) ?? 14] };
     case "test":

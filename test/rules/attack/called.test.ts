@@ -141,7 +141,7 @@ describe("a shot called at a vehicle", () => {
     kind: "vehicle",
     name: "Van",
     plan: { limbs: null, injurable: false, maxima: { shield: null, armored: 30, flesh: null } },
-    body: { shield: 0, armored: 30, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, score: 0 },
+    body: { shield: 0, armored: 30, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, out: false, score: 0 },
   });
 
   it("[SS-VEHICLE-02] [SS-VEHICLE-07] a part without damage of its own is struck all the same", () => {
@@ -407,7 +407,7 @@ describe("shooting through cover on purpose, and strays", () => {
     kind: "barrier",
     armor: 2,
     plan: { limbs: null, body: 2, injurable: false, maxima: { shield: null, armored: null, flesh: 10 } },
-    body: { shield: 0, armored: 0, flesh: 10, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, score: 0 },
+    body: { shield: 0, armored: 0, flesh: 10, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, out: false, score: 0 },
   });
   const covered = {
     attacker: shooter(),

@@ -52,7 +52,7 @@ const cases: readonly {
     refusal: "attackerDown",
     field: {
       attacker: shooter({
-        body: { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: true, score: 0 },
+        body: { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: true, out: false, score: 0 },
       }),
     },
     values: { attacker: "Shooter" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Ask, Reply } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/attack";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import type { Battlefield, Placed } from "../../../module/rules/attack/battlefield";
 import { declare } from "../../../module/rules/attack/declare";
 import { replay, type Replay } from "../../../module/rules/attack/replay";
@@ -9,7 +9,7 @@ import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { die, seeded, type Rng } from "../../../module/rules/chance/rng";
 import { throwFaces } from "../../../module/rules/chance/throws";
-import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
 
 /** Unintended targets without the readings of Crossfire. */

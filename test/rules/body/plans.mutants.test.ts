@@ -50,6 +50,7 @@ describe("the body of a person", () => {
       limbs: [3, 5, 4, 1, 4, 0],
       injuries: 3,
       prone: true,
+      out: false,
       score: 0,
     });
   });
@@ -85,6 +86,7 @@ describe("the body of a thing", () => {
       limbs: [],
       injuries: 0,
       prone: false,
+      out: false,
       score: 0,
     });
     expect(vehicleBody(12, points(9, 20), undefined).plan.maxima.shield).toBeNull();

@@ -82,9 +82,9 @@ describe("who may aim where", () => {
 
 describe("damage as dice", () => {
   test.each([
-    { text: " 2d ", dice: { dice: 2, add: 0 } },
-    { text: "12d6+10", dice: { dice: 12, add: 10 } },
-    { text: "3d - 1", dice: { dice: 3, add: -1 } },
+    { text: " 2d ", dice: { dice: 2, faces: 6, add: 0 } },
+    { text: "12d6+10", dice: { dice: 12, faces: 6, add: 10 } },
+    { text: "3d - 1", dice: { dice: 3, faces: 6, add: -1 } },
   ])("[TD-WOUND-01] '$text'", ({ text, dice }) => {
     expect(damageDice(text)).toEqual(dice);
   });
@@ -94,13 +94,13 @@ describe("damage as dice", () => {
   });
 
   test("[TD-WOUND-01] a figure is listed as a part, nothing as none", () => {
-    expect(damageThrow({ dice: 2, add: -1 })).toEqual({
+    expect(damageThrow({ dice: 2, faces: 6, add: -1 })).toEqual({
       kind: "sum",
       dice: 2,
       faces: 6,
       parts: [{ part: "bonus", value: -1, rule: "TD-WOUND-01" }],
     });
-    expect(damageThrow({ dice: 2, add: 0 })).toMatchObject({ parts: [] });
+    expect(damageThrow({ dice: 2, faces: 6, add: 0 })).toMatchObject({ parts: [] });
   });
 });
 

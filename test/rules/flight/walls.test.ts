@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
-import { meetsWall, wayIsClear, type WallLine } from "../../../module/rules/flight/walls";
+import { ENDLESS, meetsWall, stopsFrom, wallStops, wayIsClear, type Wall, type WallLine } from "../../../module/rules/flight/walls";
 
 /** Brute force on whole numbers: where do the lines cross, as fractions, without any tolerance? */
 function crosses(from: Point, to: Point, { a, b }: WallLine): boolean {
@@ -53,5 +53,53 @@ describe("[UT-50] a wall between", () => {
     expect(wayIsClear(from, to, [])).toBe(true);
     expect(wayIsClear(from, to, [far])).toBe(true);
     expect(wayIsClear(from, to, [far, { a: { x: 4, y: -1 }, b: { x: 4, y: 1 } }])).toBe(false);
+  });
+});
+
+const WALL: Wall = {
+  a: { x: 0, y: 0 },
+  b: { x: 0, y: 10 },
+  stops: { movement: true, sight: false, shots: true },
+  door: null,
+  from: "both",
+  rise: ENDLESS,
+};
+const [left, right, on] = [
+  { x: 5, y: 5 },
+  { x: -5, y: 5 },
+  { x: 0, y: -3 },
+];
+
+describe("[UT-50] what comes past a wall", () => {
+  test.each([
+    { what: "shots", more: {}, stopped: [true, true, true] },
+    { what: "sight", more: {}, stopped: [false, false, false] },
+    { what: "movement", more: { door: "closed" }, stopped: [true, true, true] },
+    { what: "movement", more: { door: "locked" }, stopped: [true, true, true] },
+    { what: "shots", more: { door: "open" }, stopped: [false, false, false] },
+    { what: "shots", more: { from: "left" }, stopped: [true, false, false] },
+    { what: "shots", more: { from: "right" }, stopped: [false, true, false] },
+  ] as const)("$what from the left, from the right and along it, $more: $stopped", ({ what, more, stopped }) => {
+    expect([left, right, on].map((origin) => stopsFrom({ ...WALL, ...more }, what, origin))).toEqual(stopped);
+  });
+
+  const low: Wall = { ...WALL, rise: { foot: 0, top: 1 } };
+  const way = (fromZ: number, toZ: number, ends = [left, right]) =>
+    wallStops(low, "shots", { ...ends[0]!, z: fromZ }, { ...ends[1]!, z: toZ });
+
+  test("is a straight way over its top or under its foot; its edges stop", () => {
+    expect([way(1, 1), way(1.01, 1.01), way(0, 0), way(-0.01, -0.01)]).toEqual([true, false, true, false]);
+    expect([way(0, 3), way(0, 2), way(2, -3)]).toEqual([false, true, false]);
+    expect(way(0.5, 0.5, [left, { x: 1, y: 5 }])).toBe(false);
+  });
+
+  test("along it is stopped where it comes down to it, and by one without length where it passes through it", () => {
+    const along = [on, { x: 0, y: 17 }];
+    // From three metres before the wall to seven behind it the way falls past its top half way.
+    expect([way(2, 0, along), way(9, 5, along), way(-9, -1, along)]).toEqual([true, false, false]);
+    const spot: Wall = { ...low, b: low.a };
+    const through = (z: number) => wallStops(spot, "shots", { x: -4, y: 0, z }, { x: 4, y: 0, z });
+    expect([through(0.5), through(1.5)]).toEqual([true, false]);
+    expect(wallStops(spot, "shots", { x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 9 })).toBe(true);
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Change } from "../../../module/rules/attack/changes";
+import { stack, type ActiveInjury } from "../../../module/rules/body/active-injury";
 import type { BodyState } from "../../../module/rules/body/body-state";
 import { conditionOf } from "../../../module/rules/body/body-state";
+import { LIMBS } from "../../../module/rules/body/limbs";
 import { left, passStamp } from "../../../module/rules/clock/clock";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
@@ -18,6 +21,17 @@ function watched(skirmish: Skirmish, times: number, witness: (fight: number) => 
   const lines = newLines();
   for (let index = 0; index < times; index++) fightOut(skirmish, lines, rngOfFight(7, 0, index), witness(index));
 }
+
+/** A body after one of the changes of an attack. */
+function changed(body: BodyState, change: Change): BodyState {
+  if (change.kind === "amount") return { ...body, [change.amount]: body[change.amount] + change.by };
+  if (change.kind === "limb")
+    return { ...body, limbs: body.limbs.map((points, at) => (LIMBS[at] === change.limb ? points + change.by : points)) };
+  return change.kind === "status" && change.status === "prone" ? { ...body, prone: true } : body;
+}
+
+const suffered = (injuries: readonly ActiveInjury[], change: Change, organs: number): readonly ActiveInjury[] =>
+  change.kind === "injury" ? stack(injuries, change.injury, organs) : injuries;
 
 const PLANS: readonly (readonly [string, () => Skirmish])[] = [
   ["two squads", melee],
@@ -63,12 +77,14 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   test("what the changes of an attack take is what its machine has done to bodies and injuries", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
-      attack(fight: Engagement, _who: Standing, { attack, state, changes }: Exchange) {
-        state.bodies.forEach((body, entity) => {
-          const standing = fight.byId.get(attack.field.entities[entity]!.fighter.id)!;
+      attack(_fight: Engagement, _who: Standing, { attack, entities, state, changes }: Exchange) {
+        entities.forEach(({ entrant, body, injuries }, entity) => {
+          const { fighter } = attack.field.entities[entity]!;
+          const own = changes.filter((change) => change.entity === entity);
           // The score is the clock's.
-          expect(standing.body).toEqual({ ...body, score: standing.body.score });
-          expect(standing.injuries).toEqual(state.injuries[entity]);
+          expect(body).toEqual({ ...state.bodies[entity]!, score: 0 });
+          expect(own.reduce(changed, fighter.body)).toEqual(body);
+          expect(own.reduce((now, change) => suffered(now, change, entrant.fighter.organs), fighter.injuries)).toEqual(injuries);
         });
         if (changes.some(({ kind }) => kind === "limb")) struck.push(...state.bodies);
       },

@@ -1,12 +1,20 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { blocksOf, fightBlock } from "../../../module/rules/forecast/blocks";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksOf, fightBlock, forecast } from "../../../module/rules/forecast/blocks";
+import { readPart } from "../../../module/rules/forecast/parts";
 import { summaryOf } from "../../../module/rules/forecast/summary";
 import { mergeTotals, NO_TOTALS, type Totals } from "../../../module/rules/forecast/totals";
+import { ROOT } from "../../../tools/build/files.mjs";
 import { readWords } from "../../../tools/forecast/arguments.mjs";
 import { coreFile } from "../../../tools/forecast/core.mjs";
-import { fightAll } from "../../../tools/forecast/fight-all.mjs";
 import { fingerprint, packLibrary, planAt as plainPlan } from "../../../tools/forecast/library.mjs";
 import { plotOf } from "../../../tools/forecast/plot.mjs";
+import { nodeThread } from "../../../tools/forecast/thread.mjs";
+import { fightBlocks } from "../../../module/workers/forecast-crew";
 import { planAt } from "./plans";
 
 describe("the words of a forecast", () => {
@@ -75,11 +83,12 @@ describe("worker threads", () => {
 
   const fought = async (workers: number, stop = new AbortController(), until = Infinity): Promise<Map<number, Totals>> => {
     const totals = new Map<number, Totals>();
-    const done = (block: number, own: unknown): void => {
-      totals.set(block, own as Totals);
+    const done = (block: number, own: Totals): void => {
+      totals.set(block, own);
       if (totals.size >= until) stop.abort();
     };
-    await fightAll({ core, plan: plainPlan(file), series, blocks: blocksOf(series), workers, done, signal: stop.signal });
+    const open = () => nodeThread(core);
+    await fightBlocks(planAt(file), series, blocksOf(series), { workers, open, done, signal: stop.signal });
     return totals;
   };
 
@@ -92,6 +101,39 @@ describe("worker threads", () => {
 
   test("stop when they are told to, and keep what is done", async () => {
     expect((await fought(1, new AbortController(), 1)).size).toBe(1);
+  });
+});
+
+describe("the command", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "crossfire-forecast-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const command = (...words: string[]) =>
+    spawn(process.execPath, ["tools/forecast.mjs", file, "--out", path.join(folder, "part.json"), ...words], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  const file = "demo/duels/equals.yaml";
+  const part = () => readPart(JSON.parse(readFileSync(path.join(folder, "part.json"), "utf8")), "part.json");
+
+  test("writes a part with the totals that its blocks have without it", async () => {
+    const [code] = await once(command("--fights", "150", "--seed", "4"), "exit");
+    expect(code).toBe(0);
+    expect(part().totals).toEqual(forecast(planAt(file), { fights: 150, seed: 4 }));
+  });
+
+  test("stopped by a signal leaves whole files or none, and says how far it came", async () => {
+    const running = command("--fights", "100000000", "--plot", path.join(folder, "part.svg"));
+    const said: string[] = [];
+    running.stderr.on("data", (text) => said.push(String(text)));
+    await once(running.stderr, "data");
+    running.kill("SIGINT");
+    const [code] = await once(running, "exit");
+    expect(code).toBe(130);
+    expect(said.join("")).toMatch(/^1000000 blocks, \d+ workers\ncancelled: \d+ of 1000000 blocks were fought/);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    const { totals, fights, blocks } = part();
+    expect([150, 100_000_000]).toContain(fights);
+    expect(totals.fights).toBe(fights === 150 ? 150 : blocks.length * 100);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/attack";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import type { AttackEvent } from "../../../module/rules/attack/events";
 import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
 import type { AttackState } from "../../../module/rules/attack/state";

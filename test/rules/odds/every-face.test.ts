@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Ask, Reply } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/attack";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import { preselected } from "../../../module/rules/attack/machine";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { everyFace, worst } from "./every-face";

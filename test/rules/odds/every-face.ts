@@ -1,5 +1,5 @@
 import type { Reply, Ask } from "../../../module/rules/attack/ask";
-import type { Attack } from "../../../module/rules/attack/attack";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import { changes } from "../../../module/rules/attack/changes";
 import type { AttackEvent } from "../../../module/rules/attack/events";
 import { pending, preselected, readReply, start, step } from "../../../module/rules/attack/machine";
@@ -43,9 +43,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
     limb: limbs.length > 1 ? "several" : (limbs[0] ?? null),
     struck: own.some(({ kind }) => kind === "stopped" || kind === "penetrated"),
     penetrates: find("penetrated").length > 0,
-    crippled: ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].filter((limb) =>
-      crippled.includes(limb as never),
-    ) as unknown as Cell["crippled"],
+    crippled: attack.ruleset.declaration.limbs.filter((limb) => crippled.includes(limb)),
     loss: {
       shield: zeroed(lost("shield")),
       armored: zeroed(lost("armored")),
@@ -91,7 +89,7 @@ function everyThrowOnce(thrown: Throw) {
   return known;
 }
 
-/** Every chance is a whole number of these: six to the power of all dice, and twenty to that of all limb dice. */
+/** Every chance is a whole number of these: six to the power of all dice, and twenty to that of all limb dice; d4, d8, d12 fit as well. */
 const ALL = 6n ** 70n * 20n ** 12n;
 
 /** A small fight has fewer ends than this. */

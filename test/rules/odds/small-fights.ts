@@ -1,9 +1,9 @@
-import type { Attack } from "../../../module/rules/attack/attack";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import type { Placed } from "../../../module/rules/attack/battlefield";
 import { declare } from "../../../module/rules/attack/declare";
 import type { AttackOrder } from "../../../module/rules/attack/order";
 import { isLimb } from "../../../module/rules/body/limbs";
-import type { Ruleset } from "../../../module/rules/rulesets/ruleset";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong, type FieldWish, type FighterWish } from "../fixtures";
 
 /** Somebody with few dice everywhere, so that every face can be counted. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Attack } from "../../../module/rules/attack/attack";
+import type { Attack } from "../../../module/rules/attack/ruleset";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
 import type { AttackEvent } from "../../../module/rules/attack/events";
 import { replay } from "../../../module/rules/attack/replay";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { THREE_DICE } from "../../../module/rules/rulesets/three-dice/three-dice";
+import { THREE_DICE } from "../../../module/rules/rulesets/three-dice/declaration";
 import { buildLanguages } from "../../../tools/build/languages.mjs";
 
 describe("the declaration", () => {

@@ -1,22 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { sumOf } from "../../../module/rules/chance/throws";
-import { activeDefences, defenceCounts, lands, readDefence } from "../../../module/rules/contest/active-defence";
-import { readRollUnder, rollUnderOdds, rollUnderThrow, waysOfThree } from "../../../module/rules/contest/roll-under";
+import { activeDefences, defenceCounts, lands } from "../../../module/rules/contest/active-defence";
+import { countedMargin, readRollUnder, rollUnderThrow } from "../../../module/rules/contest/roll-under";
 import { damageBand, damageRanges, toYards } from "../../../module/rules/flight/half-damage";
-import { derived } from "../../../module/rules/rulesets/three-dice/derive";
+import { aBlade, fight } from "./attacks";
 
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
 describe("three dice", () => {
-  test("[TD-ROLL-01] come to every sum in the ways dice have, 216 in all", () => {
-    expect(SUMS.map(waysOfThree)).toEqual([1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]);
-    expect([waysOfThree(2), waysOfThree(19)]).toEqual([0, 0]);
-    for (const skill of [-3, 3, 10, 15, 16, 25]) {
-      const odds = rollUnderOdds(skill);
-      expect(Object.values(odds).reduce((sum, ways) => sum + ways, 0)).toBe(216);
-    }
-    const { success, "critical-success": critical } = rollUnderOdds(10);
-    expect(success + critical).toBe(108);
+  test("[TD-ROLL-01] what always succeeds counts at least 0 against other margins, what always fails less", () => {
+    const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
+    expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
+      0, 0, 5, -1, -1, -5, 0,
+    ]);
   });
 
   test("[TD-ROLL-01] 3 and 4 succeed at any skill, 17 and 18 at none", () => {
@@ -54,17 +50,54 @@ describe("defence", () => {
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] a blow lands when it hits and the defence fails; a critical success leaves no defence", () => {
-    const attack = readRollUnder(10, 12);
-    expect([lands(attack, null), lands(attack, readDefence(9, 8)), lands(attack, readDefence(8, 8))]).toEqual([true, true, false]);
-    expect(lands(readRollUnder(13, 12), null)).toBe(false);
-    const critical = readRollUnder(4, 12);
-    expect([defenceCounts(attack), defenceCounts(critical), lands(critical, readDefence(3, 8))]).toEqual([true, false, true]);
+  test("[TD-RANDOM-03] a blow lands when it gets past the cover and the defence fails; a critical success leaves no defence", () => {
+    const attack = { margin: 2, cover: 2, sure: "" } as const;
+    expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
+    expect([lands({ ...attack, cover: 3 }, -20), defenceCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
+    const critical = { margin: 0, cover: 4, sure: "hit" } as const;
+    expect([defenceCounts(attack), defenceCounts(critical), lands(critical, 9)]).toEqual([true, false, true]);
+    expect([defenceCounts({ ...attack, sure: "miss" }), lands({ ...attack, sure: "miss" }, -20)]).toEqual([false, false]);
   });
 
-  test("[TD-RANDOM-03] dodge follows from dexterity and health", () => {
-    expect(derived({ strength: 11, dexterity: 12, health: 11 })).toEqual({ hp: 11, fp: 11, speed: 5.75, dodge: 8 });
-    expect(values(true)["dodge"]).toBe(8);
+  const defended = (defence: string, ranged = false, roll = 10) => {
+    const party = { parrySkill: 13, shield: { skill: 12, side: "left" }, attributes: { dexterity: 12, health: 11 }, defence } as const;
+    return fight({ roll, weapon: aBlade(ranged ? { kind: "ranged", modes: ["single"] } : {}), parties: [{ ...party, defends: 9 }] });
+  };
+  const offered = ({ asked }: ReturnType<typeof defended>) =>
+    asked.flatMap((ask) => (ask.kind === "defence" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
+
+  test("[TD-RANDOM-03] once the blow would land the defender chooses, the best first; what is shot is not parried", () => {
+    expect(offered(defended("dodge"))).toEqual([
+      ["parry", 9],
+      ["block", 9],
+      ["dodge", 8],
+      ["none", 0],
+    ]);
+    expect(offered(defended("dodge", true))).toEqual([
+      ["block", 9],
+      ["dodge", 8],
+      ["none", 0],
+    ]);
+    expect([defended("parry"), defended("dodge"), defended("none")].map((fought) => fought.one("compared").contact)).toEqual([
+      "miss",
+      "hit",
+      "hit",
+    ]);
+    expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defence:0"]);
+  });
+
+  test("[TD-RANDOM-03] who is missed anyway, and who is struck for certain, is asked for nothing", () => {
+    expect([13, 3, 18].map((roll) => defended("parry", false, roll).asked.length)).toEqual([1, 1, 1]);
+    expect([13, 3, 18].map((roll) => defended("parry", false, roll).one("compared").contact)).toEqual(["miss", "hit", "miss"]);
+    expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
+  });
+
+  test("[TD-ROLL-08] whether a roll is critical is read against the skill that is left behind cover", () => {
+    const behind = (otherCover: number, skill: number, roll: number) =>
+      fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] });
+    expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);
+    expect([behind(0, 16, 6).state, behind(2, 16, 6).state, behind(2, 8, 4).state].map(({ sure }) => sure)).toEqual(["hit", "", "hit"]);
+    expect(behind(4, 4, 4).one("compared")).toMatchObject({ hits: 0, cover: 4, contact: "hit" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createContext, runInContext, type Context } from "node:vm";
-import { build, type Plugin } from "vite";
 import { createMemoryTable, type MemoryTable } from "../../../table/node/memory-table";
+import { clientBundle } from "./client-bundle";
 
 /** Ids of the people at the test table. */
 export const GM = "gm00000000000000";
@@ -26,26 +26,6 @@ export const SYSTEM = {
 
 export const id = (name: string): string => name.padEnd(16, "0");
 
-let bundle: Promise<string> | undefined;
-
-/** Screens are not part of a client without a screen. */
-const headless: Plugin = {
-  name: "headless",
-  enforce: "pre",
-  resolveId: (source) => (/\.\.\/(apps|shell|canvas)\/install$/.test(source) ? "\0none" : null),
-  load: (name) => (name === "\0none" ? "export const install = () => {};" : null),
-};
-
-async function bundled(): Promise<string> {
-  const output: any = await build({
-    configFile: false,
-    logLevel: "error",
-    plugins: [headless],
-    build: { write: false, minify: false, lib: { entry: "table/client/core/boot.ts", formats: ["iife"], name: "__client" } },
-  });
-  return (Array.isArray(output) ? output[0] : output).output[0].code;
-}
-
 /** One client with globals of its own. */
 export interface Client {
   readonly g: any;
@@ -56,7 +36,7 @@ export interface Client {
 
 /** Open a client for a user. `init` is code that runs where the system's modules would be loaded. */
 export async function openClient(table: MemoryTable, userId: string, init = "", options: Record<string, unknown> = {}): Promise<Client> {
-  const code = await (bundle ??= bundled());
+  const code = await clientBundle();
   const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
   const context: Context = createContext({
     console,

@@ -8,7 +8,10 @@ const HIT_POINTS_PER_ENDURANCE = 4;
 /** Hit points to one point of the figure that Cripple Thresholds are made of. */
 const HIT_POINTS_PER_THRESHOLD = 4;
 
-/** Evasion before cover: 12, the texts' example, for the average of 3. */
+/** Of a thing, and of somebody who does not see it coming: the texts' strays have 4 and 5. @rule UT-06 */
+export const PASSIVE_EVASION = 5;
+
+/** Evasion before cover: 12, the texts' example, for the average of 3. @param agility of a vehicle, its Handling */
 export const evasionOf = (agility: number): number => EVASION_BASE + agility;
 
 export const hitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);

@@ -1,8 +1,7 @@
-import { aimPenalty, LOCATION_IDS, type AimedAt, type HitLocation } from "../../body/hit-locations";
-import { missingLocations, type Make } from "../../body/injury-tolerance";
+import { aimPenalty, type AimedAt, type HitLocation } from "../../body/hit-locations";
+import type { Make } from "../../body/injury-tolerance";
 import { locationMode, mayAim, seeksGaps, type Choosing } from "../../body/location-aim";
-import { modifierAt } from "../../body/location-injury";
-import { sumOf, type Part } from "../../chance/throws";
+import type { Part } from "../../chance/throws";
 import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest/effective-skill";
 import { hasChinks, mayAimAtChink } from "../../protection/chinks";
 import { wornDr, type WornResistance } from "../../protection/damage-resistance";
@@ -20,6 +19,8 @@ export interface Attempt {
   readonly evaluate: number;
   readonly evaluated: boolean;
   readonly range: number;
+  /** Penalty from pain, 0 or less. */
+  readonly shock: number;
   readonly circumstances: readonly { readonly name: string; readonly value: number }[];
   readonly at: AimedAt;
   readonly shielded: boolean;
@@ -42,22 +43,23 @@ export function target({ kind, at, choosing }: Pick<Attempt, "kind" | "at" | "ch
   return locationMode(at, choosing) === "chosen" ? at : "random";
 }
 
-/** The three dice are read against the sum of these. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
-export function attemptParts(attempt: Attempt): Part[] {
+/** What aiming there costs. @rule TD-LOC-02 @rule TD-CHINK-05 */
+export function attemptAim(attempt: Attempt): ReturnType<typeof aimPenalty> {
   const at = target(attempt);
-  const { grapples } = attackKind(attempt.kind);
   const chink = attempt.chink && at !== "random" && at !== "weapon";
-  const aim = aimPenalty({ at, shielded: attempt.shielded, grappling: grapples, chink, weaponPenalty: attempt.weaponPenalty });
-  return skillParts({
+  const { shielded, weaponPenalty } = attempt;
+  return aimPenalty({ at, shielded, grappling: attackKind(attempt.kind).grapples, chink, weaponPenalty });
+}
+
+/** The three dice are read against the sum of these. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
+export const attemptParts = (attempt: Attempt): Part[] =>
+  skillParts({
     ...attempt,
     ranged: isRanged(attempt.kind, attempt.shot),
     baseSkill: attempt.skill.rating,
     skill: attempt.skill.id,
-    location: { ...aim, of: at },
+    location: { ...attemptAim(attempt), of: target(attempt) },
   });
-}
-
-export const attemptSkill = (attempt: Attempt): number => sumOf(attemptParts(attempt));
 
 /** @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
 export function mayAttempt(attempt: Attempt, mark: Mark): Ruling<AimedAt> {
@@ -72,31 +74,3 @@ export function mayAttempt(attempt: Attempt, mark: Mark): Ruling<AimedAt> {
 
 /** The vitals lie under the armor of the torso. @rule TD-LOC-08 */
 export const armorOver = (location: HitLocation): HitLocation => (location === "vitals" ? "torso" : location);
-
-/** A row of the picker. */
-export interface LocationChoice {
-  readonly at: AimedAt;
-  readonly ruling: Ruling<AimedAt>;
-  /** Skill the three dice would be read against. */
-  readonly skill: number;
-  /** Wounding modifier there; null where the location is rolled. */
-  readonly multiplier: number | null;
-}
-
-/** What an attacker may choose from, with price and effect; locations the body lacks are left out. @rule TD-LOC-01 @rule TD-RANDOM-01 */
-export function locationChoices(attempt: Attempt, mark: Mark): LocationChoice[] {
-  const missing = missingLocations(mark.make.lacks);
-  const present = LOCATION_IDS.filter((location) => !missing.includes(location));
-  const row = (at: AimedAt): LocationChoice => ({
-    at,
-    ruling: mayAttempt({ ...attempt, at }, mark),
-    skill: attemptSkill({ ...attempt, at }),
-    multiplier: at === "random" || at === "weapon" ? null : multiplierAt(at, attempt.choosing, mark.make),
-  });
-  return [...present.map(row), row("weapon"), row("random")];
-}
-
-function multiplierAt(location: HitLocation, { woundClass, tightBeam }: Choosing, make: Make): number {
-  const { times, per } = modifierAt({ woundClass, tightBeam, location, bluntTrauma: false }, make);
-  return times / per;
-}

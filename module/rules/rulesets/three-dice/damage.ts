@@ -13,8 +13,8 @@ export interface Hit {
   readonly basic: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Where; an attack over a large area finds its own. "weapon": the foe's. */
-  readonly location: HitLocation | "weapon";
+  /** Where; an attack over a large area finds its own. */
+  readonly location: HitLocation;
   readonly chink: boolean;
   /** 1 for none. */
   readonly divisor: number;
@@ -32,8 +32,6 @@ export interface Body {
   readonly hp: number;
   /** Points of the fatigue pool before this hit. */
   readonly fp: number;
-  /** Locations this body has; everything a humanoid has, if null. */
-  readonly locations: readonly HitLocation[] | null;
 }
 
 /** The arithmetic of one hit, in the order it is worked out. @rule TD-WOUND-12 @rule TD-WOUND-07 */
@@ -41,7 +39,7 @@ export interface WorkedOut extends Injury {
   readonly basic: number;
   readonly atRange: number;
   /** Where it counts. */
-  readonly location: HitLocation | "weapon";
+  readonly location: HitLocation;
   readonly dr: number;
   readonly penetrating: number;
   readonly hpAfter: number;
@@ -70,9 +68,9 @@ function atPlace({ woundClass, chink, divisor }: Hit, { worn }: Body, location: 
  * @rule TD-AREA-06 @rule TD-AREA-07
  * @returns dr null when it reaches nothing
  */
-export function averageProtection(woundClass: WoundClass, { worn, make, locations }: Body, exposure: Exposure) {
+export function averageProtection(woundClass: WoundClass, { worn, make }: Body, exposure: Exposure) {
   const missing = missingLocations(make.lacks);
-  const present = (locations ?? LOCATION_IDS).filter((location) => !missing.includes(location));
+  const present = LOCATION_IDS.filter((location) => !missing.includes(location));
   const reached = exposed(present, exposure);
   const drAt = (location: HitLocation): number => wornDr(worn, armorOver(location), woundClass);
   return { reached, dr: areaDr(drAt("torso"), reached.map(drAt)) };
@@ -86,21 +84,26 @@ function allOver({ woundClass, divisor }: Hit, body: Body, exposure: Exposure): 
   return { location, dr, spared: mean === null };
 }
 
+/** Where a hit counts, and what protects there. @rule TD-WOUND-12 */
+export const protection = (hit: Hit, body: Body): Shielded =>
+  hit.area === null ? atPlace(hit, body, hit.location) : allOver(hit, body, hit.area);
+
 const UNHARMED: Injury = { modifier: ratio(1), injury: 0, lost: 0, pool: "hp", major: false, crippled: false, blinded: 0 };
 
 /**
  * Damage, from the dice to hit points.
  *
  * @rule TD-WOUND-12 range, DR, what penetrates, modifier, rounding, at least one, caps, hit points
- * @rule TD-RANGE-05 halving before DR @rule TD-LOC-39 a weapon that is struck hurts nobody
+ * @rule TD-RANGE-05 halving before DR
  */
 export function workOut(hit: Hit, body: Body): WorkedOut {
   const { basic, woundClass, tightBeam, range } = hit;
   const ranged = range === null ? basic : damageAtRange(basic, range.yards, range.ranges);
-  const nothing = { ...UNHARMED, basic, atRange: ranged, hpAfter: body.hp, fpAfter: body.fp, shock: 0, knockdown: null };
-  if (hit.location === "weapon") return { ...nothing, location: "weapon", dr: 0, penetrating: 0 };
-  const { location, dr, spared } = hit.area === null ? atPlace(hit, body, hit.location) : allOver(hit, body, hit.area);
-  if (spared) return { ...nothing, atRange: 0, location, dr, penetrating: 0 };
+  const { location, dr, spared } = protection(hit, body);
+  if (spared) {
+    const nothing = { ...UNHARMED, hpAfter: body.hp, fpAfter: body.fp, shock: 0, knockdown: null };
+    return { ...nothing, basic, atRange: 0, location, dr, penetrating: 0 };
+  }
   const through = penetrating(ranged, dr);
   const area = hit.area !== null && hit.area.kind !== "giant-blow";
   const injury = injuryFrom({ penetrating: through, woundClass, tightBeam, location, bluntTrauma: false, area }, body.make);
@@ -126,14 +129,4 @@ function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: 
     shock: shock(struck, injury.injury, make),
     knockdown: asksKnockdown(struck, injury, make) ? knockdownModifier(struck, make) : null,
   };
-}
-
-/** Several hits on the same body, each worked out by itself. @rule TD-TOLERANCE-04 */
-export function workOutAll(hits: readonly Hit[], body: Body): WorkedOut[] {
-  const done: WorkedOut[] = [];
-  for (const hit of hits) {
-    const last = done.at(-1);
-    done.push(workOut(hit, last ? { ...body, hp: last.hpAfter, fp: last.fpAfter } : body));
-  }
-  return done;
 }

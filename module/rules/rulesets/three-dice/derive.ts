@@ -1,14 +1,82 @@
-/** What follows from the attributes; whole numbers but for speed. */
-export interface Derived {
-  readonly hp: number;
-  readonly fp: number;
-  readonly speed: number;
-  readonly dodge: number;
+import type { BodyState } from "../../body/body-state";
+import { collapseOf } from "../../body/collapse";
+import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
+import { PARTS } from "../../body/hit-locations";
+import type { Body, PersonFacts } from "../../body/plans";
+import type { Part } from "../../chance/throws";
+import type { People } from "../../attack/people";
+
+/** A quarter of dexterity and health together; fractions count until the end. */
+export const speedOf = (attributes: Readonly<Record<string, number>>): number =>
+  ((attributes["dexterity"] ?? 0) + (attributes["health"] ?? 0)) / 4;
+
+const DODGE = 3;
+
+/** A part is whole or it is not. @rule TD-LOC-38 */
+const WHOLE = 1;
+
+/** What is worn adds up. */
+function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] {
+  const parts: Part[] = [
+    { part: "natural-armor", value: naturalArmor, rule: "TD-WOUND-01" },
+    ...worn.map(({ name, rating }): Part => ({ part: "worn-armor", value: rating, rule: "TD-WOUND-01", of: name })),
+  ];
+  return { value: parts.reduce((sum, { value }) => sum + value, 0), parts: parts.filter(({ value }) => value !== 0) };
 }
 
-/** Pools and defence of somebody, unless the sheet says otherwise. The text has no such list; the figures are supplied. */
-export function derived(attributes: Readonly<Record<string, number>>): Derived {
-  const of = (id: string): number => attributes[id] ?? 0;
-  const speed = (of("dexterity") + of("health")) / 4;
-  return { hp: of("strength"), fp: of("health"), speed, dodge: Math.floor(speed) + 3 };
+/** Pools, Speed and Dodge of somebody, unless the sheet says otherwise. The text has no such list; the figures are supplied. */
+function derive(facts: FighterFacts): FighterDerived {
+  const { attributes } = facts;
+  const speed = Math.floor(speedOf(attributes));
+  return {
+    effective: { ...attributes, speed, dodge: speed + DODGE },
+    pools: {
+      hp: track(facts.pools["hp"], attributes["strength"] ?? 0, "full"),
+      fp: track(facts.pools["fp"], attributes["health"] ?? 0, "full"),
+    },
+    limbs: Object.fromEntries(PARTS.map((part) => [part, track(facts.limbs[part], WHOLE, "full")])),
+    limits: { physical: 0, mental: 0 },
+    woundModifier: { total: 0, parts: [] },
+    initiativeAttribute: speed,
+    walkRate: speed,
+    av: resistance(facts),
+  };
 }
+
+/** Nothing is thrown over or tested by a limit here. */
+const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
+
+/** Hit points that count on below 0, fatigue, and ten parts that are whole or not. @rule TD-WOUND-09 @rule TD-WOUND-04 @rule TD-LOC-38 */
+function body({ pools, limbs, overflow, rating, tolerance, prone, out = false }: PersonFacts): Body {
+  const { value: hp, max: full } = pools["hp"] ?? { value: 0, max: 0 };
+  const fatigue = pools["fp"] ?? { value: 0, max: 0 };
+  const points = hp - overflow;
+  const state: BodyState = {
+    shield: 0,
+    armored: 0,
+    flesh: Math.max(0, points),
+    strain: fatigue.max - fatigue.value,
+    overflow: Math.max(0, 0 - points),
+    limbs: PARTS.map((part) => limbs[part]?.value ?? WHOLE),
+    injuries: 0,
+    prone,
+    out,
+    score: 0,
+  };
+  return {
+    plan: {
+      maxima: { shield: null, armored: null, flesh: full },
+      strainThreshold: fatigue.max > 0 ? fatigue.max : BEYOND_REACH,
+      limbs: PARTS.map((part) => limbs[part]?.max ?? WHOLE),
+      body: rating,
+      physicalLimit: BEYOND_REACH,
+      injurable: false,
+      tolerance,
+      collapse: collapseOf(full),
+    },
+    body: state,
+  };
+}
+
+/** Whole Speed and one die; supplied. */
+export const people: People = { derive, body, initiative: { attributes: ["speed"], faces: 6, moreDice: false } };

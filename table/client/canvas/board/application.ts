@@ -1,19 +1,22 @@
 import * as PIXI from "pixi.js";
 
 const SOFTWARE_TEXTURES = 4;
+/** What the map's surface must be able to do. */
+const CONTEXT: WebGLContextAttributes = { alpha: false, stencil: true, premultipliedAlpha: true, powerPreference: "high-performance" };
 
 /** The drawing surface, sized to the board; null where there is no WebGL. */
 export function createApplication(board: HTMLElement): PIXI.Application | null {
   try {
-    const software = isSoftwareRendered();
+    const software = softwareSurface();
     // Choosing among sixteen textures for every pixel is what costs most without a graphics card.
     if (software) PIXI.BatchRenderer.defaultMaxTextures = SOFTWARE_TEXTURES;
     const app = new PIXI.Application({
       width: Math.max(1, board.clientWidth),
       height: Math.max(1, board.clientHeight),
+      ...(software ? { view: software } : {}),
       antialias: !software,
       autoDensity: true,
-      resolution: Math.min(globalThis.devicePixelRatio || 1, 2),
+      resolution: pixelRatio(),
       backgroundColor: 0x14171d,
       autoStart: false,
       sharedTicker: false,
@@ -30,6 +33,26 @@ export function createApplication(board: HTMLElement): PIXI.Application | null {
   }
 }
 
+const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 1, 2);
+
+/**
+ * Has the map drawn with as many pixels as the screen shows: another screen, or zooming the page, changes how many those are.
+ * @param changed - the surface is to be sized anew
+ */
+export function followPixelRatio(app: PIXI.Application, changed: () => void): void {
+  const watch = (): void => {
+    const { devicePixelRatio } = globalThis;
+    globalThis.matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", follow, { once: true });
+  };
+  const follow = (): void => {
+    watch();
+    if (app.renderer.resolution === pixelRatio()) return;
+    app.renderer.resolution = pixelRatio();
+    changed();
+  };
+  watch();
+}
+
 function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
   view.tabIndex = 0;
   view.setAttribute("role", "application");
@@ -37,11 +60,18 @@ function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
   return view;
 }
 
-/** Smoothed edges cost four times the work where no graphics card does it. */
-function isSoftwareRendered(): boolean {
-  const gl = document.createElement("canvas").getContext("webgl2");
+/**
+ * A surface whose WebGL is the processor's work, null where a graphics card does it: smoothed edges cost four times the work there, and each
+ * context costs more than a frame. The one tried here is the one that is drawn with.
+ */
+function softwareSurface(): HTMLCanvasElement | null {
+  const view = document.createElement("canvas");
+  const gl = view.getContext("webgl2", { ...CONTEXT, antialias: false });
   const info = gl?.getExtension("WEBGL_debug_renderer_info");
   const renderer = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  // The library would try with a context of its own what is known by now.
+  if (gl?.getContextAttributes()?.stencil) PIXI.Renderer.test = () => true;
+  if (/swiftshader|llvmpipe|software/i.test(renderer)) return view;
   gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(renderer);
+  return null;
 }

@@ -15,7 +15,7 @@ import type { CanvasLayer } from "../layers/canvas-layer";
 import type { Token } from "../placeables/token";
 import { CanvasAnimation } from "./animation";
 import { clearMessage, showMessage } from "./board-message";
-import { createApplication } from "./application";
+import { createApplication, followPixelRatio } from "./application";
 import { RenderLoop } from "./render-loop";
 import { dimensionsOf, gridOf } from "./scene-data";
 import type { SceneDimensions } from "./scene-dimensions";
@@ -109,6 +109,7 @@ export class Canvas {
     attachDrop(this, this.app.view as HTMLCanvasElement);
     this.resizeObserver = new ResizeObserver(() => this.resize());
     this.resizeObserver.observe(board);
+    followPixelRatio(this.app, () => this.redrawPixels());
     return true;
   }
 
@@ -128,7 +129,16 @@ export class Canvas {
     const board = this.element;
     if (!this.app || !board?.clientWidth || !board.clientHeight) return;
     this.app.renderer.resize(board.clientWidth, board.clientHeight);
-    if (this.ready) this.applyView(this.view);
+    if (!this.ready) return;
+    this.applyView(this.view);
+    this.renderLoop?.now();
+  }
+
+  /** The screen shows more pixels or fewer than before. */
+  private redrawPixels(): void {
+    this.resize();
+    const work = this.drawing.then(() => (this.ready ? this.primary.draw() : undefined));
+    this.drawing = work.catch(() => undefined);
   }
 
   /** Shows a scene: the one given, else the viewed one, else the active one. */

@@ -28,6 +28,12 @@ export class RenderLoop {
     this.request();
   }
 
+  /** Renders at once what would be rendered with the next frame: a surface that was sized anew is empty until then. */
+  now(): void {
+    this.app.ticker.remove(this.render, this);
+    this.render();
+  }
+
   private render(): void {
     const objects = [...this.dirty];
     this.dirty.clear();

@@ -41,7 +41,7 @@ export class PrimaryGroup extends CanvasGroup {
   /** @returns whether it can be shown */
   private async showPicture(src: string, { x, y, width, height }: Box): Promise<boolean> {
     try {
-      this.background.texture = await backgroundTexture(src, width, height);
+      this.background.texture = await backgroundTexture(src, width, height, env.canvas.app.renderer.resolution);
     } catch (error) {
       console.warn(error instanceof Error ? error.message : error);
       return false;

@@ -8,6 +8,9 @@ export interface LineEvents {
   readonly back: () => void;
 }
 
+/** How soon, in milliseconds, a line that went down is tried again: a server that was started anew is back within a second. */
+const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 2_000 };
+
 /** The server does not know this session, or does not let it in. */
 export class ConnectionRefused extends Error {
   override readonly name = "ConnectionRefused";
@@ -18,7 +21,7 @@ export class ConnectionRefused extends Error {
  * @throws ConnectionRefused when the server turns the session down; waiting for a server that is not up yet is not a refusal
  */
 export function connectSocket(session: string, events: LineEvents): Promise<Connection> {
-  const socket = io({ auth: { session }, transports: ["websocket", "polling"] });
+  const socket = io({ auth: { session }, transports: ["websocket", "polling"], ...TRY_AGAIN });
   let joined = false;
   return new Promise((resolve, reject) => {
     socket.on("connect", () => {

@@ -1,3 +1,4 @@
+import { generation } from "../../context";
 import { deepClone, equals, getType, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
@@ -57,10 +58,19 @@ export class ArrayField extends DataField {
     if ((empty === false && value.length === 0) || value.length < min)
       throw new Error(`cannot have fewer than ${Math.max(min, empty === false ? 1 : 0)} elements`);
     if (value.length > max) throw new Error(`cannot have more than ${max} elements`);
+    return generation() >= 14 ? undefined : this._validateElements(value, options);
+  }
+
+  override _validateRecursive(value: any, options: any = {}): any {
+    return this._validateElements(value, options);
+  }
+
+  /** What is wrong with single elements; with `fallback` they are taken out. */
+  _validateElements(value: any, options: any): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
     for (const [i, v] of value.entries()) {
-      const wrong = this.element.validate(v, { ...options, partial: false });
+      const wrong = this._validateElement(v, { ...options, partial: false });
       if (!wrong) continue;
       if (options.fallback && wrong.unresolved) {
         wrong.unresolved = false;
@@ -72,6 +82,10 @@ export class ArrayField extends DataField {
     }
     for (const i of drop.reverse()) value.splice(i, 1);
     return failure.elements.length > 0 ? failure : undefined;
+  }
+
+  _validateElement(value: any, options: any): DataModelValidationFailure | undefined {
+    return this.element.validate(value, options);
   }
 
   override initialize(value: any, model?: any, options: any = {}): any {
@@ -212,12 +226,10 @@ export class ObjectField extends DataField {
     return deepClone(value);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
-    if (isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key]) || options.recursive === false) {
-      const before = Object.keys(difference).length;
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+    if (isPlainObject(value) && isPlainObject(source[key]) && options.recursive === false) value = new ForcedReplacement(value);
+    if (isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key])) {
       super._updateDiff(source, key, value, difference, options);
-      if (options.recursive === false && isPlainObject(value) && Object.keys(difference).length > before)
-        difference[key] = new ForcedReplacement(value);
       return;
     }
     const inner: Record<string, any> = {};
@@ -226,23 +238,33 @@ export class ObjectField extends DataField {
   }
 
   _diffEntries(source: any, value: any, difference: any, options: any): void {
-    for (const [k, v] of Object.entries(value)) diffPlain(this, source, k, v, difference, options);
-  }
-
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
-    if (isOperator(difference) || !isPlainObject(difference) || !isPlainObject(source[key]))
-      super._updateCommit(source, key, difference, options);
-    else commitPlain(source[key], difference);
+    for (const [k, v] of Object.entries(value)) diffPlain(source, k, v, difference, options);
   }
 }
 
-/** Compare one entry of schemaless data, going into plain objects. */
-function diffPlain(field: DataField, source: any, key: string, value: any, difference: any, options: any): void {
+/** Carry one change out on schemaless data, going into plain objects. */
+export function diffPlain(source: any, key: string, value: any, difference: any, options: any): void {
   if (isPlainObject(value) && isPlainObject(source[key])) {
     const inner: Record<string, any> = {};
-    for (const [k, v] of Object.entries(value)) diffPlain(field, source[key], k, v, inner, options);
+    for (const [k, v] of Object.entries(value)) diffPlain(source[key], k, v, inner, options);
     if (Object.keys(inner).length > 0) difference[key] = inner;
-  } else DataField.prototype._updateDiff.call(field, source, key, value, difference, options);
+  } else if (value instanceof ForcedDeletion) {
+    if (key in source) difference[key] = value;
+    delete source[key];
+  } else if (value !== undefined && (options.diff === false || !(key in source) || !equals(source[key], plainValue(value)))) {
+    source[key] = value instanceof ForcedReplacement ? deepClone(value.value) : withoutOperators(value);
+    difference[key] = value;
+  }
+}
+
+const plainValue = (value: any): any => (value instanceof ForcedReplacement ? value.value : value);
+
+/** A copy in which operators are carried out; what a merge brings in anew may itself be a change. */
+function withoutOperators(value: any): any {
+  if (!isPlainObject(value)) return deepClone(value);
+  const data = {};
+  commitPlain(data, value);
+  return data;
 }
 
 /** Merge a difference with operators into schemaless data. */

@@ -34,6 +34,11 @@ export class DataField {
   static recursive = false;
   static hierarchical = false;
 
+  /** Whether a form input can be made for this kind of field. */
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
+  }
+
   /** Option defaults of this class of field. */
   static get _defaults(): Record<string, any> {
     const defaults: Record<string, any> = {
@@ -87,12 +92,18 @@ export class DataField {
   /** Legal type and range where that can be had without asking. */
   clean(value: any, options: CleanOptions = {}, state: any = {}): any {
     if (isOperator(value)) return this._cleanOperator(value, options, state);
+    if (generation() >= 14 && options.migrate !== false && value !== undefined) value = this._migrate(value, options, state);
     if (value === null) {
       if (this["nullable"]) return null;
       value = undefined;
     }
     if (value === undefined) return this.getInitialValue(options.source);
     return this._cleanType(this._cast(value), options, state);
+  }
+
+  /** Compatibility of an old stored value of this field (14). */
+  _migrate(value: any, _options?: CleanOptions, _state?: any): any {
+    return value;
   }
 
   _cleanOperator(operator: any, options: CleanOptions, state: any): any {
@@ -110,23 +121,37 @@ export class DataField {
     return value;
   }
 
-  /** Undefined when the value is legal, else what is wrong with it. */
+  /** Undefined when the value is legal, else what is wrong with it. A check that answers true ends the checking. */
   validate(value: any, options: any = {}): DataModelValidationFailure | undefined {
     try {
       if (value instanceof ForcedDeletion) return undefined;
       if (value instanceof ForcedReplacement) return this.validate(value.value, { ...options, partial: false });
-      if (this._validateSpecial(value) === true) return undefined;
-      const custom = this["_customValidate"]?.call(this, value, options);
-      if (custom instanceof DataModelValidationFailure) return custom;
-      if (custom === false) throw new Error(this["validationError"]);
-      const result = this._validateType(value, options);
-      if (result instanceof DataModelValidationFailure) return result;
-      if (result === false) throw new Error(this["validationError"]);
+      for (const result of this._checks(value, options)) {
+        if (result === true) return undefined;
+        if (result instanceof DataModelValidationFailure) return result;
+        if (result === false) throw new Error(this["validationError"]);
+      }
       return undefined;
     } catch (error: any) {
+      if (error instanceof DataModelValidationFailure) return error;
       if (error instanceof DataModelValidationError && error.failure) return error.failure;
       return new DataModelValidationFailure({ invalidValue: value, message: error.message, unresolved: true });
     }
+  }
+
+  /** The checks in their order; each is run when the ones before it have not decided. */
+  *_checks(value: any, options: any): Generator<unknown> {
+    yield this._validateSpecial(value);
+    if (options.validate) yield options.validate.call(this, value, options);
+    if (this["_customValidate"]) yield this["_customValidate"].call(this, value, options);
+    const { validate: _own, ...inner } = options;
+    yield this._validateType(value, inner);
+    if (generation() >= 14 && (this.constructor as typeof DataField).recursive) yield this._validateRecursive(value, inner);
+  }
+
+  /** Checks of what lies inside a value (14); throws a failure or an error. */
+  _validateRecursive(_value: any, _options?: any): any {
+    return undefined;
   }
 
   /** True: legal without further checks. Throws for null and undefined where they are not allowed. */
@@ -159,34 +184,38 @@ export class DataField {
   /** Compatibility of old stored data below this field. */
   migrateSource(_source: any, _fieldData: any): any {}
 
-  /** Put into `difference[key]` what of `value` would change `source[key]`. */
-  _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
-    if (value instanceof ForcedDeletion) {
-      if (key in source) difference[key] = value;
-      return;
-    }
-    if (value instanceof ForcedReplacement) {
-      if (options.diff === false || !equals(source[key], value.value)) difference[key] = value;
-      return;
-    }
+  /**
+   * Carry a cleaned change out on a copy of the source and note in `difference[key]` what it changed.
+   * @param source - the part of the copy this field belongs to; it is changed
+   */
+  _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}, _state?: any): void {
     if (value === undefined) return;
-    if (options.diff === false || !equals(source[key], value)) difference[key] = value;
+    if (value instanceof ForcedDeletion) {
+      if (!(key in source)) return;
+      source[key] = this.getInitialValue(source);
+      difference[key] = value;
+      return;
+    }
+    const next = value instanceof ForcedReplacement ? value.value : value;
+    if (options.diff !== false && equals(source[key], next)) return;
+    source[key] = deepClone(next);
+    difference[key] = value;
   }
 
-  /** Write a difference into a source. */
-  _updateCommit(source: any, key: string, difference: any, _options: any): void {
-    if (difference instanceof ForcedDeletion) {
-      const initial = this.getInitialValue(source);
-      if (initial === undefined) delete source[key];
-      else source[key] = initial;
-    } else source[key] = deepClone(difference instanceof ForcedReplacement ? difference.value : difference);
+  /**
+   * Take a change over into the source of the model.
+   * @param value - what the field is afterwards
+   * @param _diff - what was changed, in the form of the generation
+   */
+  _updateCommit(source: any, key: string, value: any, _diff?: any, _options?: any, _state?: any): void {
+    source[key] = value;
   }
 
   // Active effects
 
   /** The value after an effect's change. */
   applyChange(value: any, model: any, change: EffectChange, options: any = {}): any {
-    const delta = this._castChangeDelta(change.value, options);
+    const delta = this._castChangeDelta(change.value, options.replacementData ?? {});
     const type = changeType(change);
     if (type === "custom") return this._applyChangeCustom(value, delta, model, change);
     const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
@@ -194,7 +223,7 @@ export class DataField {
     return value;
   }
 
-  _castChangeDelta(delta: any, _options?: any): any {
+  _castChangeDelta(delta: any, _replacementData?: any): any {
     return this._cast(delta);
   }
 

@@ -1,9 +1,9 @@
 import { context, generation } from "../../context";
-import { deepClone, equals, isPlainObject } from "../../utils/objects";
+import { deepClone, isPlainObject } from "../../utils/objects";
 import { isValidId } from "../../utils/strings";
 import { ForcedReplacement, isOperator } from "../operators";
-import { ObjectField, commitPlain } from "./collection-fields";
-import type { CleanOptions, DataFieldOptions } from "./data-field";
+import { ObjectField } from "./collection-fields";
+import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
 import { NumberField, StringField } from "./primitive-fields";
 import { SchemaField } from "./schema-field";
 import { TypedObjectField } from "./typed-fields";
@@ -61,7 +61,7 @@ export class TypeDataField extends ObjectField {
   override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
     const cls = this.#modelOf(options);
     if (!cls || !isPlainObject(value)) return value;
-    const migrated = cls.migrateDataSafe(value, { partial: options.partial });
+    const migrated = generation() >= 14 && options["migrate"] !== false ? cls.migrateDataSafe(value, options) : value;
     return cls.cleanData(migrated, { ...options, source: migrated }, state);
   }
 
@@ -86,15 +86,16 @@ export class TypeDataField extends ObjectField {
     return typeof value?.toObject === "function" ? value.toObject(false) : deepClone(value);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
     const cls = this.getModelForType(source.type);
     if (!cls || isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key])) {
       super._updateDiff(source, key, value, difference, options);
+      // What was cleaned for the old type is brought into the shape of the new one.
+      if (cls && key in difference && isPlainObject(source[key])) source[key] = cls.cleanData(source[key]);
       return;
     }
     if (options.recursive === false) {
-      const whole = cls.cleanData(deepClone(value));
-      if (!equals(whole, source[key]) || options.diff === false) difference[key] = new ForcedReplacement(whole);
+      DataField.prototype._updateDiff.call(this, source, key, new ForcedReplacement(cls.cleanData(deepClone(value))), difference, options);
       return;
     }
     const inner: Record<string, any> = {};
@@ -102,13 +103,15 @@ export class TypeDataField extends ObjectField {
     if (Object.keys(inner).length > 0) difference[key] = inner;
   }
 
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
     const cls = this.getModelForType(source.type);
-    if (isOperator(difference) || !isPlainObject(difference) || !isPlainObject(source[key])) {
-      super._updateCommit(source, key, difference, options);
-      if (cls && isPlainObject(source[key])) source[key] = cls.cleanData(source[key]);
-    } else if (cls) cls.schema.commitFields(source[key], difference, options);
-    else commitPlain(source[key], difference);
+    if (!cls || isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) source[key] = value;
+    else cls.schema.commitFields(source[key], value, diff, options);
+  }
+
+  /** Done on cleaning on 14. */
+  override migrateSource(source: any, fieldData: any): void {
+    if (generation() < 14 && isPlainObject(fieldData)) this.getModelForType(source?.type)?.migrateDataSafe(fieldData);
   }
 }
 

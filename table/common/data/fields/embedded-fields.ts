@@ -2,7 +2,7 @@ import { context } from "../../context";
 import { deepClone, isPlainObject } from "../../utils/objects";
 import { randomID } from "../../utils/strings";
 import { EmbeddedCollection } from "../embedded-collection";
-import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
+import { ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
 import { EmbeddedDataField, type SchemaField } from "./schema-field";
@@ -94,25 +94,29 @@ export class EmbeddedCollectionField extends DataField {
     return value.toObject(false);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
     if (value === undefined || isOperator(value)) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
+    if (options.recursive === false && value.length > 0 && options.replaceEmbedded) {
+      source[key] = value.map((v: any) => this._completeElement(v));
+      difference[key] = new ForcedReplacement(deepClone(source[key]));
+      return;
+    }
     const changed: any[] = [];
     for (const element of value) {
-      const known = source[key]?.find((s: any) => s._id === element?._id && element?._id);
+      const known = element?._id && source[key]?.find((s: any) => s._id === element._id);
       const entry = known ? this.#diffKnown(known, element, options) : this._completeElement(element);
+      if (!known) source[key].push(deepClone(entry));
       if (entry) changed.push(entry);
     }
-    if (options.recursive === false && value.length > 0 && options.replaceEmbedded)
-      difference[key] = new ForcedReplacement(value.map((v: any) => this._completeElement(v)));
-    else if (changed.length > 0) difference[key] = changed;
+    if (changed.length > 0) difference[key] = changed;
   }
 
   #diffKnown(known: any, element: any, options: any): any {
     const cls = this.model;
-    const migrated = cls.migrateDataSafe(element, { partial: true });
+    const migrated = cls.migrateDelta(element, known);
     const cleaned = cls.cleanData(migrated, { partial: true, source: { ...known, ...migrated } });
     const inner: Record<string, any> = {};
     this.schema.diffFields(known, cleaned, inner, options);
@@ -124,20 +128,20 @@ export class EmbeddedCollectionField extends DataField {
     return this._cleanElement(deepClone(element), { partial: false }, {});
   }
 
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
-    if (difference instanceof ForcedReplacement) {
-      source[key].splice(0, source[key].length, ...deepClone(difference.value as any[]));
-      return;
-    }
-    if (difference instanceof ForcedDeletion) {
-      source[key].length = 0;
-      return;
-    }
-    for (const element of difference) {
-      const known = source[key].find((s: any) => s._id === element._id);
-      if (known) this.schema.commitFields(known, element, options);
-      else source[key].push(deepClone(element));
-    }
+  /** The list and its records stay the same objects, because the documents stand on them. */
+  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+    const list: any[] = source[key];
+    const ids = new Set(value.map((v: any) => v._id));
+    for (let i = list.length - 1; i >= 0; i--) if (!ids.has(list[i]._id)) list.splice(i, 1);
+    for (const element of value) this._commitElement(list, element, Array.isArray(diff) ? diff : undefined, options);
+  }
+
+  _commitElement(list: any[], element: any, diff: any[] | undefined, options: any): void {
+    const known = list.find((s) => s._id === element._id);
+    const change = diff?.find((d) => d?._id === element._id);
+    if (!known) list.push(element);
+    else if (change) this.schema.commitFields(known, element, change, options);
+    else if (!diff) for (const name of Object.keys(element)) known[name] = element[name];
   }
 
   override migrateSource(): void {}
@@ -158,32 +162,28 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     return deepClone(value);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
     if (!Array.isArray(value)) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
     // A tombstone replaces a document and a document a tombstone; only equal kinds merge.
-    const special = value.filter((v) => v?._tombstone || source[key]?.find((s: any) => s._id === v?._id)?._tombstone);
+    const find = (v: any): any => source[key]?.find((s: any) => s._id === v?._id);
+    const special = value.filter((v) => v?._tombstone || find(v)?._tombstone);
     const rest = value.filter((v) => !special.includes(v));
     if (rest.length > 0) super._updateDiff(source, key, rest, difference, options);
-    const changed = special
-      .filter((v) => !(v._tombstone && source[key]?.find((s: any) => s._id === v._id)?._tombstone))
-      .map((v) => this._completeElement(v));
+    const changed = special.filter((v) => !(v._tombstone && find(v)?._tombstone)).map((v) => this._completeElement(v));
+    for (const element of changed) {
+      const index = source[key].findIndex((s: any) => s._id === element._id);
+      source[key].splice(index < 0 ? source[key].length : index, 1, deepClone(element));
+    }
     if (changed.length > 0) difference[key] = [...(difference[key] ?? []), ...changed];
   }
 
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
-    if (!Array.isArray(difference)) {
-      super._updateCommit(source, key, difference, options);
-      return;
-    }
-    for (const element of difference) {
-      const index = source[key].findIndex((s: any) => s._id === element._id);
-      const known = source[key][index];
-      if (known && (element._tombstone || known._tombstone)) source[key][index] = deepClone(element);
-      else super._updateCommit(source, key, [element], options);
-    }
+  override _commitElement(list: any[], element: any, diff: any[] | undefined, options: any): void {
+    const index = list.findIndex((s) => s._id === element._id);
+    if (index >= 0 && (element._tombstone || list[index]._tombstone)) list[index] = element;
+    else super._commitElement(list, element, diff, options);
   }
 }
 

@@ -79,7 +79,7 @@ export class NumberField extends DataField {
     return super.clean(value, options, state);
   }
 
-  override _cleanType(value: any): any {
+  override _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
     const { integer, step, min, max } = this as any;
     if (integer) value = Math.round(value);
@@ -172,7 +172,7 @@ export class StringField extends DataField {
     return super.clean(value, options, state);
   }
 
-  override _cleanType(value: any): any {
+  override _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
     return typeof value === "string" && this["trim"] ? value.trim() : value;
   }
 

@@ -2,7 +2,7 @@ import { Color } from "../../utils/color";
 import { isValidId } from "../../utils/strings";
 import { parseUuid } from "../../utils/uuid";
 import { StringField } from "./primitive-fields";
-import type { DataFieldOptions } from "./data-field";
+import type { CleanOptions, DataFieldOptions } from "./data-field";
 import { buildElement, buildInput } from "./form-input";
 
 export class ColorField extends StringField {
@@ -20,7 +20,7 @@ export class ColorField extends StringField {
     return Color.from(value).toString(16);
   }
 
-  override _cleanType(value: any): any {
+  override _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
     const color = Color.from(value);
     return color.valid ? color.css : value;
   }

@@ -1,5 +1,6 @@
+import { generation } from "../../context";
 import { equals, isPlainObject } from "../../utils/objects";
-import { ForcedDeletion, ForcedReplacement } from "../operators";
+import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
 
@@ -86,12 +87,10 @@ export class SchemaField extends DataField {
   override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
-    for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
+    if (options.prune !== false) for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
     for (const [name, field] of Object.entries(this.fields)) {
-      if (options.partial && !(name in data)) continue;
-      const value = field.clean(data[name], inner, state);
-      if (value === undefined) delete data[name];
-      else data[name] = value;
+      if (isTransient(field) && options.persisted !== false) delete data[name];
+      else if (!options.partial || name in data) data[name] = field.clean(data[name], inner, state);
     }
     return data;
   }
@@ -99,7 +98,8 @@ export class SchemaField extends DataField {
   override initialize(value: any, model?: any, options: any = {}): any {
     if (!value) return value;
     const data: Record<string, any> = {};
-    for (const [name, field] of Object.entries(this.fields)) defineValue(data, name, field, field.initialize(value[name], model, options));
+    for (const [name, field] of Object.entries(this.fields))
+      defineValue(data, name, field, field.initialize(storedValue(field, value, name), model, options));
     return data;
   }
 
@@ -108,7 +108,7 @@ export class SchemaField extends DataField {
     const inner = { ...options, source: options.source ?? data };
     const failure = new DataModelValidationFailure();
     for (const [name, field] of Object.entries(this.fields)) {
-      if (options.partial && !(name in data)) continue;
+      if ((options.partial && !(name in data)) || isTransient(field)) continue;
       const wrong = field.validate(data[name], inner);
       if (!wrong) continue;
       failure.fields[name] = wrong;
@@ -146,16 +146,14 @@ export class SchemaField extends DataField {
       if (fieldData[name] !== undefined) field.migrateSource(source, fieldData[name]);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
     if (value instanceof ForcedDeletion || value instanceof ForcedReplacement || !isPlainObject(value) || !isPlainObject(source[key])) {
       const whole = isPlainObject(value) ? this.clean({ ...value }, { partial: false }) : value;
       super._updateDiff(source, key, whole, difference, options);
       return;
     }
     if (options.recursive === false) {
-      const whole = this.clean({ ...value }, { ...options, partial: false });
-      super._updateDiff(source, key, whole, difference, options);
-      if (key in difference) difference[key] = new ForcedReplacement(whole);
+      super._updateDiff(source, key, new ForcedReplacement(this.clean({ ...value }, { ...options, partial: false })), difference, options);
       return;
     }
     const inner: Record<string, any> = {};
@@ -163,28 +161,31 @@ export class SchemaField extends DataField {
     if (Object.keys(inner).length > 0 || (options.diff === false && !equals(inner, value))) difference[key] = inner;
   }
 
-  /** Compare the fields of a record. */
-  diffFields(source: any, changes: any, difference: any, options: any): void {
-    for (const [name, value] of Object.entries(changes)) this.fields[name]?._updateDiff(source, name, value, difference, options);
+  /** Carry changes out on a copy of a record, noting what they change. */
+  diffFields(copy: any, changes: any, difference: any, options: any): void {
+    for (const [name, value] of Object.entries(changes)) this.fields[name]?._updateDiff(copy, name, value, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
-    if (
-      difference instanceof ForcedDeletion ||
-      difference instanceof ForcedReplacement ||
-      !isPlainObject(difference) ||
-      !isPlainObject(source[key])
-    ) {
-      super._updateCommit(source, key, difference, options);
-      return;
+  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+    if (isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) source[key] = value;
+    else this.commitFields(source[key], value, diff, options);
+  }
+
+  /** Take changed fields over from a copy of a record; the record stays the same object. */
+  commitFields(source: any, copy: any, diff: any, options: any): void {
+    for (const [written, change] of Object.entries(diff)) {
+      const name = isOperatorKey(written) ? written.slice(2) : written;
+      this.fields[name]?._updateCommit(source, name, copy[name], change, options);
     }
-    this.commitFields(source[key], difference, options);
-  }
-
-  commitFields(source: any, difference: any, options: any): void {
-    for (const [name, value] of Object.entries(difference)) this.fields[name]?._updateCommit(source, name, value, options);
   }
 }
+
+/** Whether a field is for prepared data only: it is not stored (14). */
+export const isTransient = (field: DataField): boolean => field["persisted"] === false;
+
+/** What a field starts from when a record is initialised. */
+export const storedValue = (field: DataField, source: any, name: string): any =>
+  isTransient(field) ? field.getInitialValue(source) : source[name];
 
 /** Put the initial value in the place of a wrong one, if that is legal itself. */
 function resolveField(data: any, name: string, field: DataField, failure: DataModelValidationFailure, source: any): void {
@@ -192,8 +193,7 @@ function resolveField(data: any, name: string, field: DataField, failure: DataMo
   if (field.validate(initial, { source }) !== undefined) return;
   failure.fallback = initial;
   failure.unresolved = false;
-  if (initial === undefined) delete data[name];
-  else data[name] = initial;
+  data[name] = initial;
 }
 
 /** Set an initialised value on an instance: functions become getters, readonly fields cannot be assigned. */
@@ -223,9 +223,8 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.cleanSource(this, data, options, state, (d: any) => super._cleanType(d, options, state));
   }
 
-  override clean(value: any, options: CleanOptions = {}, state: any = {}): any {
-    const migrated = isPlainObject(value) ? this.model.migrateDataSafe(value, { partial: options.partial }) : value;
-    return super.clean(migrated, options, state);
+  override _migrate(value: any, options: CleanOptions = {}, _state?: any): any {
+    return isPlainObject(value) ? this.model.migrateDataSafe(value, options) : value;
   }
 
   override initialize(value: any, model?: any, options: any = {}): any {
@@ -244,6 +243,8 @@ export class EmbeddedDataField extends SchemaField {
     return failure;
   }
 
-  /** Done on cleaning. */
-  override migrateSource(): void {}
+  /** Done on cleaning on 14. */
+  override migrateSource(_source: any, fieldData: any): void {
+    if (generation() < 14 && isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
+  }
 }

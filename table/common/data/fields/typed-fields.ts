@@ -87,21 +87,24 @@ export class TypedObjectField extends ObjectField {
 
   override _diffEntries(source: any, value: any, difference: any, options: any): void {
     for (const [k, v] of Object.entries(value)) {
-      if (k in source || isOperator(v)) this.element._updateDiff(source, k, v, difference, options);
-      else if (v !== undefined) difference[k] = this.element.clean(v, { ...options, partial: false });
+      if (v instanceof ForcedDeletion) {
+        if (k in source) difference[k] = v;
+        delete source[k];
+      } else if (k in source || isOperator(v)) this.element._updateDiff(source, k, v, difference, options);
+      else if (v !== undefined) source[k] = deepClone((difference[k] = this.element.clean(v, { ...options, partial: false })));
     }
   }
 
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
-    if (isOperator(difference) || !isPlainObject(difference) || !isPlainObject(source[key])) {
-      super._updateCommit(source, key, difference, options);
+  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+    if (isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) {
+      source[key] = value;
       return;
     }
-    for (const [k, v] of Object.entries(difference)) {
-      if (v instanceof ForcedDeletion) delete source[key][k];
-      else if (v instanceof ForcedReplacement || !(k in source[key]))
-        source[key][k] = deepClone(v instanceof ForcedReplacement ? v.value : v);
-      else this.element._updateCommit(source[key], k, v, options);
+    const current = source[key];
+    for (const k of Object.keys(current)) if (!(k in value)) delete current[k];
+    for (const [k, v] of Object.entries(value)) {
+      if (k in current && k in diff) this.element._updateCommit(current, k, v, diff[k], options);
+      else current[k] = v;
     }
   }
 }
@@ -174,22 +177,24 @@ export class TypedSchemaField extends DataField {
     return plain;
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any): void {
+  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
     const before = source[key];
-    if (
-      isPlainObject(value) &&
-      isPlainObject(before) &&
-      (value["type"] === undefined || value["type"] === before["type"]) &&
-      options.recursive !== false
-    ) {
-      this.typeOf(before)?._updateDiff(source, key, this.typeOf(before)!.clean(value, { ...options, partial: true }), difference, options);
-    } else super._updateDiff(source, key, value, difference, options);
+    const field = this.typeOf(before);
+    const same = isPlainObject(value) && isPlainObject(before) && [undefined, before["type"]].includes(value["type"]);
+    if (field && same && options.recursive !== false) {
+      field._updateDiff(source, key, field.clean(value, { ...options, partial: true }), difference, options);
+      return;
+    }
+    // Another type brings whole data of its own along.
+    const type = isPlainObject(value) ? (value["type"] ?? before?.type) : undefined;
+    const whole = type in this.types ? this.clean({ ...value, type }, { ...options, partial: false }) : value;
+    const replaces = isPlainObject(whole) && isPlainObject(before) && (same || options.recursive === false);
+    super._updateDiff(source, key, replaces ? new ForcedReplacement(whole) : whole, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, difference: any, options: any): void {
+  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
     const field = this.typeOf(source[key]);
-    if (field && isPlainObject(difference) && (difference["type"] === undefined || difference["type"] === source[key].type))
-      field._updateCommit(source, key, difference, options);
-    else super._updateCommit(source, key, difference, options);
+    if (field && isPlainObject(diff) && value?.type === source[key].type) field._updateCommit(source, key, value, diff, options);
+    else source[key] = value;
   }
 }

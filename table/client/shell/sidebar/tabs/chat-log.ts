@@ -36,6 +36,11 @@ export function defineChatLog(Tab: any): any {
     };
 
     #work: Promise<unknown> = Promise.resolve();
+    /** The newest message stays in view until somebody scrolls away from it. */
+    #follows = true;
+    readonly #grown = new ResizeObserver(() => {
+      if (this.#follows) this.scrollBottom();
+    });
     #oldest: any = null;
     #input = new ChatInput(
       (text) => this.processMessage(text),
@@ -90,6 +95,9 @@ export function defineChatLog(Tab: any): any {
       if (!parts.includes("log")) return;
       this.#oldest = null;
       this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
+      // A card grows after it was posted: by its answers, and when its real height takes the place of an estimate.
+      this.#grown.disconnect();
+      if (this.#log) this.#grown.observe(this.#log);
       await this.renderBatch(CONFIG.ChatMessage.batchSize ?? 100);
       this.scrollBottom();
     }
@@ -154,7 +162,7 @@ export function defineChatLog(Tab: any): any {
       await this.#enqueue(async () => {
         const log = this.#log;
         if (!log || this.#find(message.id)) return;
-        const follow = this.isAtBottom || message.isAuthor;
+        const follow = this.#follows || message.isAuthor;
         const element = await this.#render(message);
         if (!element) return;
         const next = before ? this.#find(before) : null;
@@ -178,7 +186,7 @@ export function defineChatLog(Tab: any): any {
       await this.#enqueue(async () => {
         const old = this.#find(message.id);
         if (!old) return;
-        const follow = this.isAtBottom;
+        const follow = this.#follows;
         const element = await this.#render(message);
         if (!element) return;
         keepExpanded(old, element);
@@ -201,6 +209,7 @@ export function defineChatLog(Tab: any): any {
     scrollBottom({ popout = false }: { popout?: boolean } = {}): void {
       const box = this.#scroll;
       if (box) {
+        this.#follows = true;
         box.scrollTop = box.scrollHeight;
         box.parentElement?.classList.remove("unread");
       }
@@ -246,7 +255,8 @@ export function defineChatLog(Tab: any): any {
 
     #onScroll(): void {
       const box = this.#scroll!;
-      if (this.isAtBottom) box.parentElement?.classList.remove("unread");
+      this.#follows = this.isAtBottom;
+      if (this.#follows) box.parentElement?.classList.remove("unread");
       if (box.scrollTop < TOP_SLACK && this.#oldest && this.#oldest !== game.messages.contents[0]) {
         void this.renderBatch(CONFIG.ChatMessage.batchSize ?? 100);
       }

@@ -1,0 +1,23 @@
+/** Metres between the two lines, and between neighbours: nobody is ever in the way of a shot at somebody else. */
+const [FAR, APART] = [60, 6];
+const PERSON = {
+  attributes: { body: 4, agility: 6, reaction: 4, intuition: 4 },
+  skills: { automatics: 6 },
+  armor: 9,
+  weapons: [{ name: "Reference Rifle", skill: "automatics", dv: 8, arp: 1, accuracy: 5, woundClass: "pi", magazine: 30, hands: 2 }],
+};
+export const ROUNDS = 30;
+
+/** Two lines of so many riflemen each. The first has one more when they are not `even`. */
+export const placesOf = (fighters, even) =>
+  [0, FAR].map((x, side) => Array.from({ length: fighters + (side === 0 && !even ? 1 : 0) }, (_, at) => [x, at * APART]));
+
+/** The same as a plan of the forecast. */
+export const planOf = (places) => ({
+  name: "Two lines",
+  rounds: ROUNDS,
+  sides: places.map((own, side) => ({
+    name: side === 0 ? "Left" : "Right",
+    fighters: [{ name: "Rifleman", count: own.length, at: own, person: PERSON }],
+  })),
+});

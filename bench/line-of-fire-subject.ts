@@ -1,0 +1,83 @@
+import { seeded } from "../module/rules/chance/rng";
+import { battleMap, clearWay, type BattleMap } from "../module/rules/flight/battle-map";
+import { circle } from "../module/rules/flight/footprint";
+import { coverFrom } from "../module/rules/flight/line-of-fire";
+import type { Eye } from "../module/rules/flight/look";
+import { strays } from "../module/rules/flight/strays";
+import { ENDLESS } from "../module/rules/flight/walls";
+
+/** Square metres a wall has to itself: 5,000 of them on 250 by 250 metres. */
+const ROOM = 12.5;
+const LONGEST_WALL = 4;
+/** Metres above the ground: everything in one plane, so that the references need no heights. */
+const LEVEL = 1;
+
+/** A scene as the references want it: numbers alone. */
+export interface PlainScene {
+  readonly side: number;
+  readonly walls: readonly { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number }[];
+  readonly tokens: readonly { readonly x: number; readonly y: number; readonly radius: number }[];
+}
+
+/** So many walls and two tokens for five of them, at the same density; every other wall lies on a grid of metres. */
+export function plainScene(walls: number, seed: number): PlainScene {
+  const rng = seeded(seed);
+  const share = () => rng.next() / 2 ** 32;
+  const side = Math.sqrt(walls * ROOM);
+  const wall = (index: number) => {
+    const place = (value: number) => (index % 2 === 0 ? Math.round(value) : value);
+    const [ax, ay] = [place(share() * side), place(share() * side)];
+    const upright = share() < 0.5;
+    const length = 0.5 + share() * (LONGEST_WALL - 0.5);
+    return { ax, ay, bx: place(ax + (upright ? 0 : length)), by: place(ay + (upright ? length : 0)) };
+  };
+  return {
+    side,
+    walls: Array.from({ length: walls }, (_, index) => wall(index)),
+    tokens: Array.from({ length: Math.round(walls * 0.4) }, () => ({ x: share() * side, y: share() * side, radius: 0.25 + share() / 2 })),
+  };
+}
+
+export const packed = ({ walls, tokens }: PlainScene): BattleMap =>
+  battleMap(
+    walls.map(({ ax, ay, bx, by }) => ({
+      a: { x: ax, y: ay },
+      b: { x: bx, y: by },
+      stops: { movement: true, sight: true, shots: true },
+      door: null,
+      from: "both" as const,
+      rise: ENDLESS,
+    })),
+    tokens.map(({ x, y, radius }) => ({ footprint: circle({ x, y }, radius), rise: null, hides: true, most: "good" as const })),
+  );
+
+/** A straight line, metres. */
+export interface Line {
+  readonly fx: number;
+  readonly fy: number;
+  readonly tx: number;
+  readonly ty: number;
+}
+
+/** Lines of a length over a scene, in all directions; without a length they go from one place to any other. */
+export function linesOver({ side }: PlainScene, count: number, metres: number | null, seed: number): readonly Line[] {
+  const rng = seeded(seed);
+  const share = () => rng.next() / 2 ** 32;
+  return Array.from({ length: count }, () => {
+    const [fx, fy, angle] = [share() * side, share() * side, share() * 2 * Math.PI];
+    return metres === null
+      ? { fx, fy, tx: share() * side, ty: share() * side }
+      : { fx, fy, tx: fx + metres * Math.cos(angle), ty: fy + metres * Math.sin(angle) };
+  });
+}
+
+const at = (x: number, y: number): Eye => ({ x, y, z: LEVEL });
+
+export const isClear = (map: BattleMap, { fx, fy, tx, ty }: Line): boolean => clearWay(map, at(fx, fy), at(tx, ty), "shots");
+
+/** Everybody on a line of fire up to its end, by number. */
+export const endangeredOn = (map: BattleMap, { fx, fy, tx, ty }: Line): readonly number[] =>
+  strays(map, { from: at(fx, fy), to: at(tx, ty), last: 0, farthest: Math.hypot(tx - fx, ty - fy) }).map(({ who }) => who);
+
+/** What hides of one token as seen from a place. */
+export const hiddenOf = (map: BattleMap, x: number, y: number, token: number): number => coverFrom(map, at(x, y), token).share;

@@ -1,0 +1,16 @@
+/** `npm run bench` measures everything, `npm run bench forecast` one job. A job is a file here that has a reference to be measured against. */
+import { readdirSync } from "node:fs";
+
+const REFERENCE = "-reference.mjs";
+const jobs = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(REFERENCE))
+  .map((file) => file.slice(0, -REFERENCE.length));
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((job) => !jobs.includes(job));
+if (unknown === undefined) {
+  for (const job of wanted.length > 0 ? wanted : jobs) await import(`./${job}.mjs`);
+} else {
+  console.error(`bench: there is no job "${unknown}"; there are ${jobs.join(", ")}`);
+  process.exitCode = 1;
+}

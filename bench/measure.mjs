@@ -1,0 +1,33 @@
+/** Milliseconds of processor time that work takes, whatever else the machine is doing. */
+export function processorTime(work) {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+
+/** Median, and the range that holds eight of ten. */
+export function spread(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: at(sorted, 0.5), p10: at(sorted, 0.1), p90: at(sorted, 0.9) };
+}
+
+/** Two works in turn, A B A B: times of each, and the ratio of each pair. */
+export function inTurn(rounds, a, b) {
+  const times = Array.from({ length: rounds }, () => [processorTime(a), processorTime(b)]);
+  return {
+    a: spread(times.map(([one]) => one)),
+    b: spread(times.map(([, two]) => two)),
+    ratio: spread(times.map(([one, two]) => two / one)),
+  };
+}
+
+/** Slope of the least squares line through logarithms: 1 when twice the work takes twice the time. */
+export function exponent(points) {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
+  const mean = (column) => logs.reduce((sum, point) => sum + point[column], 0) / logs.length;
+  const [x, y] = [mean(0), mean(1)];
+  return logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
+}

@@ -1,0 +1,56 @@
+import { provisional } from "../../play/attack-roll";
+import { facingOneself } from "../../play/callable";
+import type { Attack } from "../../rules/attack/ruleset";
+import type { Weapon } from "../../rules/attack/fighter";
+import type { AttackOrder } from "../../rules/attack/order";
+import { opening, type AttackState } from "../../rules/attack/state";
+import type { FighterView } from "./view";
+
+/** Something to shoot with that changes nothing about whoever is shot at. */
+const ANY_WEAPON: Weapon = {
+  id: "",
+  name: "",
+  kind: "ranged",
+  skill: "",
+  attribute: "",
+  dv: 0,
+  damageKind: "health",
+  type: "kinetic",
+  woundClass: null,
+  arp: 0,
+  accuracy: null,
+  reach: 0,
+  increment: 0,
+  maxRange: 0,
+  modes: ["single"],
+  ammo: null,
+  ready: true,
+  penetrates: false,
+  contact: false,
+  piercing: false,
+  hands: 1,
+  area: false,
+  power: null,
+  spread: "",
+  knockdown: 0,
+};
+
+const orderOf = (attacker: string, weapon: string): AttackOrder => ({
+  attacker,
+  attackerToken: null,
+  weapon,
+  target: attacker,
+  mode: "single",
+  called: null,
+  aim: 0,
+  modifiers: [],
+});
+
+/** Somebody attacks somebody of the same kind in the open: what a sheet can say before anybody is aimed at. */
+export function facing(
+  { actor, fighter, ruleset, switches }: Pick<FighterView, "actor" | "fighter" | "ruleset" | "switches">,
+  weapon: Weapon = ANY_WEAPON,
+): { readonly attack: Attack; readonly state: AttackState } {
+  const field = facingOneself(fighter, weapon, switches);
+  return { attack: provisional(ruleset, orderOf(actor.uuid, weapon.id), field), state: opening(field) };
+}

@@ -1,0 +1,52 @@
+import { DAMAGE_TYPES } from "../../rules/body/pools";
+import { WOUND_CLASSES } from "../../rules/body/wounding";
+import type { RulesetFacts } from "../../rules/attack/ruleset";
+import { showsOf, type ArmorField } from "../../rules/attack/shows";
+
+/** Figures of a piece of armor against one type of damage. */
+export interface TypeRow {
+  readonly id: string;
+  /** Language key. */
+  readonly label: string;
+  readonly valueName: string;
+  /** "" for the rating. */
+  readonly value: number | "";
+  readonly percentName: string;
+  readonly percent: number;
+}
+
+export interface TypesContext {
+  readonly rows: readonly TypeRow[];
+  readonly showPercent: boolean;
+}
+
+/** What armor tells apart: classes of wounds where those decide, else types of damage. */
+export const typesIn = ({ declaration }: RulesetFacts): readonly { readonly id: string; readonly label: string }[] => {
+  const { armor, weapon } = showsOf(declaration);
+  const byClass = weapon.includes("woundClass") && !armor.includes("percent");
+  return byClass
+    ? WOUND_CLASSES.map((id) => ({ id, label: `CROSSFIRE.Choice.wound.${id}` }))
+    : DAMAGE_TYPES.map((id) => ({ id, label: `CROSSFIRE.DamageType.${id}` }));
+};
+
+type Stored = Readonly<Record<string, { readonly value?: number | null; readonly percent?: number } | undefined>>;
+
+/** A row for every type; what is not stored is as the rating has it. */
+export function typesContext(
+  system: Readonly<Record<string, unknown>>,
+  shown: readonly ArmorField[],
+  types: ReturnType<typeof typesIn>,
+): TypesContext {
+  const stored = (system["types"] ?? {}) as Stored;
+  return {
+    showPercent: shown.includes("percent"),
+    rows: types.map(({ id, label }) => ({
+      id,
+      label,
+      valueName: `system.types.${id}.value`,
+      value: stored[id]?.value ?? "",
+      percentName: `system.types.${id}.percent`,
+      percent: stored[id]?.percent ?? 0,
+    })),
+  };
+}

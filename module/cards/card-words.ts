@@ -1,0 +1,97 @@
+import type { Thrown } from "../rules/attack/events";
+import { isHitLocation } from "../rules/body/hit-locations";
+import { fineLocation, isLimb } from "../rules/body/limbs";
+import { sumOf, type Part } from "../rules/chance/throws";
+import type { Reading } from "../rules/attack/shows";
+
+/** One sentence: a language leaf, the numbers in it, and further leaves that are words in it. */
+export interface Sentence {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Values that are language keys themselves. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly rule: string;
+}
+
+/** Dice as a card shows them. Faces and parts are not for everybody. */
+export interface CardDice {
+  readonly dice: number;
+  readonly cover: number;
+  readonly limit: number | null;
+  readonly hits: number;
+  readonly glitch: string;
+  readonly faces: readonly number[] | null;
+  /** What the pool is made of, what somebody typed in with its name; nothing where it may not be seen. @rule SS-ATTACK-10 */
+  readonly parts: readonly Part[];
+  /** Dice that are added up; absent for pools. */
+  readonly sum?: CardSum;
+}
+
+/** Dice that are added up: to something that raises them, or read against something they must not exceed. */
+export interface CardSum {
+  readonly sides: number;
+  readonly reading: "total" | "margin";
+  /** Sum of the faces, and of the parts; null where they may not be seen. */
+  readonly rolled: number | null;
+  readonly modifier: number | null;
+}
+
+/** The four questions of XF-01 and what follows from the answers. */
+export type Question = "hit" | "where" | "through" | "next" | "then";
+export type Tone = "good" | "bad" | "plain";
+
+export interface CardRow extends Sentence {
+  readonly question: Question;
+  readonly tone: Tone;
+  readonly dice: CardDice | null;
+  /** What a number in the sentence is made of. */
+  readonly parts?: readonly Part[];
+}
+
+function sumOfDice({ throw: thrown, outcome }: Thrown, shown: boolean, reading: CardSum["reading"]): { readonly sum?: CardSum } {
+  if (thrown.kind !== "sum") return {};
+  return {
+    sum: { sides: thrown.faces, reading, rolled: shown ? outcome.value : null, modifier: shown ? sumOf(thrown.parts) : null },
+  };
+}
+
+/** Dice as the card shows them; faces only where they may be seen. @param reading of dice that are added up */
+export function diceOf(thrown: Thrown, shown: boolean, reading: Reading): CardDice {
+  const { throw: asked, faces, outcome } = thrown;
+  const pool = asked.kind === "pool" ? asked : null;
+  return {
+    dice: pool?.dice ?? faces.length,
+    cover: pool?.cover ?? 0,
+    limit: pool?.limit ?? null,
+    hits: outcome.value,
+    glitch: outcome.glitch,
+    faces: shown ? faces : null,
+    parts: shown && asked.kind !== "table" ? asked.parts : [],
+    ...sumOfDice(thrown, shown, reading === "margin" ? "margin" : "total"),
+  };
+}
+
+export const sentence = (key: string, rule: string, values: Sentence["values"] = {}, words: Sentence["words"] = {}): Sentence => ({
+  key: `CROSSFIRE.Card.${key}`,
+  rule,
+  values,
+  words,
+});
+
+export const row = (question: Question, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
+  ...said,
+  question,
+  tone,
+  dice,
+});
+
+/** What can be struck that is no part of a body, or none in particular. */
+const NO_LIMBS: readonly string[] = ["weapon", "random"];
+
+/** Language key of a place a hit can land on. */
+export const placeKey = (place: string): string =>
+  (isHitLocation(place) && !isLimb(place)) || NO_LIMBS.includes(place) ? `CROSSFIRE.HitLocation.${place}` : `CROSSFIRE.Limb.${place}`;
+
+export const limbWord = (limb: string, fine: string | null): Sentence["words"] => ({
+  limb: fine ? (fineLocation(fine) ? `CROSSFIRE.Fine.${fine}` : `CROSSFIRE.HitLocation.${fine}`) : placeKey(limb),
+});

@@ -1,0 +1,65 @@
+import type { Battlefield, Placed } from "../rules/attack/battlefield";
+import type { Fighter } from "../rules/attack/fighter";
+import type { AttackOrder } from "../rules/attack/order";
+import type { Call } from "../rules/body/called-shot";
+import { FINE_LOCATIONS } from "../rules/body/limbs";
+import type { Ruleset } from "../rules/attack/ruleset";
+import { showsOf } from "../rules/attack/shows";
+
+/** Somewhere an attack can be called at. */
+export interface Callable {
+  /** As an order names it. */
+  readonly call: Call;
+  /** On the attack roll, never above 0. */
+  readonly modifier: number;
+  /** Most damage there, or null. */
+  readonly dvLimit: number | null;
+}
+
+const SIDES = ["left", "right"] as const;
+
+/** Everything anybody may have a name for; the rules say which of it can be called. */
+function candidates({ declaration }: Ruleset): readonly Call[] {
+  const fine = FINE_LOCATIONS.map(({ location }) => location);
+  const named = new Set([...declaration.places, ...fine, ...showsOf(declaration).calls]);
+  return [...named].flatMap((location): Call[] => [{ location }, ...SIDES.map((side) => ({ location, side }))]);
+}
+
+/** Anybody at arm's length in the open. */
+const openly = (fighter: Fighter): Placed => ({
+  fighter,
+  along: 1,
+  aside: 0,
+  distance: 1,
+  otherCover: 0,
+  coveredLimbs: [],
+  unseen: false,
+  aware: true,
+});
+
+/** A field with somebody like the attacker on it: for what is asked before anybody is aimed at. */
+export const facingOneself = (attacker: Fighter, weapon: Battlefield["weapon"], switches: Battlefield["switches"]): Battlefield => ({
+  attacker,
+  weapon,
+  otherWeapon: null,
+  entities: [openly({ ...attacker, movement: "walking" })],
+  intended: 0,
+  grants: [[0]],
+  switches,
+});
+
+/**
+ * What can be called of the one aimed at, in the order the ruleset declares it. Of a place that comes in pairs both, each with its side;
+ * where a side means nothing it is not asked for.
+ */
+export function callable(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Callable[] {
+  const found = new Map<string, Callable>();
+  for (const call of candidates(ruleset)) {
+    const ruling = ruleset.method.call({ ...order, called: call }, field);
+    if (!ruling.allowed || !ruling.value) continue;
+    const { limb, fine, part, side, modifier, dvLimit } = ruling.value;
+    const key = JSON.stringify([limb, fine, part, side]);
+    if (!found.has(key)) found.set(key, { call, modifier, dvLimit });
+  }
+  return [...found.values()];
+}

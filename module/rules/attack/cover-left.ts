@@ -1,0 +1,22 @@
+import { coverAgainstCall } from "../flight/cover";
+import type { Attack } from "./ruleset";
+import { coverCounts, natureOfWeapon } from "./cover-nature";
+import { hasPassed, type AttackState } from "./state";
+
+/**
+ * Cover that still counts for an entity, 0 to 4: the best single source, and only what the bullet has not passed.
+ * Of objects only the one aimed at profits (SS-DEFENSE-02); in the way or beyond they count 0 (UT-44).
+ *
+ * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
+ */
+export function coverLeft({ field, called }: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
+  const at = field.entities[entity]!;
+  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
+  const granted = field.entities.map((giver, index) =>
+    index !== entity && !hasPassed(state, index) && giver.along > state.from && giver.along < at.along
+      ? (field.grants[index]?.[entity] ?? 0)
+      : 0,
+  );
+  const cover = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
+  return entity === field.intended && called ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, at.coveredLimbs) : cover;
+}

@@ -1,0 +1,65 @@
+import type { Shows } from "./shows";
+
+/** One row of a declared list: the id is also the leaf of its language key. */
+export interface Declared {
+  readonly id: string;
+  readonly initial: number;
+}
+
+export interface FireMode {
+  readonly id: string;
+  readonly rounds: number;
+  /** AP. */
+  readonly price: number;
+  readonly kind: "simple" | "complex";
+  /** Dice the defender loses. */
+  readonly defence: number;
+  /** Accuracy that each bullet after the first loses on top of the one before; left out: none. @rule CS-29 */
+  readonly recoil?: number;
+}
+
+export interface ActionPrice {
+  readonly id: string;
+  readonly ap: number;
+  readonly kind: "free" | "simple" | "complex" | "extended" | "interrupt";
+}
+
+/** A pool of points on a sheet, and what of a body it holds. */
+export interface DeclaredPool {
+  readonly id: string;
+  readonly kind: "health" | "strain";
+  readonly holds: "shield" | "armored" | "flesh" | "strain";
+  /** Points that are left; else points that have been taken. */
+  readonly left: boolean;
+}
+
+/** What sheets, dialogs and data models are drawn from. */
+export interface Declaration {
+  readonly attributes: readonly Declared[];
+  readonly skills: readonly Declared[];
+  readonly pools: readonly DeclaredPool[];
+  /** Parts that have a tally of their own. */
+  readonly limbs: readonly string[];
+  /** Everything a hit can land on: limbs, and whatever has no tally. */
+  readonly places: readonly string[];
+  readonly modes: readonly FireMode[];
+  readonly actions: readonly ActionPrice[];
+  /** Status ids this ruleset can put on somebody. */
+  readonly statuses: readonly string[];
+  /** What windows show; left out: what dice pools have. */
+  readonly shows?: Shows;
+}
+
+/** Whatever has a name and declares something. */
+interface Declaring {
+  readonly id: string;
+  readonly declaration: Declaration;
+}
+
+export const actionPrice = ({ id: ruleset, declaration }: Declaring, id: string): ActionPrice => {
+  const found = declaration.actions.find((action) => action.id === id);
+  if (!found) throw new RangeError(`ruleset ${ruleset}: no action "${id}"`);
+  return found;
+};
+
+export const fireMode = ({ declaration }: Declaring, id: string): FireMode | undefined => declaration.modes.find((mode) => mode.id === id);

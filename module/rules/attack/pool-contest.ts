@@ -1,0 +1,70 @@
+import { diceOf } from "../chance/throws";
+import { defenceResult } from "../contest/opposed";
+import { oppose, strikesBarrier, strikesUnaware } from "../contest/opposed";
+import { coverHits } from "../flight/cover";
+import type { Attack } from "./ruleset";
+import { coverLeft } from "./cover-left";
+import { coverGivers } from "./flight";
+import type { Contest, Need, Verdict } from "./ruleset";
+import { attackThrow, defenceThrow, optionsOf } from "./pools";
+import { bulletHits, isRolled, type AttackState } from "./state";
+import { testless } from "./testless";
+
+const without = ({ field }: Attack, entity: number) => testless(field.entities[entity]!, field.weapon.power);
+
+/** Hits of the cover that still counts. @rule XF-08 @rule UT-19 */
+function coverBonus(attack: Attack, state: AttackState, entity: number): number {
+  const { coverLow, coverHigh } = state.defences[entity]!;
+  return coverHits(coverLeft(attack, state, entity), coverLow, coverHigh);
+}
+
+function needs(attack: Attack, state: AttackState): Need {
+  const { subject } = state;
+  const { power } = attack.field.weapon;
+  // Whoever resists a power has no choice how (SS-WOUND-04).
+  const chooses = without(attack, subject) === null && power?.defence !== "resist";
+  if (chooses && state.defences[subject]!.choice === null) return "choice";
+  const thrown = defenceThrow(attack, state, subject);
+  return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
+}
+
+/** @rule SS-ATTACK-03 @rule SS-DEFENSE-17 unaware and without cover, one hit is enough @rule SS-BARRIER-11 a barrier aimed at is hardly missed */
+function compare(attack: Attack, state: AttackState): Verdict {
+  const { subject } = state;
+  const hits = bulletHits(state);
+  const { hits: rolled } = state.defences[subject]!;
+  const result = defenceResult(rolled, coverBonus(attack, state, subject));
+  const why = without(attack, subject);
+  const aimed = state.leg === "intended";
+  const rule = aimed ? "SS-ATTACK-03" : "UT-45";
+  if (why === "object" && aimed && result === 0) return { ...strikesBarrier(hits, state.glitch), rule };
+  if (why !== null && result === 0) return { ...strikesUnaware(hits), rule };
+  const verdict = oppose(hits, result, aimed ? coverGivers(attack, state).length : 0, attack.ruleset.ties);
+  return { ...verdict, rule: verdict.contact === "through-cover" ? "XF-12" : rule };
+}
+
+/** Dice pools against dice pools: the weapon test is rolled once and kept, and so is every defence. @rule SS-ATTACK-03 @rule UT-31 */
+export const poolContest: Contest = {
+  namesDefenceFirst: true,
+  rollsEachBullet: false,
+  rules: { attack: "SS-ATTACK-09", defence: "SS-ATTACK-11" },
+  undefended: 0,
+  attackThrow,
+  readAttack: (_attack, _bullet, { value, glitch }) => ({ hits: value, glitch, sure: "" }),
+  testless: ({ field }, at) => testless(at, field.weapon.power),
+  needs: (attack, state) => (isRolled(state.defences[state.subject]!) ? "none" : needs(attack, state)),
+  optionsOf,
+  defenceThrow,
+  readDefence: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
+  hitsAgainst: (_attack, state) => bulletHits(state),
+  defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
+  coverOf: coverBonus,
+  compare,
+  blamesCover(attack, state, net) {
+    const cover = coverBonus(attack, state, state.subject);
+    return cover > 0 && 0 - net <= cover;
+  },
+  // A tie is something else than a miss.
+  enough: (_attack, state) => Math.max(0, bulletHits(state)) + 1,
+  canStrike: (_attack, state) => bulletHits(state) > 0,
+};

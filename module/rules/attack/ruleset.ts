@@ -1,0 +1,156 @@
+import type { CalledLocation } from "../body/called-shot";
+import type { Outcome, Throw } from "../chance/throws";
+import type { DefenceOption } from "../contest/defence";
+import type { OpposedResult, TieRules } from "../contest/opposed";
+import type { Glitch } from "../contest/pool";
+import type { Penetration } from "../flight/penetration";
+import type { Ruling } from "../ruling";
+import type { Answer, Tell, ThrowPurpose } from "./ask";
+import type { Battlefield, Placed, Switches } from "./battlefield";
+import type { Declaration, FireMode } from "./declaration";
+import type { AttackOrder } from "./order";
+import type { People } from "./people";
+import type { AttackState, Defence, Sure } from "./state";
+import type { Testless } from "./testless";
+
+/** An attack the rules allow: never changes again. */
+export interface Attack {
+  readonly ruleset: Ruleset;
+  readonly order: AttackOrder;
+  readonly field: Battlefield;
+  readonly called: CalledLocation | null;
+  readonly mode: FireMode;
+  /** Bullets that are followed one by one. */
+  readonly rounds: number;
+  readonly price: Price;
+}
+
+export interface Price {
+  readonly ap: number;
+  readonly freeAction: boolean;
+  readonly rounds: number;
+}
+
+/** Why an attack is not legal now. */
+export type Refused = Extract<Ruling<never>, { allowed: false }>;
+export type Objection = (attack: Attack) => Refused | null;
+
+/** What an attack roll is worth. */
+export interface AttackResult {
+  /** Hits, a total, a margin: whatever this contest compares. */
+  readonly hits: number;
+  readonly glitch: Glitch;
+  readonly sure: Sure;
+}
+
+/** What is still needed before an entity's result is known. `none`: it has no test. `not-now`: the attack failed without one. */
+export type Need = "choice" | "throw" | "none" | "not-now";
+
+/** What came of attack against defence, and the rule that says so. */
+export interface Verdict extends OpposedResult {
+  readonly rule: string;
+}
+
+/** Attack against defence, as a ruleset plays it. Every number is whole. */
+export interface Contest {
+  /** The defence is named before any die is rolled; else when it is needed. @rule SS-ATTACK-06 */
+  readonly namesDefenceFirst: boolean;
+  /** Every bullet has an attack roll of its own; else one serves for all of them. @rule CS-33 @rule SS-ATTACK-09 */
+  readonly rollsEachBullet: boolean;
+  /** Rule the attack roll and the defence roll follow. */
+  readonly rules: { readonly attack: string; readonly defence: string };
+  /** What a defence that nobody makes counts. @rule UT-06 */
+  readonly undefended: number;
+  attackThrow(attack: Attack, bullet: number): Throw;
+  /** Against the one aimed at, before any cover. */
+  readAttack(attack: Attack, bullet: number, outcome: Outcome): AttackResult;
+  /** Why an entity has no test, or null. */
+  testless(attack: Attack, at: Placed): Testless | null;
+  /** Of the subject. */
+  needs(attack: Attack, state: AttackState): Need;
+  /** Defences to choose from, the preselected one first. */
+  optionsOf(attack: Attack, entity: number): readonly DefenceOption[];
+  /** Null when nobody and nothing rolls. */
+  defenceThrow(attack: Attack, state: AttackState, entity: number): Throw | null;
+  readDefence(attack: Attack, state: AttackState, outcome: Outcome): Omit<Defence, "choice">;
+  /** What the attack counts against an entity. */
+  hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
+  /** What an entity counts by itself. @rule UT-19 */
+  defenceOf(attack: Attack, state: AttackState, entity: number): number;
+  /** What its cover adds, as far as it still counts. @rule UT-28 */
+  coverOf(attack: Attack, state: AttackState, entity: number): number;
+  /** The subject as it stands now. */
+  compare(attack: Attack, state: AttackState): Verdict;
+  /** Is this miss put down to the cover of the one aimed at? @rule UT-23 */
+  blamesCover(attack: Attack, state: AttackState, net: number): boolean;
+  /** A defence from which this bullet and those after it strike nobody who has no cover; null: every figure counts. */
+  enough(attack: Attack, state: AttackState): number | null;
+  /** A state of which the same comes, with figures that differ without a difference made equal; left out: all of them count. */
+  alike?(attack: Attack, state: AttackState): AttackState;
+  /** May this bullet strike anybody at all? */
+  canStrike(attack: Attack, state: AttackState): boolean;
+}
+
+/** Dice a hit asks for. */
+export interface WoundThrow {
+  readonly who: number;
+  readonly what: ThrowPurpose;
+  readonly throw: Throw;
+}
+
+/** Does it come out behind, by which rule? `may`: this weapon can at all. */
+export interface Exit extends Penetration {
+  readonly may: boolean;
+  readonly rule: string;
+}
+
+/** Where a hit lands and what it does, as a ruleset plays it. */
+export interface Wounds {
+  /** A hit on the subject, up to the first dice somebody has to throw. */
+  struck(attack: Attack, state: AttackState, tell: Tell): AttackState;
+  /** Dice the stages locate, side, damage, soak, limb-test and effect-test wait for. */
+  asks(attack: Attack, state: AttackState): WoundThrow;
+  after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState;
+  /** What a hit brings with it, from the stage effects. */
+  settle(attack: Attack, state: AttackState, tell: Tell): AttackState;
+  /** Of the damage nobody resisted. @rule UT-55 */
+  exit(attack: Attack, state: AttackState): Exit;
+  /** What a hit does lowers the score at once; left out: it never does. @rule SS-WOUND-05 @rule SS-INIT-16 */
+  readonly lowersScore?: boolean;
+  /** Tests after a hit move no pool, no limb and no bullet unless an effect says so. */
+  readonly idleTests: boolean;
+}
+
+/** Everything of an attack that differs from ruleset to ruleset. */
+export interface Method {
+  /** What may be called, and what that means. @rule CS-02 */
+  call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null>;
+  price(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): Price;
+  /** In the order somebody at the table would meet them. */
+  readonly objections: readonly Objection[];
+  readonly contest: Contest;
+  readonly wounds: Wounds;
+}
+
+/**
+ * A way to play, but for how attacks are resolved: what sheets, settings and the clock ask for, and what is known long before anybody shoots.
+ */
+export interface RulesetFacts {
+  readonly id: string;
+  readonly declaration: Declaration;
+  /** What figures on a sheet come to. */
+  readonly people: People;
+  readonly switches: Switches;
+  readonly ties: TieRules;
+  /** A body keeps back its Body from what flies on (XF-17); off: UT-55 as written. */
+  readonly bodySlows: boolean;
+  /** Every bullet of a burst is resolved on its own (XF-14); off: a burst is one blow. */
+  readonly bulletByBullet: boolean;
+  /** Action Points at the start of a pass. @rule SS-ACTION-03 */
+  readonly actionPoints: number;
+}
+
+/** A way to play: a declaration, the readings of the rules that differ between tables, and how attacks are resolved. */
+export interface Ruleset extends RulesetFacts {
+  readonly method: Method;
+}

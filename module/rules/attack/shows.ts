@@ -1,0 +1,88 @@
+/** How an attack roll reads: hits of a pool, a total that must be above something, or how far three dice stay below a skill. */
+export type Reading = "hits" | "total" | "margin";
+
+/** Figures a fighter's sheet can show. */
+export type FigureId = "av" | "wounds" | "initiative" | "ap" | "physical" | "mental" | "walk" | "evasion" | "dodge";
+
+/** Fields of a weapon that not every way to play asks for. */
+export type WeaponField =
+  | "attribute"
+  | "accuracy"
+  | "acc"
+  | "reach"
+  | "increment"
+  | "carries"
+  | "damageValue"
+  | "damageDice"
+  | "damageAdd"
+  | "damageKind"
+  | "damageType"
+  | "woundClass"
+  | "arp"
+  | "divisor"
+  | "tightBeam"
+  | "grapples"
+  | "penetrates"
+  | "piercing"
+  | "hands"
+  | "contact"
+  | "area"
+  | "spread"
+  | "build";
+
+/** The same for armor. `types`: other figures by type of damage; `percent`: a share of what gets past. */
+export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shield";
+
+/** The same for what a fighter is by nature and how one stands. */
+export type FighterField = "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "lacks" | "evasion";
+
+/** What can be said of an attack besides where it is called. */
+export type AimingField = "chink" | "behind" | "overhead" | "situation";
+
+/** What windows show besides the lists of a declaration. */
+export interface Shows {
+  readonly reading: Reading;
+  readonly figures: readonly FigureId[];
+  readonly weapon: readonly WeaponField[];
+  readonly armor: readonly ArmorField[];
+  readonly fighter: readonly FighterField[];
+  readonly aiming: readonly AimingField[];
+  /** What can be called besides places. */
+  readonly calls: readonly string[];
+}
+
+/** Dice pools, soak, and pools of health: what is shown where a ruleset does not say. */
+const POOLS: Shows = {
+  reading: "hits",
+  figures: ["av", "wounds", "initiative", "ap", "physical", "mental", "walk"],
+  weapon: [
+    "attribute",
+    "accuracy",
+    "reach",
+    "increment",
+    "damageValue",
+    "damageAdd",
+    "damageKind",
+    "damageType",
+    "woundClass",
+    "arp",
+    "penetrates",
+    "piercing",
+    "hands",
+    "contact",
+    "area",
+    "spread",
+    "build",
+  ],
+  armor: ["accessory"],
+  fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice"],
+  aiming: [],
+  calls: [],
+};
+
+type Showing = { readonly shows?: Shows };
+
+export const showsOf = ({ shows }: Showing): Shows => shows ?? POOLS;
+
+/** How an attack roll reads. @param pool it is a pool of dice: what a ruleset that does not say so has */
+export const readingOf = ({ shows }: Showing, pool: boolean): Reading => shows?.reading ?? (pool ? "hits" : "total");

@@ -1,0 +1,291 @@
+import { crippledInjuries } from "../body/active-injury";
+import { bodyWith, conditionOf, type BodyState } from "../body/body-state";
+import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../body/cripple";
+import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
+import { takeHarm, type HarmDone } from "../body/harm";
+import { knockedDown } from "../body/knockdown";
+import { LIMBS, limbAt, type Limb } from "../body/limbs";
+import type { Throw } from "../chance/throws";
+import { interceptionStops } from "../contest/interception";
+import { succeeds } from "../contest/pool";
+import { penetration, throughBody } from "../flight/penetration";
+import { armorHolds, damageLeft, modifiedArmor, soakValue } from "../protection/armor";
+import { piercesBarrier, throughBarrier } from "../protection/barrier";
+import type { Attack } from "./ruleset";
+import { ATTACKER, type Answer, type Tell } from "./ask";
+import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
+import { mayLeave } from "./leave-body";
+import type { Exit, Wounds, WoundThrow } from "./ruleset";
+import { attributeThrow } from "./pools";
+import { overcome, worked } from "./special-stages";
+import { exchanged, to, type AttackState } from "./state";
+import {
+  damageHere,
+  fineOf,
+  hasLimbs,
+  isCalled,
+  limitedDamage,
+  subjectOf,
+  suffering,
+  tellCondition,
+  tellEntity,
+  withBody,
+} from "./subject";
+
+/** The d20 limb table. @rule CS-14 @rule XF-03 */
+const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
+
+/** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
+function knownLimb(attack: Attack, state: AttackState): number {
+  const limb = isCalled(attack, state) ? attack.called!.limb : null;
+  if (limb === null) return -1;
+  if (state.burstLimb >= 0) return state.burstLimb;
+  return state.bullet === 0 ? LIMBS.indexOf(limb as Limb) : -1;
+}
+
+/** A hit: first where. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
+function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { fighter } = attack.field.entities[state.subject]!;
+  if (fighter.kind === "barrier" && (attack.field.weapon.penetrates || state.leg === "through")) return throughWall(attack, state, tell);
+  if (isCalled(attack, state) && attack.called!.option) return overcome(attack, state, tell);
+  const { power } = attack.field.weapon;
+  if (power && power.damage === null) return worked(attack, state, power, tell);
+  if (!hasLimbs(attack, state)) {
+    const fine = fineOf(attack, state);
+    if (fine !== null) tell({ kind: "located", rule: "SS-CALLED-04", ...tellEntity(state), limb: attack.called!.limb!, fine, face: null });
+    return toSoak(attack, state, tell);
+  }
+  const known = knownLimb(attack, state);
+  return known >= 0 ? located(attack, to(state, { limb: known }), null, tell) : to(state, { stage: "locate" });
+}
+
+/** @rule CS-14 @rule CS-15 the limb die */
+const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Tell): AttackState =>
+  located(attack, to(state, { limb: LIMBS.indexOf(limbAt(face)) }), face, tell);
+
+/** How squarely. A tie is neither. @rule XF-05 */
+function qualityHere(attack: Attack, state: AttackState): { quality: Quality; threshold: number } | null {
+  if (state.limb < 0 || state.net <= 0) return null;
+  const threshold = glancingThreshold(isCalled(attack, state) ? attack.called!.modifier : null);
+  return { quality: qualityOf(state.net, threshold), threshold };
+}
+
+function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
+  const limb = LIMBS[state.limb]!;
+  tell({ kind: "located", rule: "XF-03", ...tellEntity(state), limb, fine: fineOf(attack, state), face });
+  const judged = qualityHere(attack, state);
+  if (judged) tell({ kind: "judged", rule: "XF-05", ...tellEntity(state), net: state.net, ...judged });
+  return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
+}
+
+/** What the target resists with and against how much. */
+interface Soak {
+  readonly dv: number;
+  readonly av: number;
+  /** Dice of the target itself. */
+  readonly own: number;
+}
+
+/** @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-06 a barrier resists with all of its Structure, a person with half of Body */
+function soakOf(attack: Attack, state: AttackState): Soak {
+  const { armor, plan, kind } = subjectOf(attack, state);
+  const av = modifiedArmor(armor, attack.field.weapon.arp);
+  const own = kind === "barrier" ? plan.body : soakValue(av, plan.body) - av;
+  return { dv: damageHere(attack, state), av, own };
+}
+
+/** The Soak Value is rolled without a limit. @rule SS-ATTACK-15 */
+function soakThrow(attack: Attack, state: AttackState): Throw {
+  const { av, own } = soakOf(attack, state);
+  const barrier = subjectOf(attack, state).kind === "barrier";
+  const parts = [
+    { part: "armor", value: av, rule: "SS-ATTACK-14" },
+    { part: barrier ? "structure" : "half-body", value: own, rule: barrier ? "SS-BARRIER-06" : "SS-ATTACK-15" },
+  ];
+  return { kind: "pool", dice: av + own, cover: 0, limit: null, parts };
+}
+
+/** @rule SS-ARMOR-03 armor may simply hold */
+function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { dv, av, own } = soakOf(attack, state);
+  const barrier = subjectOf(attack, state).kind === "barrier";
+  // A barrier also stops what only equals its armor (SS-BARRIER-08).
+  if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
+    if (!tell.brief) tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av });
+    return spent(attack, state, 0, tell);
+  }
+  if (av + own === 0) return harm(attack, state, dv, tell);
+  return to(state, { stage: "soak" });
+}
+
+/** A blow that armor or soak took up entirely: contact, and stopped. @rule SS-ATTACK-20 @rule XF-13 */
+function spent(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+  if (!tell.brief)
+    tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "armor", contact: attack.field.weapon.contact });
+  tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted, needed: null });
+  return to(state, { stage: "stopped" });
+}
+
+function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { dv, av } = soakOf(attack, state);
+  const left = damageLeft(dv, outcome.value);
+  if (!tell.brief) {
+    const thrown = { throw: soakThrow(attack, state), faces, outcome };
+    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...tellEntity(state), thrown, dv, av, left });
+  }
+  return left === 0 ? spent(attack, state, 0, tell) : harm(attack, state, left, tell);
+}
+
+/** Damage nobody resisted reaches the body. @rule SS-ATTACK-18 */
+function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
+  const { weapon, switches } = attack.field;
+  const fighter = subjectOf(attack, state);
+  const damage = limitedDamage(attack, state, unresisted);
+  if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...tellEntity(state), limit: damage, from: unresisted });
+  // SS-BARRIER-14: Strain does nothing to barriers.
+  if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
+  const before = state.bodies[state.subject]!;
+  const limb = LIMBS[state.limb] ?? null;
+  const done = takeHarm(fighter.plan, before, {
+    damage,
+    kind: weapon.damageKind,
+    type: weapon.type,
+    woundClass: weapon.woundClass,
+    limb,
+    plain: !switches.woundingModifiers,
+    fine: fineOf(attack, state),
+    quality: qualityHere(attack, state)?.quality ?? null,
+  });
+  if (!tell.brief) tell({ kind: "harmed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage, before, done, limb });
+  const fallen = knockdown(attack, state, done.state, damage, tell);
+  const hurt = to(state, {
+    stage: "effects",
+    bodies: exchanged(state.bodies, state.subject, fallen),
+    unresisted,
+    effects: pendingEffects(attack, state, unresisted),
+  });
+  return consequences(attack, hurt, { limb, done, before }, tell);
+}
+
+/** The body, on the ground perhaps. @rule SS-KNOCKDOWN-01 @rule SS-KNOCKDOWN-02 */
+function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Tell): BodyState {
+  const { kind, prone, plan } = subjectOf(attack, state);
+  const { knockdown: reduction } = attack.field.weapon;
+  if (kind !== "person" || body.prone || prone || !knockedDown(damage, plan.physicalLimit, reduction)) return body;
+  tell({ kind: "knocked-down", rule: "SS-KNOCKDOWN-01", ...tellEntity(state), damage, limit: plan.physicalLimit - reduction });
+  return bodyWith(body, { prone: true });
+}
+
+interface Harmed {
+  readonly limb: Limb | null;
+  readonly done: HarmDone;
+  readonly before: BodyState;
+}
+
+/** Crippling, falling and what is asked for because of it. @rule XF-06 @rule XF-07 @rule SS-DAMAGE-03 */
+function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, hurt);
+  tellCondition(attack, hurt, before, tell);
+  if (attack.order.intercepts) {
+    const damage = limitedDamage(attack, hurt, hurt.unresisted);
+    const { body } = fighter.plan;
+    tell({ kind: "intercepted", rule: "SS-INTERCEPT-07", ...tellEntity(hurt), damage, body, stops: interceptionStops(damage, body) });
+  }
+  if (!done.crippled || limb === null) return hurt;
+  const effects = crippledEffects(limb);
+  tell({ kind: "crippled", rule: "XF-06", ...tellEntity(hurt), limb });
+  const crippled = crippledInjuries([limb]).reduce<AttackState>((at, injury, index) => {
+    tell({ kind: "injured", rule: "XF-07", ...tellEntity(hurt), injury, status: effects.statuses[index]! });
+    return suffering(attack, at, injury);
+  }, hurt);
+  const lying = fighter.prone || hurt.bodies[hurt.subject]!.prone;
+  const up = conditionOf(fighter.plan, done.state) === "up";
+  const pointless = effects.test === null || !up || (effects.test.failure === "prone" && lying);
+  return pointless ? crippled : to(crippled, { stage: "limb-test" });
+}
+
+/** The test a crippled limb asks for at once. @rule XF-07 */
+function limbTest(attack: Attack, state: AttackState): { throw: Throw; threshold: number; failure: "prone" | "score" } {
+  const { test } = crippledEffects(LIMBS[state.limb]!);
+  const thrown = attributeThrow(subjectOf(attack, state), state.bodies[state.subject]!, test!.attributes, "XF-07");
+  return { throw: thrown, threshold: test!.threshold, failure: test!.failure };
+}
+
+function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { throw: thrown, threshold, failure } = limbTest(attack, state);
+  const passed = succeeds(outcome.value, threshold);
+  if (!tell.brief)
+    tell({ kind: "tested", rule: "XF-07", ...tellEntity(state), thrown: { throw: thrown, faces, outcome }, threshold, passed, failure });
+  const body = state.bodies[state.subject]!;
+  const settled = to(state, { stage: "effects" });
+  if (passed) return settled;
+  if (failure === "prone") return withBody(settled, bodyWith(body, { prone: true }));
+  tell({ kind: "score-lost", rule: "XF-07", ...tellEntity(state), score: CRIPPLED_HEAD_SCORE });
+  return withBody(settled, bodyWith(body, { score: body.score + CRIPPLED_HEAD_SCORE }));
+}
+
+/** @rule XF-17 a body slows a bullet @rule UT-55 @rule SS-BARRIER-07 what is left beyond Structure passes on; the armor was asked before */
+function exit(attack: Attack, state: AttackState): Exit {
+  const { weapon } = attack.field;
+  const { kind, armor, plan } = subjectOf(attack, state);
+  const barrier = kind === "barrier";
+  const slows = attack.ruleset.bodySlows || barrier;
+  const may = mayLeave(attack, state);
+  const result = slows
+    ? throughBody(state.unresisted, barrier ? 0 : armor, weapon.arp, plan.body, may)
+    : penetration(state.unresisted, armor, weapon.arp, may);
+  const { penetrates, needed, carry } = result;
+  return { penetrates, needed, carry, may, rule: barrier ? "SS-BARRIER-07" : slows ? "XF-17" : "UT-55" };
+}
+
+/** Bullets that strike as one: a burst that is not followed bullet by bullet. @rule SS-BARRIER-22 */
+const bulletsInBlow = ({ rounds, price }: Attack): number => (rounds > 1 ? 1 : Math.max(1, price.rounds));
+
+/** A penetrating weapon against something lifeless. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
+function throughWall(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, state);
+  const dv = damageHere(attack, state);
+  const armor = Math.max(0, fighter.armor - attack.field.weapon.arp);
+  const wall = throughBarrier(dv, fighter.armor, attack.field.weapon.arp, bulletsInBlow(attack), false);
+  const before = state.bodies[state.subject]!;
+  // What is already gone cannot be lost again.
+  const damage = Math.min(wall.barrierDamage, before.flesh);
+  const damaged = withBody(state, bodyWith(before, { flesh: before.flesh - damage }));
+  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through });
+  if (!wall.pierced || wall.through === 0) {
+    tell({ kind: "stopped", rule: "SS-BARRIER-24", ...tellEntity(state), unresisted: dv, needed: armor + 1 });
+    return to(damaged, { stage: "stopped" });
+  }
+  tell({ kind: "penetrated", rule: "SS-BARRIER-21", ...tellEntity(state), unresisted: dv, needed: armor + 1, carry: wall.through });
+  return to(damaged, { stage: "penetrated", carry: wall.through });
+}
+
+function asks(attack: Attack, state: AttackState): WoundThrow {
+  const { stage, subject } = state;
+  switch (stage) {
+    case "locate":
+      return { who: ATTACKER, what: "location", throw: LOCATION };
+    case "soak":
+      return { who: subject, what: "soak", throw: soakThrow(attack, state) };
+    case "limb-test":
+      return { who: subject, what: "test", throw: limbTest(attack, state).throw };
+    default:
+      return { who: subject, what: "test", throw: effectTestNow(attack, state).throw };
+  }
+}
+
+function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+  switch (state.stage) {
+    case "locate":
+      return afterLocation(attack, state, answer.outcome.value, tell);
+    case "soak":
+      return afterSoak(attack, state, answer, tell);
+    case "limb-test":
+      return afterLimbTest(attack, state, answer, tell);
+    default:
+      return afterEffect(attack, state, answer, tell);
+  }
+}
+
+/** Soaked damage on Shield, Armored Health and Flesh, limbs with Cripple Thresholds, effects of called places. @rule SS-ATTACK-04 @rule XF-06 */
+export const soakWounds: Wounds = { struck, asks, after, settle: settleEffects, exit, lowersScore: true, idleTests: true };

@@ -1,0 +1,76 @@
+import { boxTree, itemsIn, slackAt, someIn, stripOf, type BoxTree, type Region } from "./box-tree";
+import type { Point } from "./corridor";
+import type { CoverGrade } from "./cover";
+import { boundsOf } from "./footprint";
+import { sightBounds, type Eye, type Sighted, type Solid } from "./look";
+import { wallStops, type Passing, type Wall } from "./walls";
+
+/** Somebody or something that stands on the map. */
+export interface MapBody extends Solid {
+  /** What can be seen through hides nothing. @rule SS-BARRIER-05 */
+  readonly hides: boolean;
+  /** The cover it gives at most. */
+  readonly most: CoverGrade;
+}
+
+/** Walls and bodies as plain values, packed for searching. */
+export interface BattleMap {
+  readonly walls: readonly Wall[];
+  readonly bodies: readonly MapBody[];
+  readonly wallTree: BoxTree;
+  readonly bodyTree: BoxTree;
+}
+
+const wallBounds = ({ a, b }: Wall) => ({
+  minX: Math.min(a.x, b.x),
+  minY: Math.min(a.y, b.y),
+  maxX: Math.max(a.x, b.x),
+  maxY: Math.max(a.y, b.y),
+});
+
+export const battleMap = (walls: readonly Wall[], bodies: readonly MapBody[]): BattleMap => ({
+  walls,
+  bodies,
+  wallTree: boxTree(walls.map(wallBounds)),
+  bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
+});
+
+/** The same walls with other bodies: what moved. The walls are not packed anew. */
+export const withBodies = ({ walls, wallTree }: BattleMap, bodies: readonly MapBody[]): BattleMap => ({
+  walls,
+  wallTree,
+  bodies,
+  bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
+});
+
+/** Does nothing of a kind stop a straight way through the air? */
+export const clearWay = ({ walls, wallTree }: BattleMap, from: Eye, to: Eye, what: Passing): boolean =>
+  !someIn(wallTree, stripOf(from, to), (which) => wallStops(walls[which]!, what, from, to));
+
+/** A line through a point in a direction; the near side is at the right of it on a map whose y grows downwards, `sign` -1 turns it over. */
+function edgeThrough(eye: Point, angle: number, sign: 1 | -1): Region["lines"][number] {
+  const [nx, ny] = [-Math.sin(angle) * sign, Math.cos(angle) * sign];
+  return { nx, ny, least: nx * eye.x + ny * eye.y };
+}
+
+/** The fan from an eye to a target: everything that could hide something of it reaches into it. */
+function fanOf(target: Sighted): Region {
+  const { eye, outline } = target;
+  const box = sightBounds(target);
+  const room = slackAt({ x: box.minX, y: box.minY }) + slackAt({ x: box.maxX, y: box.maxY });
+  const [from, to] = outline.span;
+  const sides = to - from < Math.PI ? [edgeThrough(eye, from, 1), edgeThrough(eye, to, -1)] : [];
+  return {
+    minX: box.minX - room,
+    minY: box.minY - room,
+    maxX: box.maxX + room,
+    maxY: box.maxY + room,
+    lines: sides.map(({ nx, ny, least }) => ({ nx, ny, least: least - room })),
+  };
+}
+
+/** Walls and bodies that could hide something of a target, by their numbers; some of them may not. */
+export function between({ wallTree, bodyTree }: BattleMap, target: Sighted): { walls: readonly number[]; bodies: readonly number[] } {
+  const fan = fanOf(target);
+  return { walls: itemsIn(wallTree, fan), bodies: itemsIn(bodyTree, fan) };
+}

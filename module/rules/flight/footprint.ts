@@ -1,0 +1,154 @@
+import { orient2d } from "robust-predicates";
+import type { Point } from "./corridor";
+
+/** A circle or an ellipse, metres; `turn` in radians, growing as angles on the map do. */
+export interface Round {
+  readonly kind: "round";
+  readonly at: Point;
+  readonly halfWidth: number;
+  readonly halfDepth: number;
+  readonly turn: number;
+}
+
+/** Corners in order, metres, either way round. Two corners are a line, one is a point; a corner may point inwards. */
+export interface Polygon {
+  readonly kind: "polygon";
+  readonly corners: readonly Point[];
+}
+
+/** What something covers of the map. */
+export type Footprint = Round | Polygon;
+
+/** A box along the axes of the map, metres. */
+export interface Bounds {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+function checked(what: string, size: number): number {
+  if (!(size >= 0 && size < Infinity)) throw new RangeError(`${what}: a footprint is 0 or more metres and ends somewhere, not ${size}`);
+  return size;
+}
+
+const turned = (at: Point, x: number, y: number, turn: number): Point => ({
+  x: at.x + x * Math.cos(turn) - y * Math.sin(turn),
+  y: at.y + x * Math.sin(turn) + y * Math.cos(turn),
+});
+
+const polygon = (corners: readonly Point[]): Polygon => ({ kind: "polygon", corners });
+
+/** @throws RangeError when a size is negative or no number */
+export function ellipse(at: Point, halfWidth: number, halfDepth: number, turn = 0): Footprint {
+  const [wide, deep] = [checked("ellipse", halfWidth), checked("ellipse", halfDepth)];
+  if (wide > 0 && deep > 0) return { kind: "round", at, halfWidth: wide, halfDepth: deep, turn };
+  return polygon([turned(at, -wide, -deep, turn), turned(at, wide, deep, turn)]);
+}
+
+/** @throws RangeError when the radius is negative or no number */
+export const circle = (at: Point, radius: number): Footprint => ellipse(at, radius, radius);
+
+/** A rectangle about its middle. @throws RangeError when a size is negative or no number */
+export function rectangle(at: Point, width: number, depth: number, turn = 0): Footprint {
+  const [x, y] = [checked("rectangle", width) / 2, checked("rectangle", depth) / 2];
+  return polygon([turned(at, -x, -y, turn), turned(at, x, -y, turn), turned(at, x, y, turn), turned(at, -x, y, turn)]);
+}
+
+/** A hexagon that fills a width and a depth, its points along the depth; a quarter turn lays it on its side. @throws RangeError as above */
+export function hexagon(at: Point, width: number, depth: number, turn = 0): Footprint {
+  const [x, y] = [checked("hexagon", width) / 2, checked("hexagon", depth) / 2];
+  const corners = [
+    [0, -y],
+    [x, -y / 2],
+    [x, y / 2],
+    [0, y],
+    [-x, y / 2],
+    [-x, -y / 2],
+  ] as const;
+  return polygon(corners.map(([across, along]) => turned(at, across, along, turn)));
+}
+
+/** Any outline. @throws RangeError without a corner or with one that is nowhere */
+export function outline(corners: readonly Point[]): Footprint {
+  const whole = corners.length > 0 && corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+  if (!whole) throw new RangeError("outline: a polygon needs at least one corner, each with a finite x and y");
+  return polygon(corners);
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** The middle of a footprint; of a polygon the mean of its corners. */
+export const middleOf = (footprint: Footprint): Point =>
+  footprint.kind === "round"
+    ? footprint.at
+    : { x: mean(footprint.corners.map(({ x }) => x)), y: mean(footprint.corners.map(({ y }) => y)) };
+
+function cornerBounds(corners: readonly Point[]): Bounds {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of corners) {
+    minX = Math.min(minX, x);
+    minY = Math.min(minY, y);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
+  }
+  return { minX, minY, maxX, maxY };
+}
+
+export function boundsOf(footprint: Footprint): Bounds {
+  if (footprint.kind === "polygon") return cornerBounds(footprint.corners);
+  const { at, halfWidth, halfDepth, turn } = footprint;
+  const x = Math.hypot(halfWidth * Math.cos(turn), halfDepth * Math.sin(turn));
+  const y = Math.hypot(halfWidth * Math.sin(turn), halfDepth * Math.cos(turn));
+  return { minX: at.x - x, minY: at.y - y, maxX: at.x + x, maxY: at.y + y };
+}
+
+/** A stretch of an outline. */
+export type Edge = readonly [Point, Point];
+
+/** The edges of a polygon; a line has one, a point none. */
+export function edgesOf({ corners }: Polygon): readonly Edge[] {
+  const edges = corners.map((corner, index): Edge => [corner, corners[(index + 1) % corners.length]!]);
+  return corners.length > 2 ? edges : edges.slice(0, corners.length - 1);
+}
+
+/** A point in the space in which an ellipse is the circle of radius 1 about 0. */
+export function inUnits({ at, halfWidth, halfDepth, turn }: Round, point: Point): Point {
+  const back = turned({ x: 0, y: 0 }, point.x - at.x, point.y - at.y, -turn);
+  return { x: back.x / halfWidth, y: back.y / halfDepth };
+}
+
+/** And back to the map. */
+export const fromUnits = ({ at, halfWidth, halfDepth, turn }: Round, { x, y }: Point): Point =>
+  turned(at, x * halfWidth, y * halfDepth, turn);
+
+/** Does a point lie on an edge, its ends included? Exact. */
+function onEdge(point: Point, [a, b]: Edge): boolean {
+  if (orient2d(a.x, a.y, b.x, b.y, point.x, point.y) !== 0) return false;
+  const between = (value: number, one: number, other: number) => value >= Math.min(one, other) && value <= Math.max(one, other);
+  return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
+}
+
+/** Does the ray from a point to the right cross an edge? The lower end counts, the upper does not. */
+const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
+  const upward = a.y <= point.y && b.y > point.y;
+  const downward = b.y <= point.y && a.y > point.y;
+  if (!upward && !downward) return false;
+  return orient2d(a.x, a.y, b.x, b.y, point.x, point.y) < 0 === upward;
+};
+
+const within = ({ minX, minY, maxX, maxY }: Bounds, { x, y }: Point): boolean => x >= minX && x <= maxX && y >= minY && y <= maxY;
+
+/** Does a footprint hold a point? Its outline belongs to it. */
+export function holds(footprint: Footprint, point: Point): boolean {
+  if (footprint.kind === "round") {
+    const { x, y } = inUnits(footprint, point);
+    return x * x + y * y <= 1;
+  }
+  const { corners } = footprint;
+  if (!within(boundsOf(footprint), point)) return false;
+  if (corners.length === 1) return corners[0]!.x === point.x && corners[0]!.y === point.y;
+  const edges = edgesOf(footprint);
+  if (edges.some((edge) => onEdge(point, edge))) return true;
+  return corners.length > 2 && edges.filter((edge) => crossedRightOf(point, edge)).length % 2 === 1;
+}

@@ -1,0 +1,128 @@
+import { between, clearWay, type BattleMap, type MapBody } from "./battle-map";
+import { COVER_DICE, coverGrade, lesserCover, type CoverGrade } from "./cover";
+import { middleOf } from "./footprint";
+import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type Solid } from "./look";
+import { limbsBehind, shareTaken } from "./picture";
+import { stopsFrom, type Wall } from "./walls";
+
+/** Something between an attacker and a target. */
+export interface InTheWay {
+  readonly what: "wall" | "body";
+  /** Index among the walls or the bodies of the map. */
+  readonly which: number;
+  /** Metres to the middle of the nearest piece of it that hides something. */
+  readonly metres: number;
+  /** Share of the target behind it, seen through or not. */
+  readonly share: number;
+  /** The cover it gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none where it can be seen through */
+  readonly cover: CoverGrade;
+  /** A bullet has to get through it; a curtain is no obstacle. */
+  readonly stopsShots: boolean;
+  /** Limbs it hides; null where its grade has to say it: nobody knows how high it or the target is, or it gives less than it hides. @rule CS-25 */
+  readonly limbs: readonly string[] | null;
+}
+
+/** What stands between an attacker and a target. */
+export interface Cover {
+  /** Share of the target that everything together hides, 0 to 1. */
+  readonly share: number;
+  /** The best cover there is: of what can give any together, or of one thing alone. */
+  readonly grade: CoverGrade;
+  /** Limbs that everything hides together of which they can be said. */
+  readonly limbs: readonly string[];
+  /** Near to far. */
+  readonly inTheWay: readonly InTheWay[];
+  /** Walls that stop sight leave nothing of it to be seen. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  readonly unseen: boolean;
+}
+
+/** A candidate of the map with what it does to a shot. */
+interface Candidate extends Solid {
+  readonly what: "wall" | "body";
+  readonly which: number;
+  readonly hides: boolean;
+  readonly stopsShots: boolean;
+  readonly most: CoverGrade;
+}
+
+const wallCandidate = (wall: Wall, which: number, eye: Eye): Candidate => ({
+  what: "wall",
+  which,
+  footprint: { kind: "polygon", corners: [wall.a, wall.b] },
+  rise: wall.rise,
+  hides: stopsFrom(wall, "sight", eye),
+  stopsShots: stopsFrom(wall, "shots", eye),
+  most: "good",
+});
+
+const bodyCandidate = ({ footprint, rise, hides, most }: MapBody, which: number): Candidate => ({
+  what: "body",
+  which,
+  footprint,
+  rise,
+  hides: hides && most !== "none",
+  stopsShots: true,
+  most,
+});
+
+function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>): readonly Candidate[] {
+  const { walls, bodies } = between(map, target);
+  return [
+    ...walls.map((which) => wallCandidate(map.walls[which]!, which, target.eye)).filter(({ hides, stopsShots }) => hides || stopsShots),
+    ...bodies.filter((which) => !out.has(which)).map((which) => bodyCandidate(map.bodies[which]!, which)),
+  ];
+}
+
+/** Is the height of what is hidden known? That of something without end always is; what gives less than it hides is not all there. */
+const limbsKnown = ({ rise, most }: Candidate, target: Rise | null): boolean =>
+  most === "good" && rise !== null && (target !== null || (rise.foot === -Infinity && rise.top === Infinity));
+
+const bestOf = (grades: readonly CoverGrade[]): CoverGrade =>
+  grades.reduce((best, grade) => (COVER_DICE[grade] > COVER_DICE[best] ? grade : best), "none");
+
+function inTheWay({ patches, share, metres }: Hiding, candidate: Candidate, target: Rise | null): InTheWay {
+  const { what, which, hides, stopsShots, most } = candidate;
+  const cover = hides ? lesserCover(coverGrade(share), most) : "none";
+  const limbs = !hides ? [] : limbsKnown(candidate, target) ? limbsBehind(patches) : null;
+  return { what, which, metres, share, cover, stopsShots, limbs };
+}
+
+/** The height a shot at something goes to: half way up, or that of the eye where nobody knows. */
+export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
+  ...middleOf(footprint),
+  z: rise ? (rise.foot + rise.top) / 2 : eye.z,
+});
+
+const nothingHidden = (map: BattleMap, eye: Eye, body: MapBody): Cover => ({
+  share: 0,
+  grade: "none",
+  limbs: [],
+  inTheWay: [],
+  unseen: !clearWay(map, eye, aimedAt(body, eye), "sight"),
+});
+
+/**
+ * What stands between a point and a body of the map.
+ *
+ * @rule SS-COVER-01 @rule XF-15 @rule UT-09 @rule UT-29 the same from every later point of the flight
+ * @param target index of the body
+ * @param out bodies that count for nothing: the attacker's own, the dead, those already passed
+ */
+export function coverFrom(map: BattleMap, eye: Eye, target: number, out: ReadonlySet<number> = new Set()): Cover {
+  const body = map.bodies[target]!;
+  const seen = sighted(eye, body);
+  if (!seen) return nothingHidden(map, eye, body);
+  const candidates = candidatesFor(map, seen, new Set([...out, target]));
+  const found = hidings(seen, candidates).map((hiding) => ({ hiding, candidate: candidates[hiding.by]! }));
+  const patchesOf = (which: (candidate: Candidate) => boolean) =>
+    found.filter(({ candidate }) => candidate.hides && which(candidate)).flatMap(({ hiding }) => hiding.patches);
+  const inTheWayOf = found.map(({ hiding, candidate }) => inTheWay(hiding, candidate, body.rise));
+  const together = coverGrade(shareTaken(patchesOf(({ most }) => most === "good")));
+  return {
+    share: shareTaken(patchesOf(() => true)),
+    grade: bestOf([together, ...inTheWayOf.map(({ cover }) => cover)]),
+    limbs: limbsBehind(patchesOf((candidate) => limbsKnown(candidate, body.rise))),
+    inTheWay: inTheWayOf,
+    unseen: shareTaken(patchesOf(({ what }) => what === "wall")) >= 1,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Point } from "./corridor";
+import { boundsOf, type Footprint } from "./footprint";
+import { meetings } from "./meetings";
+import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
+import { shareTaken, type Patch } from "./picture";
+
+/** Where a shot comes from: a point of the map, and metres above its zero level. */
+export interface Eye extends Point {
+  readonly z: number;
+}
+
+/** How far something reaches up: metres above the zero level of the map, without end where need be. */
+export interface Rise {
+  readonly foot: number;
+  readonly top: number;
+}
+
+/** Something that stands on the map; `rise` is null where nobody knows how high it is. */
+export interface Solid {
+  readonly footprint: Footprint;
+  readonly rise: Rise | null;
+}
+
+/** What one obstruction hides of a target. */
+export interface Hiding {
+  /** Index in the list that was given. */
+  readonly by: number;
+  /** Metres from the eye to the middle of the nearest piece that hides something. */
+  readonly metres: number;
+  readonly patches: readonly Patch[];
+  /** Share of the picture that it alone takes, 0 to 1. */
+  readonly share: number;
+}
+
+/** First and last angle of a piece. */
+type Run = readonly [number, number];
+
+const TURN = 2 * Math.PI;
+/** Nearer together than this part of the distance is the same place, and a smaller share of a target is nothing. */
+const SAME = 1e-9;
+
+const WHOLE_TURNS = [-2 * TURN, -TURN, 0, TURN, 2 * TURN];
+
+/** Angles between two others among given ones, whole turns added where they fit, in order. */
+function between(from: number, to: number, angles: readonly number[]): readonly number[] {
+  const stops = [from, to];
+  for (const angle of angles) {
+    for (const turn of WHOLE_TURNS) if (angle + turn > from && angle + turn < to) stops.push(angle + turn);
+  }
+  return stops.sort((a, b) => a - b);
+}
+
+/** Do two stretches of angles have one in common? */
+const overlap = ([from, to]: Run, [start, end]: Run): boolean => WHOLE_TURNS.some((turn) => start + turn < to && end + turn > from);
+
+/** A line has no inside: what stands at it is behind it. A body must be met first. */
+function inFront(passage: Passage, target: number, line: boolean): boolean {
+  return line ? passage.enter <= target * (1 + SAME) : passage.enter < target * (1 - SAME);
+}
+
+/** The angles of the target at which an obstruction is met first. */
+function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boolean): readonly Run[] {
+  const [from, to] = target.span;
+  if (!overlap(target.span, obstruction.span)) return [];
+  const crossings = meetings(eye, target.footprint, obstruction.footprint).map((point) => angleTo(eye, point));
+  const stops = between(from, to, [...target.breaks, ...obstruction.breaks, ...crossings]);
+  const runs: Run[] = [];
+  stops.slice(1).forEach((stop, index) => {
+    const start = stops[index]!;
+    const ray = towards((start + stop) / 2);
+    const [passage, goal] = [obstruction.along(ray), target.along(ray)];
+    if (!passage || !goal || !inFront(passage, goal.enter, line)) return;
+    const last = runs.at(-1);
+    if (last && last[1] === start) runs[runs.length - 1] = [last[0], stop];
+    else runs.push([start, stop]);
+  });
+  return runs.filter(([start, stop]) => stop - start > SAME * (to - from));
+}
+
+/**
+ * The part of a target's height that something in front of it hides, as shares from foot to top: straight lines from the eye past
+ * its near and its far side. Nobody's height known hides all of it.
+ */
+function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
+  if (!rise || !target) return [0, 1];
+  const far = Math.min(leave, goal);
+  const seenAt = (z: number, metres: number): number => eye.z + ((z - eye.z) * goal) / metres;
+  const low = Math.min(seenAt(rise.foot, enter), seenAt(rise.foot, far));
+  const high = Math.max(seenAt(rise.top, enter), seenAt(rise.top, far));
+  const height = target.top - target.foot;
+  if (height <= 0) return low <= target.foot && high >= target.foot ? [0, 1] : null;
+  const shares: [number, number] = [Math.max(0, (low - target.foot) / height), Math.min(1, (high - target.foot) / height)];
+  return shares[1] - shares[0] > SAME ? shares : null;
+}
+
+const isLine = (footprint: Footprint): boolean => footprint.kind === "polygon" && footprint.corners.length === 2;
+
+/** A target as it is seen from one point. */
+export interface Sighted {
+  readonly eye: Eye;
+  readonly rise: Rise | null;
+  readonly outline: Outline;
+}
+
+/** A target seen from a point; null where nothing of it could be hidden: it has no width, or the eye stands in it. */
+export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
+  const outline = outlineFrom(eye, footprint);
+  return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;
+}
+
+/** What one obstruction hides, or null. */
+function hidingBy({ eye, rise, outline }: Sighted, obstruction: Solid, by: number): Hiding | null {
+  const other = outlineFrom(eye, obstruction.footprint);
+  if (!other) return null;
+  const [from, to] = outline.span;
+  let metres = Infinity;
+  const patches = runsBefore(eye, outline, other, isLine(obstruction.footprint)).flatMap(([start, end]): Patch[] => {
+    const ray = towards((start + end) / 2);
+    const [passage, goal] = [other.along(ray)!, outline.along(ray)!];
+    const height = heightBehind(eye, passage, obstruction.rise, goal.enter, rise);
+    if (!height) return [];
+    metres = Math.min(metres, passage.enter);
+    return [{ left: (start - from) / (to - from), right: (end - from) / (to - from), low: height[0], high: height[1] }];
+  });
+  return patches.length === 0 ? null : { by, metres, patches, share: shareTaken(patches) };
+}
+
+/**
+ * What obstructions hide of a target, near to far. A ray is hidden where it meets something before it meets the target; whatever the
+ * eye stands in or touches hides nothing.
+ *
+ * @rule SS-COVER-01 @rule XF-15
+ */
+export const hidings = (target: Sighted, obstructions: readonly Solid[]): readonly Hiding[] =>
+  obstructions.flatMap((obstruction, by) => hidingBy(target, obstruction, by) ?? []).sort((a, b) => a.metres - b.metres);
+
+/** Everything that could hide something of a target lies in this box: the eye, the target, and what is between. */
+export function sightBounds({ eye, outline }: Sighted): ReturnType<typeof boundsOf> {
+  const { minX, minY, maxX, maxY } = boundsOf(outline.footprint);
+  return { minX: Math.min(minX, eye.x), minY: Math.min(minY, eye.y), maxX: Math.max(maxX, eye.x), maxY: Math.max(maxY, eye.y) };
+}

@@ -1,0 +1,87 @@
+/** A piece of the picture an attacker has of a target, in shares of it: from the attacker's left to the right, from the foot to the top. */
+export interface Patch {
+  readonly left: number;
+  readonly right: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** All of the picture. */
+export const WHOLE: Patch = { left: 0, right: 1, low: 0, high: 1 };
+
+const NINE_DECIMALS = 1e9;
+/** Half stays half, whatever the last digits of the angles say. */
+const rounded = (share: number): number => Math.round(share * NINE_DECIMALS) / NINE_DECIMALS;
+
+/** How much of a line several stretches take together. */
+function lengthTogether(stretches: readonly (readonly [number, number])[]): number {
+  let [taken, end] = [0, -Infinity];
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
+    taken += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return taken;
+}
+
+/** What of a patch lies in a frame; null for nothing. */
+function cut(patch: Patch, frame: Patch): Patch | null {
+  const [left, right] = [Math.max(patch.left, frame.left), Math.min(patch.right, frame.right)];
+  const [low, high] = [Math.max(patch.low, frame.low), Math.min(patch.high, frame.high)];
+  return right > left && high > low ? { left, right, low, high } : null;
+}
+
+const areaOf = ({ left, right, low, high }: Patch): number => (right - left) * (high - low);
+
+/** Area of several patches together: the picture is cut into columns in which nothing begins or ends. */
+function areaTogether(patches: readonly Patch[]): number {
+  const [{ low, high }] = patches as readonly [Patch];
+  if (patches.every((patch) => patch.low === low && patch.high === high)) {
+    return (high - low) * lengthTogether(patches.map(({ left, right }) => [left, right]));
+  }
+  const stops = [...new Set(patches.flatMap(({ left, right }) => [left, right]))].sort((a, b) => a - b);
+  let area = 0;
+  stops.slice(1).forEach((right, index) => {
+    const left = stops[index]!;
+    const column = patches.filter((patch) => patch.left <= left && patch.right >= right);
+    area += (right - left) * lengthTogether(column.map((patch) => [patch.low, patch.high]));
+  });
+  return area;
+}
+
+/**
+ * The share of a frame that patches take together, 0 to 1, to nine decimals: overlaps count once.
+ *
+ * @rule SS-COVER-01 @rule XF-15
+ */
+export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): number {
+  const inside: Patch[] = [];
+  for (const patch of patches) {
+    const part = cut(patch, frame);
+    if (part) inside.push(part);
+  }
+  return inside.length === 0 ? 0 : rounded(areaTogether(inside) / areaOf(frame));
+}
+
+/**
+ * Where the limbs of somebody are who faces the attacker, upright and arms at the sides. The right arm is at the attacker's left.
+ * Lying down or turned away is for the table to say (CS-25).
+ */
+const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
+  head: { left: 0.35, right: 0.65, low: 0.85, high: 1 },
+  torso: { left: 0.25, right: 0.75, low: 0.45, high: 0.85 },
+  "left-arm": { left: 0.75, right: 1, low: 0.45, high: 0.85 },
+  "right-arm": { left: 0, right: 0.25, low: 0.45, high: 0.85 },
+  "left-leg": { left: 0.5, right: 0.8, low: 0, high: 0.45 },
+  "right-leg": { left: 0.2, right: 0.5, low: 0, high: 0.45 },
+};
+
+const LIMBS = Object.keys(LIMB_FRAMES);
+
+/**
+ * Limbs of which more than half is hidden: low cover takes the legs, then torso and arms, then the head; a corner the arm
+ * and the leg of one side first.
+ *
+ * @rule CS-25
+ */
+export const limbsBehind = (patches: readonly Patch[]): readonly string[] =>
+  LIMBS.filter((limb) => shareTaken(patches, LIMB_FRAMES[limb]!) > 0.5);

@@ -1,0 +1,82 @@
+import type { Answer, ThrowPurpose } from "../attack/ask";
+import type { Rng } from "../chance/rng";
+import type { Throw } from "../chance/throws";
+import { throwOdds, type OutcomeChance } from "../odds/throw-odds";
+
+/** A distribution from which one random number draws one outcome, however many dice the throw has. */
+interface Urn {
+  readonly answers: readonly Answer[];
+  /** Chances summed up to each answer, in units of 2^-32; the last is out of reach of every number. */
+  readonly below: Float64Array;
+  /** First answer that numbers with these leading bits may draw. */
+  readonly guide: Uint16Array;
+}
+
+const ALL = 2 ** 32;
+const GUIDE_BITS = 7;
+const GUIDE_SHIFT = 32 - GUIDE_BITS;
+
+function guideOf(below: Float64Array): Uint16Array {
+  const guide = new Uint16Array(2 ** GUIDE_BITS);
+  let at = 0;
+  for (let lead = 0; lead < guide.length; lead += 1) {
+    while (below[at]! <= lead * 2 ** GUIDE_SHIFT) at += 1;
+    guide[lead] = at;
+  }
+  return guide;
+}
+
+function urnOf(odds: readonly OutcomeChance[]): Urn {
+  const below = new Float64Array(odds.length);
+  let sum = 0;
+  odds.forEach(({ chance }, at) => {
+    sum += chance;
+    below[at] = sum * ALL;
+  });
+  // Rounding must not leave numbers that draw nothing.
+  below[odds.length - 1] = Infinity;
+  return { answers: odds.map(({ answer }) => answer), below, guide: guideOf(below) };
+}
+
+function drawn({ answers, below, guide }: Urn, rng: Rng): Answer {
+  const number = rng.next();
+  let at = guide[number >>> GUIDE_SHIFT]!;
+  while (number >= below[at]!) at += 1;
+  return answers[at]!;
+}
+
+const pools = new Map<number, Urn>();
+const others = new WeakMap<readonly OutcomeChance[], Urn>();
+
+/** Most cover dice and dice of a pool that a number names. */
+const [COVERS, SIZES] = [64, 1024];
+
+function poolUrn(thrown: Extract<Throw, { kind: "pool" }>, purpose: ThrowPurpose): Urn | undefined {
+  const { dice, cover } = thrown;
+  // A limit nobody can reach is none.
+  const limit = thrown.limit !== null && thrown.limit < dice ? thrown.limit : dice;
+  if (dice >= SIZES || cover >= COVERS || limit < 0) return undefined;
+  const key = ((dice * SIZES + limit) * COVERS + cover) * 2 + (purpose === "attack" ? 1 : 0);
+  const known = pools.get(key);
+  if (known) return known;
+  const made = urnOf(throwOdds(thrown, purpose));
+  pools.set(key, made);
+  return made;
+}
+
+function otherUrn(thrown: Throw, purpose: ThrowPurpose): Urn {
+  const odds = throwOdds(thrown, purpose);
+  const known = others.get(odds);
+  if (known) return known;
+  const made = urnOf(odds);
+  others.set(odds, made);
+  return made;
+}
+
+/**
+ * Throws all dice of a throw at once: its outcome, drawn from the exact distribution the odds use.
+ *
+ * @param purpose what the throw is for
+ */
+export const draw = (thrown: Throw, purpose: ThrowPurpose, rng: Rng): Answer =>
+  drawn((thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose), rng);

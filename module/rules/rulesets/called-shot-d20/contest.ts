@@ -1,0 +1,85 @@
+import { deadeyeBonus } from "../../body/deadeye";
+import { calledName } from "../../body/called-shot";
+import type { Part } from "../../chance/throws";
+import { againstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
+import { rangeDice } from "../../flight/range";
+import type { Attack } from "../../attack/ruleset";
+import type { Placed } from "../../attack/battlefield";
+import { coverLeft } from "../../attack/cover-left";
+import { rating } from "../../attack/fighter";
+import type { Contest } from "../../attack/ruleset";
+import { typedParts } from "../../attack/order";
+import { reactionOf } from "../../attack/pools";
+import type { AttackState } from "../../attack/state";
+import { testless } from "../../attack/testless";
+import { evasionOf, PASSIVE_EVASION } from "./derive";
+
+/** Accuracy of a bullet, itemised: every one carries the penalty of the call. @rule CS-06 @rule CS-29 @rule CS-37 @param bullet from 0 */
+function accuracyParts({ order, field, called, mode }: Attack, bullet: number): Part[] {
+  const { attacker, weapon } = field;
+  const { skill, attribute } = weapon;
+  const parts: Part[] = [
+    { part: "skill", value: rating(attacker.skills, skill), rule: "CS-07", of: skill },
+    { part: "attribute", value: rating(attacker.attributes, attribute), rule: "CS-07", of: attribute },
+    { part: "accuracy", value: weapon.accuracy ?? 0, rule: "CS-07", of: weapon.name },
+    ...(called ? [{ part: "called", value: called.modifier, rule: "CS-06", of: calledName(called) }] : []),
+    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf({ order, field })), rule: "CS-37" },
+    { part: "recoil", value: 0 - (mode.recoil ?? 0) * bullet, rule: "CS-29" },
+    ...typedParts(order),
+  ];
+  return parts.filter(({ part, value }) => value !== 0 || part === "skill");
+}
+
+/** Of somebody who sees it coming, or not. @rule CS-08 @rule UT-06 */
+function ownEvasion(at: Placed): number {
+  const { evasion, attributes, kind } = at.fighter;
+  if (testless(at) !== null) return evasion?.passive ?? PASSIVE_EVASION;
+  return evasion?.value ?? evasionOf(rating(attributes, kind === "vehicle" ? "reaction" : "agility"));
+}
+
+/** Farther away than the one aimed at is harder to hit. @rule UT-34 */
+function farther({ field: { entities, intended, weapon } }: Attack, entity: number): number {
+  if (entity === intended || weapon.increment <= 0) return 0;
+  return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
+}
+
+/** Evasion but for cover. */
+const defenceOf = (attack: Attack, _state: AttackState, entity: number): number =>
+  ownEvasion(attack.field.entities[entity]!) + farther(attack, entity);
+
+/** A die that decides by itself decides about the one it was thrown for. @rule CS-09 */
+const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");
+
+/** A d20 for each bullet, against Evasion: nobody else rolls. @rule CS-07 @rule CS-08 @rule CS-33 */
+export const evasionContest: Contest = {
+  namesDefenceFirst: false,
+  rollsEachBullet: true,
+  rules: { attack: "CS-07", defence: "CS-08" },
+  undefended: 0,
+  attackThrow: (attack, bullet) => evasionThrow(accuracyParts(attack, bullet)),
+  readAttack(attack, bullet, { value }) {
+    const { total, sure, lowest } = readEvasionRoll(value, accuracyParts(attack, bullet), attack.field.switches.naturals ?? false);
+    return { hits: total, sure, glitch: lowest ? "glitch" : "none" };
+  },
+  testless: (_attack, at) => testless(at),
+  needs: () => "none",
+  optionsOf: () => [],
+  defenceThrow: () => null,
+  readDefence: () => ({ hits: 0, coverLow: 0, coverHigh: 0 }),
+  hitsAgainst: (_attack, { hits }) => hits,
+  defenceOf,
+  coverOf: coverLeft,
+  /** @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26 there is one Evasion, and cover raises it unless the call aims around it */
+  compare(attack, state) {
+    const evasion = defenceOf(attack, state, state.subject) + coverLeft(attack, state, state.subject);
+    const roll = { total: state.hits, sure: sureHere(attack, state) };
+    return { ...againstEvasion(roll, evasion), rule: state.leg === "intended" ? "CS-08" : "UT-45" };
+  },
+  /** It would have hit but for the cover; equalling Evasion alone counts as such (UT-23). */
+  blamesCover(attack, state, net) {
+    const cover = coverLeft(attack, state, state.subject);
+    return cover > 0 && 0 - net <= cover && sureHere(attack, state) === "";
+  },
+  enough: () => null,
+  canStrike: () => true,
+};

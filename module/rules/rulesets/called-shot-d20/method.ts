@@ -1,0 +1,47 @@
+import type { Battlefield } from "../../attack/battlefield";
+import type { Method, Objection } from "../../attack/ruleset";
+import { PAID_OBJECTIONS } from "../../attack/objections";
+import type { AttackOrder } from "../../attack/order";
+import { reactionOf } from "../../attack/pools";
+import type { CalledLocation } from "../../body/called-shot";
+import { mayCall } from "../../body/called-options";
+import { callSurcharge } from "../../body/deadeye";
+import { limbCall } from "../../body/limb-call";
+import { allow, refuse, type Ruling } from "../../ruling";
+import { evasionContest } from "./contest";
+import { thresholdWounds } from "./wounds";
+
+/** A call is a variant of the attack: the same attack with a penalty and a price. @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35 */
+function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
+  const target = field.entities[field.intended];
+  if (!order.called || !target) return allow(null);
+  const { plan, name } = target.fighter;
+  const { location } = order.called;
+  if (plan.limbs === null || !field.switches.limbs) return refuse("noLocations", "CS-03", { target: name });
+  if (!mayCall(location, field.switches.closedCalls)) return refuse("callClosed", "SS-CALLED-01", { location });
+  return limbCall(order.called, reactionOf({ order, field }));
+}
+
+/** What only other texts know: several attacks out of one pool, and striking at somebody who goes by. */
+const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
+  if (order.multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
+  return order.intercepts ? refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name }) : null;
+};
+
+/** d20 against Evasion, DT and DR, hit points and six tallies. */
+export const evasionMethod: Method = {
+  call,
+  /** @rule CS-04 @rule CS-05 paid before the roll, and all of it @rule CS-28 @rule CS-30 whatever the fire mode, one surcharge @rule CS-39 */
+  price(_ruleset, order, mode, field) {
+    const loaded = field.weapon.ammo;
+    return {
+      // What overwatch takes was held back when it began.
+      ap: (order.overwatch ? 0 : mode.price) + callSurcharge(order.called !== null, reactionOf({ order, field })),
+      freeAction: false,
+      rounds: loaded === null ? 0 : Math.min(mode.rounds, loaded),
+    };
+  },
+  objections: [unknown, ...PAID_OBJECTIONS],
+  contest: evasionContest,
+  wounds: thresholdWounds,
+};

@@ -1,0 +1,84 @@
+import type { Attack } from "../../attack/ruleset";
+import type { Battlefield } from "../../attack/battlefield";
+import { declare } from "../../attack/declare";
+import type { AttackOrder } from "../../attack/order";
+import { opening } from "../../attack/state";
+import { thresholdDrop } from "../../body/glancing-points";
+import type { Quality } from "../../body/glancing";
+import { limbAt, LIMBS, type Limb } from "../../body/limbs";
+import { NOTHING } from "../../chance/throws";
+import { faceNeeded, facesFor } from "../../contest/evasion";
+import type { Ruleset } from "../../attack/ruleset";
+import type { Ruling } from "../../ruling";
+import { qualityHere } from "./wounds";
+
+/** An attack as it looks before the roll: what a first bullet needs. */
+export interface Outlook {
+  /** Evasion to beat, cover included. */
+  readonly evasion: number;
+  /** Total to beat for a solid hit. */
+  readonly threshold: number;
+  /** Totals that hit and glance. @rule GL-12 */
+  readonly band: number;
+  /** How much nearer than without a call the solid hit is. @rule CS-18 */
+  readonly thresholdDrop: number;
+  /** Least face of the d20 that does it, or null: not possible. */
+  readonly dieForHit: number | null;
+  readonly dieForSolid: number | null;
+  /** Faces out of 20. */
+  readonly hitIn20: number;
+  readonly solidIn20: number;
+}
+
+/** Every face is asked of the contest and the wounds that play the roll itself. @rule CS-20 @rule GL-16 */
+export function outlook(attack: Attack): Outlook {
+  const { contest } = attack.ruleset.method;
+  const state = opening(attack.field);
+  const judge = (face: number): Quality | "miss" => {
+    const rolled = { ...state, ...contest.readAttack(attack, 0, { ...NOTHING, value: face }) };
+    const { contact, net } = contest.compare(attack, rolled);
+    return contact === "hit" ? qualityHere(attack, { ...rolled, net }).quality : "miss";
+  };
+  const hits = (face: number): boolean => judge(face) !== "miss";
+  const solid = (face: number): boolean => judge(face) === "solid";
+  const { subject } = state;
+  const evasion = contest.defenceOf(attack, state, subject) + contest.coverOf(attack, state, subject);
+  const { threshold: band } = qualityHere(attack, state);
+  return {
+    evasion,
+    threshold: evasion + band,
+    band,
+    thresholdDrop: attack.called ? thresholdDrop(attack.called.modifier) : 0,
+    dieForHit: faceNeeded(hits),
+    dieForSolid: faceNeeded(solid),
+    hitIn20: facesFor(hits),
+    solidIn20: facesFor(solid),
+  };
+}
+
+/** One choice of the attacker: a limb, or none, and why it may not be taken or what it promises. */
+export interface Choice {
+  readonly limb: Limb | null;
+  readonly ruling: Ruling<Outlook>;
+  /** Ways out of 400 in which the attack without a call would strike this limb; null for that attack itself, and where it is refused. */
+  readonly uncalledIn400: number | null;
+}
+
+/**
+ * Everything an attacker may choose between, the attack without a call first; what the order's own `called` says does not count.
+ *
+ * @rule CS-03 @rule CS-20 @rule CS-24 @rule GL-16
+ */
+export function choices(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Choice[] {
+  const looking = (limb: Limb | null): Ruling<Outlook> => {
+    const ruling = declare(ruleset, { ...order, called: limb && { location: limb } }, field);
+    return ruling.allowed ? { allowed: true, value: outlook(ruling.value) } : ruling;
+  };
+  const uncalled = looking(null);
+  const strikes = (limb: Limb): number | null =>
+    uncalled.allowed ? facesFor((face) => limbAt(face) === limb) * uncalled.value.hitIn20 : null;
+  return [
+    { limb: null, ruling: uncalled, uncalledIn400: null },
+    ...LIMBS.map((limb): Choice => ({ limb, ruling: looking(limb), uncalledIn400: strikes(limb) })),
+  ];
+}

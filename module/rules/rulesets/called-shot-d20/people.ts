@@ -1,0 +1,51 @@
+import { unhurt } from "../../body/body-state";
+import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
+import { LIMBS } from "../../body/limbs";
+import type { Body, PersonFacts } from "../../body/plans";
+import { walkRate } from "../../movement/rates";
+import type { People } from "../../attack/people";
+import { bodyOf, hitPoints, limbThreshold } from "./derive";
+
+const INITIATIVE = "awareness";
+
+const rated = (attributes: FighterFacts["attributes"], id: string): number => attributes[id] ?? 0;
+
+/** The best of what is worn, and of the hide beneath it. @rule CS-13 */
+function bestThreshold({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] {
+  const best = worn.reduce((top, piece) => (piece.rating > top.value ? { part: "worn-armor", value: piece.rating, of: piece.name } : top), {
+    part: "natural-armor",
+    value: naturalArmor,
+  } as { part: string; value: number; of?: string });
+  return { value: best.value, parts: best.value === 0 ? [] : [{ ...best, rule: "CS-13" }] };
+}
+
+/** Figures of a sheet. Nothing encumbers and no wound hampers here; nobody's tests have a limit. @rule CS-21 */
+function derive(facts: FighterFacts): FighterDerived {
+  const { attributes } = facts;
+  const hp = track(facts.pools["hp"], hitPoints(rated(attributes, "endurance")), "full");
+  const others = Object.entries(facts.pools).map(([id, stored]) => [id, track(stored, 0, "full")] as const);
+  return {
+    effective: attributes,
+    pools: { ...Object.fromEntries(others), hp },
+    limbs: Object.fromEntries(LIMBS.map((limb) => [limb, track(facts.limbs[limb], limbThreshold(limb, hp.max), "full")])),
+    limits: { physical: 0, mental: 0 },
+    woundModifier: { total: 0, parts: [] },
+    initiativeAttribute: rated(attributes, INITIATIVE),
+    walkRate: walkRate(rated(attributes, "agility")),
+    av: bestThreshold(facts),
+  };
+}
+
+/** A body as its sheet has it: no pool but hit points, six tallies. @rule CS-21 */
+function body({ pools, limbs, overflow, prone }: PersonFacts): Body {
+  const { value, max } = pools["hp"] ?? { value: 0, max: 0 };
+  const plan = bodyOf(
+    max,
+    LIMBS.map((limb) => limbs[limb]?.max ?? limbThreshold(limb, max)),
+  );
+  const tallies = LIMBS.map((limb, at) => limbs[limb]?.value ?? plan.limbs![at]!);
+  return { plan, body: { ...unhurt(plan), flesh: value, overflow, limbs: tallies, prone } };
+}
+
+/** Hit points, six limbs, d20 and Awareness. */
+export const survivors: People = { derive, body, initiative: { attributes: [INITIATIVE], faces: 20, moreDice: false } };

@@ -1,0 +1,132 @@
+import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
+import type { Attack } from "../../attack/ruleset";
+import { mayLeave, throughOrStopped } from "../../attack/leave-body";
+import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
+import { to, type AttackState } from "../../attack/state";
+import { hasLimbs, isAimedAt, isCalled, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/subject";
+import { burstLimb } from "../../body/burst-limb";
+import { qualityOf, type Quality } from "../../body/glancing";
+import { glancingOffset } from "../../body/glancing-points";
+import { limbAt, LIMBS, type Limb } from "../../body/limbs";
+import { takePlainHarm } from "../../body/plain-harm";
+import type { Part, Throw } from "../../chance/throws";
+import { penetration } from "../../flight/penetration";
+import { pastThreshold, thresholdAt, type DamageThreshold, type Reduced } from "../../protection/damage-threshold";
+import { damageThrow, rawDamage } from "./raw-damage";
+
+/** @rule CS-14 @rule CS-15 */
+const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
+
+const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
+
+/** Damage this hit starts from when nothing is rolled for it: what came through a body, or a fixed figure. @rule UT-56 */
+function knownDamage({ field: { weapon } }: Attack, { carry }: AttackState): number | null {
+  if (carry >= 0) return carry;
+  return damageThrow(weapon) ? null : rawDamage(weapon, 0);
+}
+
+/** The limb a hit lands on; null when it must be rolled. Strays go where they go. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
+function knownLimb(attack: Attack, state: AttackState): Limb | null {
+  if (!isAimedAt(attack, state)) return null;
+  const called = isCalled(attack, state) ? (attack.called!.limb as Limb) : null;
+  const fixed = LIMBS[state.burstLimb] ?? null;
+  return burstLimb({ called, bullet: state.bullet, fixed }, attack.field.switches.keepsCall ?? false);
+}
+
+/** A hit: first where. @rule XF-25 barriers and vehicles have no limbs */
+function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  if (!hasLimbs(attack, state)) return toDamage(attack, state, tell);
+  const known = knownLimb(attack, state);
+  return known === null ? to(state, { stage: "locate" }) : located(attack, to(state, { limb: LIMBS.indexOf(known) }), null, tell);
+}
+
+/**
+ * How squarely, and up to how far above Evasion that glances. A stray is judged like a hit nobody called.
+ *
+ * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05 @rule GL-14 each bullet by its own total
+ */
+export function qualityHere(attack: Attack, state: AttackState): { readonly quality: Quality; readonly threshold: number } {
+  const threshold = glancingOffset(isCalled(attack, state) ? attack.called!.modifier : null);
+  return { quality: qualityOf(state.net, threshold), threshold };
+}
+
+/** @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
+function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
+  const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
+  tell({ kind: "located", rule, ...tellEntity(state), limb: limbOf(state)!, fine: null, face });
+  tell({ kind: "judged", rule: "GL-03", ...tellEntity(state), net: state.net, ...qualityHere(attack, state) });
+  return toDamage(attack, isAimedAt(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
+}
+
+function toDamage(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const known = knownDamage(attack, state);
+  return known === null ? to(state, { stage: "damage" }) : harm(attack, to(state, { damage: known }), tell);
+}
+
+function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const { weapon } = attack.field;
+  const raw = rawDamage(weapon, outcome.value);
+  tell({ kind: "damage-rolled", rule: "CS-13", ...tellEntity(state), thrown: { throw: damageThrow(weapon)!, faces, outcome }, raw });
+  return harm(attack, to(state, { damage: raw }), tell);
+}
+
+/** What protects the struck limb; who wears nothing that says more has one figure all over. @rule CS-13 */
+function protection(attack: Attack, state: AttackState): DamageThreshold {
+  const { thresholds, armor } = subjectOf(attack, state);
+  return thresholds ? thresholdAt(thresholds, limbOf(state) ?? "torso", attack.field.weapon.type) : { dt: armor, drPercent: 0 };
+}
+
+const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part[] =>
+  [
+    { part: "dt", value: 0 - byDt, rule: "CS-13" },
+    { part: "dr-percent", value: 0 - byDr, rule: "CS-13", of: `${drPercent} %` },
+  ].filter(({ value }) => value !== 0);
+
+/** @rule CS-13 DT and DR come first @rule GL-15 then health and limb start from the same figure @rule GL-07 @rule GL-08 @rule CS-21 */
+function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, state);
+  const at = protection(attack, state);
+  const reduced = pastThreshold(state.damage, at);
+  const { left: damage } = reduced;
+  tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw: state.damage, by: takenOff(reduced, at), left: damage });
+  const hurt = to(state, { stage: "effects", unresisted: damage });
+  if (damage === 0) return hurt;
+  const before = state.bodies[state.subject]!;
+  const limb = limbOf(state);
+  const quality = limb === null ? null : qualityHere(attack, state).quality;
+  const done = takePlainHarm(fighter.plan, before, { damage, limb, quality });
+  tell({ kind: "harmed", rule: "GL-07", ...tellEntity(state), damage, before, done, limb });
+  const after = withBody(hurt, done.state);
+  tellCondition(attack, after, before, tell);
+  if (done.crippled && limb !== null) {
+    tell({ kind: "crippled", rule: "CS-21", ...tellEntity(state), limb });
+    tell({ kind: "marked", rule: "CS-21", ...tellEntity(state), status: "crippled" });
+  }
+  return after;
+}
+
+/** What is left reaches the threshold the round still has to pass. @rule UT-55 */
+function exit(attack: Attack, state: AttackState): Exit {
+  const may = mayLeave(attack, state);
+  return { ...penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may), may, rule: "UT-55" };
+}
+
+const asks = ({ field: { weapon } }: Attack, { stage }: AttackState): WoundThrow =>
+  stage === "locate"
+    ? { who: ATTACKER, what: "location", throw: LOCATION }
+    : { who: ATTACKER, what: "damage", throw: damageThrow(weapon)! };
+
+const after = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState =>
+  state.stage === "locate"
+    ? located(attack, to(state, { limb: LIMBS.indexOf(limbAt(answer.outcome.value)) }), answer.outcome.value, tell)
+    : afterDamage(attack, state, answer, tell);
+
+/** Rolled damage less DT and DR, off hit points and off the tally of the struck limb. @rule CS-13 @rule CS-21 */
+export const thresholdWounds: Wounds = {
+  struck,
+  asks,
+  after,
+  settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
+  exit,
+  idleTests: false,
+};

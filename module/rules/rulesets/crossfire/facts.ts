@@ -1,0 +1,15 @@
+import type { RulesetFacts } from "../../attack/ruleset";
+import { swanSongFacts } from "../swan-song/facts";
+
+/**
+ * The default: everything together. Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
+ * @rule XF-01 @rule XF-11
+ */
+export const crossfireFacts: RulesetFacts = {
+  ...swanSongFacts,
+  id: "crossfire",
+  switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true },
+  ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
+  bodySlows: true,
+  bulletByBullet: true,
+};

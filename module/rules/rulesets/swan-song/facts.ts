@@ -1,0 +1,118 @@
+import { deriveFighter } from "../../body/derive";
+import { LIMBS } from "../../body/limbs";
+import { personBody } from "../../body/plans";
+import { VEHICLE_EFFECTS } from "../../body/vehicle-parts";
+import type { ActionPrice, FireMode } from "../../attack/declaration";
+import type { RulesetFacts } from "../../attack/ruleset";
+
+const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
+
+const SKILLS = [
+  "blades",
+  "clubs",
+  "unarmed",
+  "pistols",
+  "automatics",
+  "longarms",
+  "heavy-weapons",
+  "throwing",
+  "acrobatics",
+  "running",
+  "perception",
+  "stealth",
+  "first-aid",
+  "medicine",
+  "demolitions",
+  "mechanics",
+  "biotics",
+  "piloting",
+  "leadership",
+] as const;
+
+/** @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 dice; @rule XF-26 prices */
+const MODES: readonly FireMode[] = [
+  { id: "single", rounds: 1, price: 1, kind: "simple", defence: 0 },
+  { id: "semi-auto-burst", rounds: 3, price: 1, kind: "simple", defence: -2 },
+  { id: "burst", rounds: 3, price: 1, kind: "simple", defence: -2 },
+  { id: "long-burst", rounds: 6, price: 1, kind: "simple", defence: -5 },
+  { id: "full-auto", rounds: 10, price: 2, kind: "complex", defence: -9 },
+  { id: "melee", rounds: 0, price: 2, kind: "complex", defence: 0 },
+  { id: "throw", rounds: 1, price: 1, kind: "simple", defence: 0 },
+  { id: "power", rounds: 0, price: 2, kind: "complex", defence: 0 },
+];
+
+/** @rule XF-26 what an action costs; worlds may change it */
+const ACTIONS: readonly ActionPrice[] = [
+  { id: "single-shot", ap: 1, kind: "simple" },
+  { id: "semi-auto-burst", ap: 1, kind: "simple" },
+  { id: "burst", ap: 1, kind: "simple" },
+  { id: "long-burst", ap: 1, kind: "simple" },
+  { id: "full-auto", ap: 2, kind: "complex" },
+  { id: "melee", ap: 2, kind: "complex" },
+  { id: "full-defense", ap: 2, kind: "interrupt" },
+  { id: "dodge", ap: 1, kind: "interrupt" },
+  { id: "parry", ap: 1, kind: "interrupt" },
+  { id: "block", ap: 1, kind: "interrupt" },
+  { id: "intercept", ap: 1, kind: "interrupt" },
+  { id: "take-cover", ap: 1, kind: "simple" },
+  { id: "reload", ap: 1, kind: "simple" },
+  { id: "ready", ap: 1, kind: "simple" },
+  { id: "stand-up", ap: 1, kind: "simple" },
+  { id: "use-item", ap: 1, kind: "simple" },
+  { id: "aim", ap: 1, kind: "simple" },
+  { id: "run", ap: 1, kind: "simple" },
+  { id: "sprint", ap: 1, kind: "simple" },
+];
+
+const STATUSES = [
+  "prone",
+  "unconscious",
+  "near-death",
+  "dead",
+  "surprised",
+  "full-defense",
+  "cover",
+  "running",
+  "bleeding",
+  "slowed",
+  "winded",
+  "one-arm-bandit",
+  "weak-side",
+  "blinded-eye",
+  "stunned",
+  "deafened",
+  "blinded",
+  "broken-grip",
+  "nauseous",
+  "buckled",
+  "slow-death",
+  "unable-to-speak",
+  "bleedout",
+  ...VEHICLE_EFFECTS,
+] as const;
+
+/** Swan Song as written: dice pools against dice pools, passes, Shield before Armored Health before Flesh. */
+export const swanSongFacts: RulesetFacts = {
+  id: "swan-song",
+  declaration: {
+    attributes: ATTRIBUTES.map((id) => ({ id, initial: 3 })),
+    skills: SKILLS.map((id) => ({ id, initial: 0 })),
+    pools: [
+      { id: "shield", kind: "health", holds: "shield", left: true },
+      { id: "armored", kind: "health", holds: "armored", left: true },
+      { id: "flesh", kind: "health", holds: "flesh", left: true },
+      { id: "strain", kind: "strain", holds: "strain", left: false },
+    ],
+    limbs: LIMBS,
+    places: LIMBS,
+    modes: MODES,
+    actions: ACTIONS,
+    statuses: STATUSES,
+  },
+  people: { derive: deriveFighter, body: personBody, initiative: { attributes: ["reaction", "intuition"], faces: 6, moreDice: true } },
+  switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: true, meleeCover: false, closedCalls: [] },
+  ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },
+  bodySlows: false,
+  bulletByBullet: false,
+  actionPoints: 3,
+};

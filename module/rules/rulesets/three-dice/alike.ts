@@ -1,0 +1,74 @@
+import { hasPassed, isRolled, to, type AttackState, type Defence } from "../../attack/state";
+import type { Attack } from "../../attack/ruleset";
+
+/** A roll that never strikes anybody, and those between which only the skill decides. */
+const NEVER = 18;
+const [LEAST, MOST] = [5, 16];
+
+const COVER = new WeakMap<Attack["field"], number>();
+
+/** Most cover that anybody has here. */
+function mostCover(field: Attack["field"]): number {
+  const known = COVER.get(field) ?? Math.max(0, ...field.grants.flat(), ...field.entities.map(({ otherCover }) => otherCover));
+  COVER.set(field, known);
+  return known;
+}
+
+/**
+ * The worst roll of which the same comes: nobody has so much cover that being better by more would count, and what misses everybody
+ * cannot miss by more.
+ *
+ * @param skill against the one aimed at @param aim what the place takes from it, 0 or less
+ */
+export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number; readonly aim: number }, cover: number): number {
+  if (roll > MOST || (roll >= LEAST && skill - aim < roll)) return NEVER;
+  const worst = Math.min(MOST, skill - cover);
+  return worst >= Math.max(LEAST, roll) ? worst : roll;
+}
+
+/** Margins with every gap closed that no cover can bridge; on which side of 0 they lie stays. */
+export function closed(margins: readonly number[], cover: number): number[] {
+  const sorted = [...new Set(margins)].sort((a, b) => a - b);
+  const levels = new Map<number, number>();
+  const failed = sorted.filter((margin) => margin < 0);
+  failed.reduceRight((above, margin, at) => {
+    const level = at === failed.length - 1 ? -1 : above - Math.min(failed[at + 1]! - margin, cover + 1);
+    levels.set(margin, level);
+    return level;
+  }, -1);
+  const held = sorted.filter((margin) => margin >= 0);
+  held.reduce((below, margin, at) => {
+    const last = at === 0 ? failed.at(-1) : held[at - 1]!;
+    const level = last === undefined ? 0 : below + Math.min(margin - last, cover + 1);
+    levels.set(margin, level);
+    return level;
+  }, -1);
+  return margins.map((margin) => levels.get(margin)!);
+}
+
+const level = (kept: Defence, hits: number): Defence =>
+  kept.hits === hits ? kept : { choice: kept.choice, hits, coverLow: 0, coverHigh: 0 };
+
+function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defence[] {
+  const ahead = (index: number): boolean =>
+    !hasPassed({ passed }, index) && (index === field.intended || field.entities[index]!.along >= from);
+  // Whoever holds by as much as any cover comes after all who do not.
+  const levelled = defences.map((kept, index) => (ahead(index) && kept.hits > cover ? level(kept, cover) : kept));
+  const met = levelled.map((_, index) => index).filter((index) => ahead(index) && field.entities[index]!.fighter.kind !== "barrier");
+  if (!met.every((index) => isRolled(levelled[index]!))) return levelled;
+  const margins = closed(
+    met.map((index) => levelled[index]!.hits),
+    cover,
+  );
+  return levelled.map((kept, index) => (met.includes(index) ? level(kept, margins[met.indexOf(index)]!) : kept));
+}
+
+/** A state of which the same comes, with figures that differ without a difference made equal. */
+export function alikeState(attack: Attack, state: AttackState, skill: { readonly skill: number; readonly aim: number }): AttackState {
+  if (state.stage === "attack" || state.stage === "done") return state;
+  const cover = mostCover(attack.field);
+  const hits = skill.skill - alikeRoll(skill.skill - state.hits, skill, cover);
+  const defences = alikeDefences(attack, state, cover);
+  const same = defences.every((kept, index) => kept === state.defences[index]);
+  return to(state, { hits, net: 0, defences: same ? state.defences : defences });
+}

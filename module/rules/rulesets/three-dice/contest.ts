@@ -1,0 +1,160 @@
+import { sumOf, type Part } from "../../chance/throws";
+import { activeDefences, defenceCounts, lands, type Incoming } from "../../contest/active-defence";
+import type { DefenceOption } from "../../contest/defence";
+import { countedMargin, readRollUnder, rollUnderThrow } from "../../contest/roll-under";
+import { rangeDice } from "../../flight/range";
+import type { Attack } from "../../attack/ruleset";
+import { coverLeft } from "../../attack/cover-left";
+import { flies } from "../../attack/fighter";
+import type { AttackResult, Contest, Need } from "../../attack/ruleset";
+import { isRolled, type AttackState } from "../../attack/state";
+import { testless } from "../../attack/testless";
+import { alikeState } from "./alike";
+import { attemptAim, attemptParts } from "./attempt";
+import { speedOf } from "./derive";
+import { attemptFor, type Aimed } from "./read-field";
+
+/** What a defence nobody makes counts: below any that somebody makes. */
+const UNDEFENDED = -20;
+
+/** Somebody may also choose to do nothing. */
+const NO_DEFENCE: DefenceOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
+
+/** The skill of an attack, and what of it the place aimed at takes away. */
+interface Skill {
+  readonly parts: readonly Part[];
+  readonly skill: number;
+  /** 0 or less. */
+  readonly aim: number;
+}
+
+const SKILLS = new WeakMap<Aimed, Skill>();
+
+function skillOf(attack: Aimed): Skill {
+  const known = SKILLS.get(attack);
+  if (known) return known;
+  const attempt = attemptFor(attack);
+  const parts = attemptParts(attempt);
+  const made: Skill = { parts, skill: sumOf(parts), aim: attemptAim(attempt).penalty };
+  SKILLS.set(attack, made);
+  return made;
+}
+
+const UNMOVED = { passed: 0, from: 0 };
+
+/** @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 read against the skill as its cover leaves it */
+function readAttack(attack: Attack, value: number): AttackResult {
+  const { skill } = skillOf(attack);
+  const { outcome } = readRollUnder(value, skill - coverLeft(attack, UNMOVED, attack.field.intended));
+  return {
+    hits: skill - value,
+    glitch: outcome === "critical-failure" ? "glitch" : "none",
+    sure: outcome === "critical-success" ? "hit" : outcome === "critical-failure" ? "miss" : "",
+  };
+}
+
+/** The one roll, against the skill for this entity: of strays and whatever is in the way no place was aimed at. @rule UT-45 */
+function hitsAgainst(attack: Attack, { hits }: AttackState, entity: number): number {
+  const { skill, aim } = skillOf(attack);
+  const roll = skill - hits;
+  return countedMargin(readRollUnder(roll, entity === attack.field.intended ? skill : skill - aim));
+}
+
+const incoming = (attack: Attack, state: AttackState): Incoming => ({
+  margin: hitsAgainst(attack, state, state.subject),
+  cover: coverLeft(attack, state, state.subject),
+  // Whom a stray meets never was what the dice were thrown for.
+  sure: state.subject === attack.field.intended && state.leg !== "beyond" ? state.sure : "",
+});
+
+const withoutDefence = ({ field }: Attack, entity: number) => testless(field.entities[entity]!);
+
+/** @rule UT-34 @rule UT-33 in place of a worse skill against whoever is farther away */
+function farther({ field: { entities, intended, weapon } }: Attack, entity: number): number {
+  if (entity === intended || weapon.increment <= 0) return 0;
+  return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
+}
+
+function optionsOf(attack: Attack, entity: number): DefenceOption[] {
+  const { fighter } = attack.field.entities[entity]!;
+  const able = withoutDefence(attack, entity) === null;
+  const defender = {
+    speed: speedOf(fighter.attributes),
+    parrySkill: fighter.parrySkill,
+    blockSkill: fighter.shield?.skill ?? null,
+    able,
+  };
+  const options = activeDefences(defender, flies(attack.field.weapon), farther(attack, entity)).map(({ id, parts }): DefenceOption => ({
+    id,
+    parts,
+    price: 0,
+    affordable: true,
+    limit: null,
+  }));
+  return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENCE];
+}
+
+/** Value of the defence chosen, or null when nobody makes one. */
+function chosenParts(attack: Attack, { defences }: AttackState, entity: number): readonly Part[] | null {
+  const { choice } = defences[entity]!;
+  const option = optionsOf(attack, entity).find(({ id }) => id === choice);
+  return option && option.id !== NO_DEFENCE.id ? option.parts : null;
+}
+
+/** A defence is rolled when it decides something: the blow would land, or several are ranked by it. @rule TD-RANDOM-03 @rule UT-40 */
+function needs(attack: Attack, state: AttackState): Need {
+  const { subject, choices, defences } = state;
+  if (withoutDefence(attack, subject) !== null) return "none";
+  if (choices === 0 && !defenceCounts(incoming(attack, state))) return "not-now";
+  const { choice } = defences[subject]!;
+  if (choice === null) return "choice";
+  return choice === NO_DEFENCE.id ? "none" : "throw";
+}
+
+/** Margin of the one defence; the choice to make none and whoever cannot come last. */
+function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): number {
+  const kept = defences[entity]!;
+  return isRolled(kept) ? kept.hits : UNDEFENDED;
+}
+
+/** Three dice against a skill, then the one active defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
+export const rollUnderContest: Contest = {
+  namesDefenceFirst: false,
+  rollsEachBullet: false,
+  rules: { attack: "TD-ROLL-01", defence: "TD-RANDOM-03" },
+  undefended: UNDEFENDED,
+  attackThrow: (attack) => rollUnderThrow(skillOf(attack).parts),
+  readAttack: (attack, _bullet, { value }) => readAttack(attack, value),
+  testless: (_attack, at) => testless(at),
+  needs,
+  optionsOf,
+  defenceThrow(attack, state, entity) {
+    const parts = chosenParts(attack, state, entity);
+    return parts && rollUnderThrow(parts);
+  },
+  readDefence(attack, state, { value }) {
+    const parts = chosenParts(attack, state, state.subject) ?? [];
+    return { hits: countedMargin(readRollUnder(value, sumOf(parts))), coverLow: 0, coverHigh: 0 };
+  },
+  hitsAgainst,
+  defenceOf,
+  coverOf: coverLeft,
+  compare(attack, state) {
+    const attacked = incoming(attack, state);
+    const hit = lands(attacked, defenceOf(attack, state, state.subject));
+    const rule = state.leg === "intended" ? "TD-RANDOM-03" : "UT-45";
+    return { contact: hit ? "hit" : "miss", net: attacked.margin - attacked.cover, rule };
+  },
+  blamesCover(attack, state) {
+    const { margin, cover } = incoming(attack, state);
+    return margin >= 0 && margin < cover;
+  },
+  // A defence holds or it does not: how well matters only where cover is added to it.
+  enough: () => 0,
+  alike: (attack, state) => alikeState(attack, state, skillOf(attack)),
+  // Nobody is easier to hit than somebody at whom no place was aimed.
+  canStrike(attack, { hits }) {
+    const { skill, aim } = skillOf(attack);
+    return countedMargin(readRollUnder(skill - hits, skill - aim)) >= 0;
+  },
+};

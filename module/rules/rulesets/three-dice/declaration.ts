@@ -1,0 +1,108 @@
+import { HIT_LOCATIONS, PARTS, PLACE_IDS } from "../../body/hit-locations";
+import { LACKS } from "../../body/injury-tolerance";
+import { RANDOM_SITUATIONS } from "../../body/location-aim";
+import { HUMANOID, type LocationTable } from "../../body/location-table";
+import { TOLERANCES, WOUND_CLASSES } from "../../body/wounding";
+import { ACTIVE_DEFENCES } from "../../contest/active-defence";
+import { ATTACK_KINDS } from "../../contest/effective-skill";
+import { AREA_KINDS } from "../../protection/large-area";
+import type { ActionPrice, Declaration, FireMode } from "../../attack/declaration";
+import { shows } from "./shows";
+
+/** What this ruleset names beyond the lists every ruleset has. */
+export interface ThreeDiceTables {
+  readonly attackKinds: readonly string[];
+  readonly defences: readonly string[];
+  readonly damageTypes: readonly string[];
+  readonly tolerances: readonly string[];
+  readonly lacks: readonly string[];
+  /** Places that may be called, with their price. */
+  readonly called: readonly { readonly location: string; readonly penalty: number; readonly shielded: number; readonly paired: boolean }[];
+  /** Where blows land that nobody aimed; worlds add further ones. */
+  readonly locationTables: readonly LocationTable[];
+  readonly randomSituations: readonly string[];
+  readonly areaKinds: readonly string[];
+  /** Parts an attack roll may be made of. */
+  readonly modifiers: readonly string[];
+}
+
+const ATTRIBUTES = ["strength", "dexterity", "intelligence", "health"] as const;
+
+const SKILLS = [
+  "blades",
+  "clubs",
+  "unarmed",
+  "grappling",
+  "shield",
+  "pistols",
+  "automatics",
+  "longarms",
+  "bows",
+  "throwing",
+  "acrobatics",
+  "perception",
+  "stealth",
+  "first-aid",
+] as const;
+
+/** One thing a turn; nothing is counted beyond that. */
+const ACTIONS: readonly ActionPrice[] = [
+  { id: "attack", ap: 1, kind: "complex" },
+  { id: "aim", ap: 1, kind: "complex" },
+  { id: "evaluate", ap: 1, kind: "complex" },
+  { id: "ready", ap: 1, kind: "complex" },
+  { id: "reload", ap: 1, kind: "complex" },
+  { id: "run", ap: 1, kind: "complex" },
+  { id: "stand-up", ap: 1, kind: "complex" },
+  { id: "dodge", ap: 0, kind: "interrupt" },
+  { id: "parry", ap: 0, kind: "interrupt" },
+  { id: "block", ap: 0, kind: "interrupt" },
+];
+
+const MODES: readonly FireMode[] = [
+  { id: "single", rounds: 1, price: 1, kind: "complex", defence: 0 },
+  { id: "melee", rounds: 0, price: 1, kind: "complex", defence: 0 },
+  { id: "throw", rounds: 1, price: 1, kind: "complex", defence: 0 },
+];
+
+const STATUSES = [
+  "prone",
+  "stunned",
+  "unconscious",
+  "near-death",
+  "dead",
+  "surprised",
+  "helpless",
+  "grappled",
+  "pinned",
+  "shocked",
+  "blinded-eye",
+  "blinded",
+  "crippled",
+] as const;
+
+/** Three dice against a skill, as written. */
+export const THREE_DICE: Declaration & ThreeDiceTables = {
+  attributes: ATTRIBUTES.map((id) => ({ id, initial: 10 })),
+  skills: SKILLS.map((id) => ({ id, initial: 10 })),
+  pools: [
+    { id: "hp", kind: "health", holds: "flesh", left: true },
+    { id: "fp", kind: "health", holds: "strain", left: true },
+  ],
+  limbs: PARTS,
+  places: PLACE_IDS,
+  modes: MODES,
+  actions: ACTIONS,
+  statuses: STATUSES,
+  shows,
+  attackKinds: ATTACK_KINDS.map(({ kind }) => kind),
+  defences: ACTIVE_DEFENCES,
+  damageTypes: WOUND_CLASSES,
+  tolerances: TOLERANCES,
+  lacks: LACKS,
+  called: HIT_LOCATIONS,
+  locationTables: [HUMANOID],
+  randomSituations: RANDOM_SITUATIONS,
+  areaKinds: AREA_KINDS,
+  modifiers: ["skill", "accuracy", "evaluate", "range", "location", "shock", "typed"],
+};

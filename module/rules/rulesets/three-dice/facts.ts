@@ -1,0 +1,23 @@
+import type { RulesetFacts } from "../../attack/ruleset";
+import { THREE_DICE } from "./declaration";
+import { people } from "./derive";
+
+/** Hit locations and wounding as written: three dice against a skill, one thing a turn. */
+export const threeDiceFacts: RulesetFacts = {
+  id: "three-dice",
+  declaration: THREE_DICE,
+  people,
+  switches: {
+    limbs: true,
+    woundingModifiers: true,
+    unintendedTargets: true,
+    passes: false,
+    meleeCover: false,
+    closedCalls: [],
+  },
+  // Nobody ties: a roll equal to the skill succeeds, a defence equal to its value holds (TD-ROLL-01).
+  ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
+  bodySlows: false,
+  bulletByBullet: false,
+  actionPoints: 1,
+};

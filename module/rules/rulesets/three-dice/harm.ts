@@ -1,0 +1,48 @@
+import { bodyWith, withHitPoints, type BodyPlan, type BodyState } from "../../body/body-state";
+import type { HarmDone } from "../../body/harm";
+import { PARTS, sided, type Place, type Side } from "../../body/hit-locations";
+import type { WorkedOut } from "./damage";
+
+const SIDES = ["left", "right"] as const;
+const eye = (side: Side): string => sided("eye", side);
+const isSound = (body: BodyState, part: string): boolean => (body.limbs[PARTS.indexOf(part)] ?? 0) > 0;
+
+/** Eyes that still see. @rule TD-LOC-18 */
+export const soundEyes = (body: BodyState): Side[] => SIDES.filter((side) => isSound(body, eye(side)));
+
+/**
+ * Parts that a blow puts out of use; those that already were do not count again.
+ *
+ * @rule TD-LOC-32 @rule TD-LOC-35 limbs @rule TD-LOC-18 @rule TD-LOC-24 eyes @rule TD-LOC-38 left and right apart
+ * @param at where it struck; the side of a blinded eye when acid in the face took one
+ */
+export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut, "crippled" | "blinded">, at: Place): string[] {
+  const eyes = blinded === 2 ? SIDES.map(eye) : blinded === 1 && at.side ? [eye(at.side)] : [];
+  return [...(crippled ? [sided(at.location, at.side)] : []), ...eyes].filter((part) => isSound(body, part));
+}
+
+/** A body without the use of some parts. */
+export const crippledBody = (body: BodyState, parts: readonly string[]): BodyState =>
+  parts.length === 0 ? body : bodyWith(body, { limbs: body.limbs.map((points, at) => (parts.includes(PARTS[at]!) ? 0 : points)) });
+
+/** A body after a blow, and what each of its pools lost by it. @rule TD-WOUND-09 hit points go below 0 @rule TD-WOUND-04 fatigue has its own */
+export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, crippled: boolean): HarmDone {
+  const tired = worked.pool === "fp" ? worked.injury : 0;
+  const after = bodyWith(withHitPoints(plan, before, worked.hpAfter), { strain: before.strain + tired });
+  const { times, per } = worked.modifier;
+  return {
+    state: after,
+    loss: {
+      shield: before.shield - after.shield,
+      armored: before.armored - after.armored,
+      flesh: before.flesh - after.flesh,
+      strain: tired,
+      overflow: after.overflow - before.overflow,
+    },
+    limbLoss: 0,
+    crippled,
+    pastShield: worked.penetrating,
+    woundingModifier: times / per,
+    injuries: 0,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Answer, Tell } from "../../attack/ask";
+import type { Attack } from "../../attack/ruleset";
+import { rating } from "../../attack/fighter";
+import { to, type AttackState } from "../../attack/state";
+import { subjectOf, tellCondition, tellEntity, withBody } from "../../attack/subject";
+import { bodyWith } from "../../body/body-state";
+import { knockdownModifier, knockdownResult } from "../../body/shock";
+import { sumOf, type Part, type Throw } from "../../chance/throws";
+import { readRollUnder, rollUnderThrow } from "../../contest/roll-under";
+import { locationHere } from "./places";
+import { makeOf } from "./read-field";
+
+/** Health, and what the place does to it. @rule TD-LOC-14 @rule TD-LOC-22 @rule TD-LOC-30 */
+function knockdownParts(attack: Attack, state: AttackState): Part[] {
+  const fighter = subjectOf(attack, state);
+  const location = locationHere(attack, state);
+  const woundClass = attack.field.weapon.woundClass ?? "cr";
+  const modifier: Part = {
+    part: "location",
+    value: knockdownModifier({ location, woundClass }, makeOf(fighter)),
+    rule: "TD-LOC-14",
+    of: location,
+  };
+  return [
+    { part: "attribute", value: rating(fighter.attributes, "health"), rule: "TD-LOC-42", of: "health" },
+    ...(modifier.value === 0 ? [] : [modifier]),
+  ];
+}
+
+export const knockdownThrow = (attack: Attack, state: AttackState): Throw => rollUnderThrow(knockdownParts(attack, state));
+
+/** @rule TD-LOC-14 failed, stunned and on the ground; failed badly, out */
+export function afterKnockdown(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const parts = knockdownParts(attack, state);
+  const threshold = sumOf(parts);
+  const result = knockdownResult(readRollUnder(outcome.value, threshold));
+  const passed = result === "stands";
+  const who = tellEntity(state);
+  if (!tell.brief) {
+    const thrown = { throw: rollUnderThrow(parts), faces, outcome };
+    tell({ kind: "tested", rule: "TD-LOC-14", ...who, thrown, threshold, passed, failure: "stunned" });
+  }
+  const settled: AttackState = to(state, { stage: "effects" });
+  if (passed) return settled;
+  const before = state.bodies[state.subject]!;
+  const out = result === "unconscious";
+  if (!tell.brief && !subjectOf(attack, state).prone && !before.prone) tell({ kind: "marked", rule: "TD-LOC-14", ...who, status: "prone" });
+  if (!tell.brief && !out) tell({ kind: "marked", rule: "TD-LOC-14", ...who, status: "stunned" });
+  const fallen = withBody(settled, bodyWith(before, { prone: true, out }));
+  tellCondition(attack, fallen, before, tell);
+  return fallen;
+}

@@ -1,0 +1,65 @@
+import type { Battlefield } from "../../attack/battlefield";
+import type { Method, Objection } from "../../attack/ruleset";
+import { OBJECTIONS } from "../../attack/objections";
+import type { AttackOrder } from "../../attack/order";
+import type { CalledLocation } from "../../body/called-shot";
+import { hiddenWith, isPaired, sided, type AimedAt, type Place } from "../../body/hit-locations";
+import { tableFault } from "../../body/location-table";
+import { allow, refuse, type Ruling } from "../../ruling";
+import { attemptAim, mayAttempt } from "./attempt";
+import { rollUnderContest } from "./contest";
+import { attemptOf, markOf, namedAt } from "./read-field";
+import { locationWounds } from "./wounds";
+
+const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
+
+const isPlace = (at: AimedAt): at is Place["location"] => at !== "weapon" && at !== "random";
+
+/**
+ * What the attack goes for, where that was said.
+ *
+ * @rule TD-LOC-01 a place, @rule TD-LOC-39 the weapon @rule TD-RANDOM-01 or whatever offers itself @rule TD-LOC-03 left out, the torso
+ * @rule TD-LOC-38 of what comes in pairs one is named
+ */
+function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
+  const target = field.entities[field.intended];
+  if (!target || (!order.called && !order.aiming?.chink)) return allow(null);
+  const { fighter } = target;
+  const named = namedAt(order);
+  if (!named) return refuse("noSuchLocation", "TD-LOC-01", { location: order.called!.location });
+  const { at, side } = named;
+  if (isPlace(at) && (fighter.plan.limbs === null || !field.switches.limbs))
+    return refuse("noLocations", "TD-LOC-07", { target: fighter.name });
+  const attempt = attemptOf({ order, field }, named);
+  const ruling = mayAttempt(attempt, markOf(fighter));
+  if (!ruling.allowed) return ruling;
+  const modifier = attemptAim(attempt).penalty;
+  if (!isPlace(at)) return allow({ ...NOWHERE, part: at, modifier });
+  if (isPaired(at) && side === null) return refuse("sideNeeded", "TD-LOC-38", { location: at });
+  const place = { location: at, side: isPaired(at) ? side : null };
+  const limb = sided(place.location, place.side);
+  return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: target.coveredLimbs.includes(limb) ? limb : hiddenWith(place) });
+}
+
+/** @rule TD-LOC-07 a table somebody made must have a row for every sum, and only one */
+const badTable: Objection = ({ field: { entities } }) => {
+  for (const { fighter } of entities) {
+    const table = fighter.aspect?.table;
+    const fault = table ? tableFault(table) : null;
+    if (table && fault) return refuse("badLocationTable", "TD-LOC-07", { target: fighter.name, table: table.id, ...fault });
+  }
+  return null;
+};
+
+/** Three dice against a skill, one active defence, hit locations and wounding modifiers. */
+export const rollUnderMethod: Method = {
+  call,
+  /** One thing a turn; aiming and evaluating were turns of their own. @rule TD-ROLL-04 @rule TD-ROLL-05 */
+  price(_ruleset, order, mode, { weapon }) {
+    const rounds = weapon.ammo === null ? 0 : Math.min(mode.rounds, weapon.ammo);
+    return { ap: order.overwatch ? 0 : mode.price, freeAction: false, rounds };
+  },
+  objections: [...OBJECTIONS, badTable],
+  contest: rollUnderContest,
+  wounds: locationWounds,
+};

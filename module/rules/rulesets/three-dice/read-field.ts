@@ -1,0 +1,127 @@
+import type { Attack } from "../../attack/ruleset";
+import type { Placed } from "../../attack/battlefield";
+import { flies, isMelee, rating, type Fighter } from "../../attack/fighter";
+import { isBare } from "../../attack/in-hand";
+import type { AttackOrder } from "../../attack/order";
+import { hitPoints, lastPool } from "../../body/body-state";
+import { isHidden, LOCATION_IDS, placeOf, type AimedAt, type Side } from "../../body/hit-locations";
+import { toleranceOf, type BodyKind, type Make } from "../../body/injury-tolerance";
+import type { Choosing } from "../../body/location-aim";
+import { evaluateBonus, type AttackKind } from "../../contest/effective-skill";
+import { toYards } from "../../flight/half-damage";
+import { isGiantBlow, type Exposure } from "../../protection/large-area";
+import type { WornResistance } from "../../protection/damage-resistance";
+import type { Attempt, Mark } from "./attempt";
+import type { Body } from "./damage";
+
+/** An order and where it is carried out. */
+export type Aimed = Pick<Attack, "order" | "field">;
+
+/** What an order goes for; `side` of what comes in pairs, where it was said. */
+export interface Named {
+  readonly at: AimedAt;
+  readonly side: Side | null;
+}
+
+/** @rule TD-LOC-03 the torso when nothing is named @returns null for what is no place */
+export function namedAt({ called }: Pick<AttackOrder, "called">): Named | null {
+  const id = called?.location ?? "torso";
+  if (id === "weapon" || id === "random") return { at: id, side: null };
+  const place = placeOf(id);
+  return place ? { at: place.location, side: place.side ?? called?.side ?? null } : null;
+}
+
+/** What a body of each kind usually is. */
+const USUAL: Readonly<Record<Fighter["kind"], BodyKind>> = { person: "person", vehicle: "machine", barrier: "wall" };
+
+/** @rule TD-TOLERANCE-01 @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 */
+export const makeOf = ({ make, kind, plan }: Fighter): Make =>
+  make ?? { hp: plan.maxima[lastPool(plan) ?? "flesh"] ?? 0, tolerance: toleranceOf(USUAL[kind], plan.tolerance), lacks: [], male: false };
+
+const wornOf = ({ resistance, armor }: Fighter): WornResistance => resistance ?? { all: armor, at: {}, openFaced: false };
+
+export const markOf = (fighter: Fighter): Mark => ({
+  make: makeOf(fighter),
+  worn: wornOf(fighter),
+  jointed: fighter.aspect?.jointed ?? fighter.kind !== "barrier",
+});
+
+/** @param body as it stands now */
+export const bodyOf = (fighter: Fighter, body: Fighter["body"]): Body => ({
+  make: makeOf(fighter),
+  worn: wornOf(fighter),
+  hp: hitPoints(fighter.plan, body),
+  fp: fighter.plan.strainThreshold - body.strain,
+});
+
+/** @rule TD-ROLL-11 */
+function kindOf({ order, field: { weapon, entities, intended } }: Aimed): AttackKind {
+  if (weapon.grapples) return "grappling";
+  if (order.called?.location === "weapon") return "weapon-strike";
+  if (flies(weapon)) return "ranged";
+  if (isBare(weapon.skill)) return "unarmed";
+  return toYards(entities[intended]!.distance) < 1 ? "close-combat" : "melee";
+}
+
+/** How a blow at somebody may choose its place. */
+export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { fighter }: Placed): Choosing {
+  const { aspect, helpless } = fighter;
+  const sizes = { attacker: attacker.aspect?.size ?? 0, target: aspect?.size ?? 0 };
+  return {
+    woundClass: weapon.woundClass ?? "cr",
+    tightBeam: weapon.tightBeam ?? false,
+    situation: order.aiming?.situation ?? null,
+    largeArea: weapon.area,
+    giant: isGiantBlow({ ...sizes, melee: isMelee(weapon), unarmed: isBare(weapon.skill), scaled: weapon.scaled ?? false }),
+    pinned: helpless || (aspect?.pinned ?? false),
+    lacks: makeOf(fighter).lacks,
+  };
+}
+
+/**
+ * An order in the words of the attack roll.
+ *
+ * @rule TD-ROLL-04 turns of aiming just before bring the Accuracy @rule TD-ROLL-05 turns of evaluating one each @rule TD-LOC-34 @rule TD-LOC-37
+ */
+export function attemptOf({ order, field }: Aimed, { at, side }: Named): Attempt {
+  const { attacker, weapon, entities, intended } = field;
+  const target = entities[intended]!;
+  const kind = kindOf({ order, field });
+  return {
+    kind,
+    shot: flies(weapon),
+    skill: { id: weapon.skill, rating: rating(attacker.skills, weapon.skill) },
+    accuracy: weapon.accuracy ?? 0,
+    aimed: order.aim > 0,
+    evaluate: evaluateBonus(order.aim),
+    evaluated: order.aim > 0,
+    range: order.aiming?.range ?? 0,
+    shock: attacker.shock ?? 0,
+    circumstances: order.modifiers,
+    at,
+    shielded: side !== null && target.fighter.shield?.side === side,
+    chink: order.aiming?.chink ?? false,
+    weaponPenalty: order.aiming?.weaponPenalty ?? 0,
+    choosing: choosingOf({ order, field }, target),
+  };
+}
+
+const ATTEMPTS = new WeakMap<Aimed, Attempt>();
+
+/** The same of an attack that was allowed, read once. */
+export function attemptFor(attack: Aimed): Attempt {
+  const known = ATTEMPTS.get(attack) ?? attemptOf(attack, namedAt(attack.order)!);
+  ATTEMPTS.set(attack, known);
+  return known;
+}
+
+/** How something all over somebody reaches the body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
+export function exposureOf({ field: { weapon } }: Aimed, { fighter, coveredLimbs }: Placed): Exposure {
+  const kind = weapon.area ? (weapon.areaKind ?? "area-effect") : "giant-blow";
+  return {
+    kind,
+    hidden: LOCATION_IDS.filter((location) => isHidden(location, coveredLimbs)),
+    turnedAway: fighter.aspect?.turnedAway ?? false,
+    immersed: kind === "immersion" ? (fighter.aspect?.immersed ?? null) : null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Shows } from "../../attack/shows";
+
+/** Three dice against a skill; damage in dice, DR by place, wounds by class. One thing a turn, so nothing is counted. */
+export const shows: Shows = {
+  reading: "margin",
+  figures: ["dodge", "av", "initiative"],
+  weapon: [
+    "acc",
+    "reach",
+    "increment",
+    "carries",
+    "damageDice",
+    "woundClass",
+    "divisor",
+    "tightBeam",
+    "grapples",
+    "penetrates",
+    "hands",
+    "area",
+  ],
+  armor: ["types", "openFaced", "shield"],
+  fighter: ["tookCover", "defence", "tolerance", "reach", "lacks"],
+  aiming: ["chink", "behind", "overhead", "situation"],
+  calls: ["weapon", "random"],
+};

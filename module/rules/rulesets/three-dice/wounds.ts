@@ -1,0 +1,271 @@
+import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
+import type { Attack } from "../../attack/ruleset";
+import { mayLeave, throughOrStopped } from "../../attack/leave-body";
+import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
+import { to, type AttackState } from "../../attack/state";
+import { isAimedAt, subjectOf, tellCondition, tellEntity, withBody } from "../../attack/subject";
+import { conditionOf } from "../../body/body-state";
+import { basicDamage, damageThrow } from "../../body/damage-dice";
+import { placeAt, placeIndex, sided, vitalsStruck, type Place, type Side } from "../../body/hit-locations";
+import { missingLocations } from "../../body/injury-tolerance";
+import { mayDecapitate } from "../../body/location-injury";
+import { HUMANOID, landedAt, sideOf } from "../../body/location-table";
+import { criticalTable } from "../../body/shock";
+import type { Part, Throw } from "../../chance/throws";
+import { toYards } from "../../flight/half-damage";
+import { penetration } from "../../flight/penetration";
+import { bruise, protection, workOut, type Hit, type WorkedOut } from "./damage";
+import { crippledBody, harmDone, partsLost, soundEyes } from "./harm";
+import { afterKnockdown, knockdownThrow } from "./knockdown";
+import { atChink, exposureHere, landing, locationHere } from "./places";
+import { bodyOf, makeOf, namedAt } from "./read-field";
+
+/** Three dice on the table of the target, one more for what there are two of. @rule TD-RANDOM-04 */
+const LOCATION: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
+const SIDE: Throw = { kind: "sum", dice: 1, faces: 6, parts: [] };
+
+const placeOfHit = ({ limb }: AttackState): Place => placeAt(limb) ?? { location: "torso", side: null };
+const strikes = ({ field: { weapon } }: Attack) => ({
+  woundClass: weapon.woundClass ?? ("cr" as const),
+  tightBeam: weapon.tightBeam ?? false,
+});
+
+/** A hit: first where. @rule TD-RANDOM-03 */
+function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const way = landing(attack, state);
+  if (way === "weapon") return onWeapon(attack, state, tell);
+  if (attack.field.weapon.grapples && isAimedAt(attack, state)) return grappled(attack, state, tell);
+  if (way === "random") return to(state, { stage: "locate" });
+  if (way === "nowhere") return toDamage(attack, state, tell);
+  if (way === "large-area") {
+    const limb = placeIndex({ location: locationHere(attack, state), side: null });
+    return located(attack, to(state, { limb }), "TD-AREA-12", null, tell);
+  }
+  return located(attack, to(state, { limb: placeIndex(chosenPlace(attack)) }), "TD-LOC-01", null, tell);
+}
+
+function chosenPlace({ order }: Attack): Place {
+  const { at, side } = namedAt(order)!;
+  return at === "weapon" || at === "random" ? { location: "torso", side: null } : { location: at, side };
+}
+
+/** It does nothing to the body, and goes no farther. */
+function ended(state: AttackState, tell: Tell): AttackState {
+  tell({ kind: "stopped", rule: "UT-11", ...tellEntity(state), unresisted: 0, needed: null });
+  return to(state, { stage: "stopped" });
+}
+
+/** @rule TD-LOC-39 a weapon that is struck hurts nobody @rule TD-LOC-41 nor does one that is grabbed */
+function onWeapon(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const rule = attack.field.weapon.grapples ? "TD-LOC-41" : "TD-LOC-39";
+  tell({ kind: "located", rule, ...tellEntity(state), limb: "weapon", fine: null, face: null });
+  return ended(state, tell);
+}
+
+/** @rule TD-LOC-40 */
+function grappled(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { location, side } = chosenPlace(attack);
+  if (landing(attack, state) === "chosen")
+    tell({ kind: "located", rule: "TD-LOC-40", ...tellEntity(state), limb: sided(location, side), fine: null, face: null });
+  tell({ kind: "marked", rule: "TD-LOC-40", ...tellEntity(state), status: "grappled" });
+  return ended(state, tell);
+}
+
+/** @rule TD-RANDOM-04 @rule TD-RANDOM-07 @rule TD-LOC-07 @rule TD-TOLERANCE-17 */
+function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, state);
+  const { location, side, sideDie } = landedAt(fighter.aspect?.table ?? HUMANOID, {
+    sum,
+    fromAbove: attack.order.aiming?.overhead ?? false,
+    missing: missingLocations(makeOf(fighter).lacks),
+  });
+  const at = to(state, { limb: placeIndex({ location, side }) });
+  return sideDie ? to(at, { stage: "side" }) : located(attack, at, "TD-RANDOM-04", sum, tell);
+}
+
+/** One more die: which of two, or which eye the acid took. @rule TD-RANDOM-04 @rule TD-LOC-24 */
+function afterSide(attack: Attack, state: AttackState, face: number, tell: Tell): AttackState {
+  const side = sideOf(face);
+  if (state.damage >= 0) return harm(attack, state, side, tell);
+  const limb = placeIndex({ location: placeOfHit(state).location, side });
+  return located(attack, to(state, { limb }), "TD-RANDOM-04", face, tell);
+}
+
+function located(attack: Attack, state: AttackState, rule: string, face: number | null, tell: Tell): AttackState {
+  const { location, side } = placeOfHit(state);
+  const fine = location === "vitals" ? vitalsStruck(attack.order.aiming?.behind ?? false) : null;
+  tell({ kind: "located", rule, ...tellEntity(state), limb: sided(location, side), fine, face });
+  return toDamage(attack, state, tell);
+}
+
+/** Points of a bruise that was typed in; null for damage like any other. @rule TD-WOUND-10 */
+const bruiseHere = (attack: Attack, state: AttackState): number | null =>
+  isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
+
+/** Damage this hit starts from when nothing is rolled for it: what came through a body, a bruise, or a fixed figure. */
+function knownDamage(attack: Attack, state: AttackState): number | null {
+  if (state.carry >= 0) return state.carry;
+  const { damage, dv } = attack.field.weapon;
+  return bruiseHere(attack, state) ?? (damage && damage.dice > 0 ? null : (damage?.add ?? dv));
+}
+
+/** @rule TD-LOC-15 which critical table the gamemaster looks at */
+function toDamage(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  if (!tell.brief && state.sure === "hit" && isAimedAt(attack, state)) {
+    const table = criticalTable({ location: placeOfHit(state).location, ...strikes(attack) });
+    tell({ kind: "noted", rule: "TD-LOC-15", ...tellEntity(state), note: `critical-${table}` });
+  }
+  const known = knownDamage(attack, state);
+  return known === null ? to(state, { stage: "damage" }) : harm(attack, to(state, { damage: known }), null, tell);
+}
+
+function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
+  const damage = attack.field.weapon.damage!;
+  const raw = basicDamage(damage, outcome.value);
+  if (!tell.brief)
+    tell({ kind: "damage-rolled", rule: "TD-WOUND-01", ...tellEntity(state), thrown: { throw: damageThrow(damage), faces, outcome }, raw });
+  return harm(attack, to(state, { damage: raw }), null, tell);
+}
+
+/** What came through somebody is not halved once more for its range; past Max it is nothing all the same. @rule TD-RANGE-03 @rule TD-RANGE-04 */
+function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: AttackState): Hit["range"] {
+  if (!weapon.ranges) return null;
+  const ranges = carry >= 0 ? { ...weapon.ranges, halfYards: null } : weapon.ranges;
+  return { yards: toYards(entities[subject]!.distance), ranges };
+}
+
+const hitOf = (attack: Attack, state: AttackState): Hit => ({
+  basic: Math.max(0, state.damage),
+  ...strikes(attack),
+  location: placeOfHit(state).location,
+  chink: atChink(attack, state),
+  divisor: attack.field.weapon.divisor ?? 1,
+  range: rangeOf(attack, state),
+  area: exposureHere(attack, state),
+});
+
+function workedOut(attack: Attack, state: AttackState): WorkedOut {
+  const body = bodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
+  const bruised = bruiseHere(attack, state);
+  return bruised === null ? workOut(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
+}
+
+/** What range and armor took away. @rule TD-RANGE-05 @rule TD-AREA-06 @rule TD-CHINK-06 */
+function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: WorkedOut): Part[] {
+  const rule = exposureHere(attack, state) ? "TD-AREA-06" : atChink(attack, state) ? "TD-CHINK-06" : "TD-WOUND-01";
+  return [
+    { part: "range", value: atRange - basic, rule: atRange === 0 ? "TD-RANGE-04" : "TD-RANGE-03" },
+    { part: "dr", value: 0 - dr, rule },
+  ].filter(({ value }) => value !== 0);
+}
+
+/** The side an eye is lost on: where the blow struck, what a die says, or the only one there is; null: nobody knows yet. @rule TD-LOC-24 */
+function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | null): Side | null | "die" {
+  const { location, side } = placeOfHit(state);
+  if (location !== "face" || blinded !== 1) return side;
+  const sound = soundEyes(state.bodies[state.subject]!);
+  return thrown ?? (sound.length === 2 ? "die" : (sound[0] ?? null));
+}
+
+/** @rule TD-WOUND-12 everything in its order */
+function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tell): AttackState {
+  const worked = workedOut(attack, state);
+  const side = sideLost(state, worked, thrown);
+  if (side === "die") return to(state, { stage: "side" });
+  if (!tell.brief) {
+    const by = takenOff(attack, state, worked);
+    tell({ kind: "reduced", rule: "TD-WOUND-12", ...tellEntity(state), raw: worked.basic, by, left: worked.penetrating });
+  }
+  // What armor held back does not come out behind it.
+  const unresisted = bruiseHere(attack, state) === null ? worked.penetrating : 0;
+  const hurt: AttackState = to(state, { stage: "effects", unresisted });
+  return worked.injury === 0 ? hurt : injured(attack, hurt, worked, side, tell);
+}
+
+function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Side | null, tell: Tell): AttackState {
+  const fighter = subjectOf(attack, state);
+  const before = state.bodies[state.subject]!;
+  const { location } = placeOfHit(state);
+  const lost = partsLost(before, worked, { location, side });
+  const done = harmDone(fighter.plan, before, worked, lost.length > 0);
+  if (worked.lost > 0 && !tell.brief) {
+    const from = worked.injury + worked.lost;
+    tell({ kind: "capped", rule: "TD-LOC-33", ...tellEntity(state), limit: worked.injury, from });
+  }
+  const limb = state.limb < 0 ? null : sided(location, placeOfHit(state).side);
+  if (!tell.brief) tell({ kind: "harmed", rule: "TD-WOUND-07", ...tellEntity(state), damage: worked.penetrating, before, done, limb });
+  const after = withBody(state, crippledBody(done.state, lost));
+  tellParts(after, lost, tell);
+  tellCondition(attack, after, before, tell);
+  return shaken(attack, after, worked, tell);
+}
+
+/** @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
+function tellParts(state: AttackState, lost: readonly string[], tell: Tell): void {
+  const who = tellEntity(state);
+  for (const limb of lost) {
+    const isEye = limb.endsWith("-eye");
+    const rule = isEye ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
+    const blind = isEye && soundEyes(state.bodies[state.subject]!).length === 0;
+    tell({ kind: "crippled", rule, ...who, limb, points: 1 });
+    tell({ kind: "marked", rule, ...who, status: blind ? "blinded" : isEye ? "blinded-eye" : "crippled" });
+  }
+}
+
+/** What a blow does beyond its points. @rule TD-LOC-29 shock @rule TD-LOC-42 @rule TD-LOC-14 knockdown @rule TD-LOC-27 */
+function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Tell): AttackState {
+  const { plan, kind } = subjectOf(attack, state);
+  const condition = conditionOf(plan, state.bodies[state.subject]!);
+  const who = tellEntity(state);
+  if (!tell.brief && mayDecapitate(worked.location, strikes(attack).woundClass, condition === "dead"))
+    tell({ kind: "noted", rule: "TD-LOC-27", ...who, note: "decapitation" });
+  if (condition !== "up" || kind !== "person") return state;
+  if (worked.shock < 0 && !tell.brief) tell({ kind: "marked", rule: "TD-LOC-29", ...who, status: "shocked", value: worked.shock });
+  return worked.knockdown === null ? state : to(state, { stage: "limb-test" });
+}
+
+const NO_ARMOR = { dr: 0 };
+
+/** Penetrating damage that reaches the DR goes on as basic damage. @rule UT-55 @rule UT-56 */
+function exit(attack: Attack, state: AttackState): Exit {
+  const may = mayLeave(attack, state);
+  const { dr } = may ? protection(hitOf(attack, state), bodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : NO_ARMOR;
+  const { needed, penetrates, carry } = penetration(state.unresisted, dr, 0, may);
+  return { needed, penetrates, carry, may, rule: "UT-55" };
+}
+
+function asks(attack: Attack, state: AttackState): WoundThrow {
+  switch (state.stage) {
+    case "locate":
+      return { who: ATTACKER, what: "location", throw: LOCATION };
+    case "side":
+      return { who: ATTACKER, what: "location", throw: SIDE };
+    case "damage":
+      return { who: ATTACKER, what: "damage", throw: damageThrow(attack.field.weapon.damage!) };
+    default:
+      return { who: state.subject, what: "test", throw: knockdownThrow(attack, state) };
+  }
+}
+
+function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
+  switch (state.stage) {
+    case "locate":
+      return afterLocation(attack, state, answer.outcome.value, tell);
+    case "side":
+      return afterSide(attack, state, answer.outcome.value, tell);
+    case "damage":
+      return afterDamage(attack, state, answer, tell);
+    default:
+      return afterKnockdown(attack, state, answer, tell);
+  }
+}
+
+/** Rolled damage less DR, times what the place makes of it, off hit points that may go below 0. @rule TD-WOUND-12 */
+export const locationWounds: Wounds = {
+  struck,
+  asks,
+  after,
+  settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
+  exit,
+  idleTests: false,
+};

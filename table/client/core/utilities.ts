@@ -1,0 +1,99 @@
+import * as classes from "../../common/utils/classes";
+import { Collection } from "../../common/utils/collection";
+import { Color } from "../../common/utils/color";
+import * as entries from "../../common/utils/entries";
+import { deepFreeze, deepSeal } from "../../common/utils/freezing";
+import { performIntegerSort } from "../../common/utils/integer-sort";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import * as objects from "../../common/utils/objects";
+import * as strings from "../../common/utils/strings";
+import * as timing from "../../common/utils/timing";
+import * as uuids from "../../common/utils/uuid";
+import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
+
+const g = globalThis as any;
+
+/** `foundry.utils` of a generation: the documented names and no others. */
+export function utilities(generation: number): any {
+  const { isPlainObject: _p, equals: _e, objectsEqual: _o, isDeletionKey: _d, expandObjectInPlace: _x, ...plain } = objects;
+  const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize } = strings;
+  const { buildUuid, parseUuid } = uuids;
+  const common = {
+    ...plain,
+    ...classes,
+    ...timing,
+    ...{ escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize, buildUuid, parseUuid },
+    ...{ deepFreeze, deepSeal, performIntegerSort, logCompatibilityWarning, Collection, Color, fromUuid, fromUuidSync, getDocumentClass },
+    AsyncFunction: Object.getPrototypeOf(async () => {}).constructor,
+    getPlaceableObjectClass: (name: string) => g.CONFIG[name]?.objectClass,
+    timeSince,
+    parseHTML,
+  };
+  return generation >= 14 ? { ...common, ...newUtilities() } : { ...common, ...oldUtilities() };
+}
+
+const oldUtilities = (): any => ({
+  objectsEqual: objects.objectsEqual,
+  isDeletionKey: objects.isDeletionKey,
+  applySpecialKeys: (data: any) => objects.mergeObject({}, data, { performDeletions: true }),
+});
+
+const newUtilities = (): any => ({
+  ...entries,
+  ...deprecatedUtilities(),
+  isPlainObject: objects.isPlainObject,
+  equals: objects.equals,
+  expandObjectInPlace: objects.expandObjectInPlace,
+  buildRelativeUuid: uuids.buildRelativeUuid,
+  applyDataOperators: (data: any) => objects.mergeObject({}, data, { applyOperators: true }),
+  isElementInstanceOf,
+});
+
+/** Names and options that 14 renamed still work there, with a warning. */
+function deprecatedUtilities(): any {
+  const old = (name: string, now: string): void =>
+    logCompatibilityWarning(`${name} is deprecated in favor of ${now}.`, { since: 14, until: 16 });
+  return {
+    objectsEqual: (a: any, b: any) => {
+      old("foundry.utils.objectsEqual", "foundry.utils.equals");
+      return objects.objectsEqual(a, b);
+    },
+    applySpecialKeys: (data: any) => {
+      old("foundry.utils.applySpecialKeys", "foundry.utils.applyDataOperators");
+      return objects.mergeObject({}, data, { performDeletions: true });
+    },
+    isDeletionKey: (key: string) => {
+      old("foundry.utils.isDeletionKey", "the operators in foundry.data.operators");
+      return objects.isDeletionKey(key);
+    },
+    mergeObject: (original: any, other: any = {}, options: any = {}) => {
+      if (options.performDeletions !== undefined) old("The performDeletions option of mergeObject", "applyOperators");
+      return objects.mergeObject(original, other, options);
+    },
+  };
+}
+
+/** Whether something is an element of a class or tag name, in whichever window it was made (14). */
+function isElementInstanceOf(element: any, type: any): boolean {
+  if (typeof type === "string") return element?.tagName?.toLowerCase() === type.toLowerCase();
+  const there = element?.ownerDocument?.defaultView?.[type.name] ?? type;
+  return element instanceof type || element instanceof there;
+}
+
+function parseHTML(html: string): any {
+  const template = g.document.createElement("template");
+  template.innerHTML = html;
+  return template.content.children.length === 1 ? template.content.firstElementChild : template.content.children;
+}
+
+/** "3m ago" in few letters. */
+function timeSince(stamp: Date | string | number): string {
+  const seconds = Math.max(0, (Date.now() - new Date(stamp).getTime()) / 1000);
+  const units: [number, string][] = [
+    [86400, "d"],
+    [3600, "h"],
+    [60, "m"],
+  ];
+  for (const [size, unit] of units) if (seconds >= size) return `${Math.round(seconds / size)}${unit}`;
+  return "now";
+}

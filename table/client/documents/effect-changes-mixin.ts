@@ -1,0 +1,135 @@
+import { changeType } from "../../common/data/effect-changes";
+import { logCompatibilityWarning } from "../../common/utils/logging";
+import { getProperty } from "../../common/utils/objects";
+import { applyChangeTo, askPackages, castDelta, UNGUIDED } from "./effect-application";
+
+const g = globalThis as any;
+const isNew = (): boolean => g.game.release.generation >= 14;
+type Changes = Record<string, any>;
+
+function old(name: string, now: string): void {
+  if (isNew()) logCompatibilityWarning(`ActiveEffect${name} is deprecated in favor of ActiveEffect.${now}.`, { since: 14, until: 16 });
+}
+
+function note(changes: Changes, key: string, value: unknown): void {
+  if (value !== undefined) changes[key] = value;
+}
+
+/** How effects change documents: instance methods on 13, static ones on 14, each of them open to packages. */
+export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: B): B & any {
+  return class extends Base {
+    // Generation 13, and the old names on 14
+
+    /** Apply one change to an actor. Returns key to new value. */
+    apply(actor: any, change: any): Changes {
+      old("#apply", "applyChange");
+      if (isNew()) return (this.constructor as any).applyChange(actor, change);
+      return applyChangeTo(actor, change, {}, (changes) => this._applyLegacy(actor, change, changes));
+    }
+
+    /** Apply a change through a field. Returns the new value. */
+    static applyField(model: any, change: any, field?: any): any {
+      old(".applyField", "applyChangeField");
+      return applyChangeTo(model, change, { field }, () => {})[change.key];
+    }
+
+    _applyLegacy(actor: any, change: any, changes: Changes): void {
+      old("#_applyLegacy", "_applyChangeUnguided");
+      const current = getProperty(actor, change.key);
+      const delta = castDelta(change, current);
+      const type = changeType(change);
+      const name = type === "downgrade" ? "upgrade" : type === "subtract" ? "add" : type;
+      this[`_apply${name.charAt(0).toUpperCase()}${name.slice(1)}`]?.(actor, change, current, delta, changes);
+    }
+
+    _applyAdd(_actor: any, change: any, current: any, delta: any, changes: Changes): void {
+      old("#_applyAdd", "_applyChangeAdd");
+      note(changes, change.key, UNGUIDED["add"]!(current, delta));
+    }
+
+    _applyMultiply(_actor: any, change: any, current: any, delta: any, changes: Changes): void {
+      old("#_applyMultiply", "_applyChangeMultiply");
+      note(changes, change.key, UNGUIDED["multiply"]!(current, delta));
+    }
+
+    _applyOverride(_actor: any, change: any, _current: any, delta: any, changes: Changes): void {
+      old("#_applyOverride", "_applyChangeOverride");
+      note(changes, change.key, delta);
+    }
+
+    _applyUpgrade(_actor: any, change: any, current: any, delta: any, changes: Changes): void {
+      old("#_applyUpgrade", "_applyChangeUpgrade");
+      note(changes, change.key, UNGUIDED[changeType(change)]!(current, delta));
+    }
+
+    _applyCustom(actor: any, change: any, current: any, delta: any, changes: Changes): void {
+      old("#_applyCustom", "_applyChangeCustom");
+      askPackages(actor, change, current, delta, changes);
+    }
+
+    // Generation 14
+
+    /** Whether a change is applied now: in its own phase. */
+    shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
+      return (change.phase ?? "initial") === phase;
+    }
+
+    /**
+     * Apply one change to a document.
+     * @param options.replacementData - what `@path` in the value refers to
+     * @param options.modifyTarget - false computes only
+     * @returns key to new value
+     */
+    static applyChange(document: any, change: any, options: any = {}): Changes {
+      const value = typeof change.value === "string" ? this._replaceDataRefs(change.value, options.replacementData) : change.value;
+      const resolved = { ...change, value };
+      const { handler } = g.CONFIG.ActiveEffect.changeTypes?.[change.type] ?? {};
+      if (typeof handler === "function") return handler(document, resolved, options) ?? {};
+      return applyChangeTo(document, resolved, options, (changes) => this._applyChangeUnguided(document, resolved, changes, options));
+    }
+
+    /** Apply a change through a field. Returns the new value. */
+    static applyChangeField(document: any, change: any, options: any = {}): any {
+      return applyChangeTo(document, change, options, () => {})[change.key];
+    }
+
+    static _replaceDataRefs(raw: string, data: any): string {
+      return data && raw.includes("@") ? (g.Roll?.replaceFormulaData(raw, data, { missing: "0" }) ?? raw) : raw;
+    }
+
+    /** Apply a change where no field says what there is. */
+    static _applyChangeUnguided(document: any, change: any, changes: Changes, _options: any = {}): void {
+      const current = getProperty(document, change.key);
+      const delta = castDelta(change, current);
+      const type = changeType(change);
+      const name = type === "downgrade" ? "upgrade" : type;
+      this[`_applyChange${name.charAt(0).toUpperCase()}${name.slice(1)}`]?.(document, change, current, delta, changes);
+    }
+
+    static [method: string]: any;
+
+    static _applyChangeAdd(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+      note(changes, change.key, UNGUIDED["add"]!(current, delta));
+    }
+
+    static _applyChangeSubtract(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+      note(changes, change.key, UNGUIDED["subtract"]!(current, delta));
+    }
+
+    static _applyChangeMultiply(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+      note(changes, change.key, UNGUIDED["multiply"]!(current, delta));
+    }
+
+    static _applyChangeOverride(_document: any, change: any, _current: any, delta: any, changes: Changes): void {
+      note(changes, change.key, delta);
+    }
+
+    static _applyChangeUpgrade(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+      note(changes, change.key, UNGUIDED[changeType(change)]!(current, delta));
+    }
+
+    static _applyChangeCustom(document: any, change: any, current: any, delta: any, changes: Changes): void {
+      askPackages(document, change, current, delta, changes);
+    }
+  };
+}

@@ -1,0 +1,108 @@
+import { generation } from "../context";
+import { isPlainObject } from "../utils/objects";
+import { SchemaField } from "./fields/schema-field";
+
+const schemas = new WeakMap<object, Map<number, SchemaField>>();
+
+/** What a class of models does with data before there is an instance: its schema, its cleaning, its migration. */
+export class ModelClass {
+  [property: string]: any;
+
+  static LOCALIZATION_PREFIXES: string[] = [];
+
+  static defineSchema(): any {
+    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+  }
+
+  /** The schema of this class, made once per generation. */
+  static get schema(): SchemaField {
+    let perGeneration = schemas.get(this);
+    if (!perGeneration) schemas.set(this, (perGeneration = new Map()));
+    let schema = perGeneration.get(generation());
+    if (!schema) {
+      schema = new SchemaField(this.defineSchema());
+      schema.name = this._schemaName;
+      perGeneration.set(generation(), schema);
+    }
+    return schema;
+  }
+
+  static get _schemaName(): string | undefined {
+    return undefined;
+  }
+
+  /** Cleaned data; the given object is changed and returned. */
+  static cleanData(source: any = {}, options: any = {}, state: any = {}): any {
+    const schema = this.schema;
+    return this.cleanSource(schema, source, { ...options, source: options.source ?? source }, state, (d) =>
+      SchemaField.prototype._cleanType.call(schema, d, { ...options, source: options.source ?? source }, state),
+    );
+  }
+
+  static cleanSource(_field: SchemaField, data: any, options: any, state: any, clean: (data: any) => any): any {
+    if (generation() < 14) return clean(data);
+    this._preCleanData(data, options, state);
+    const cleaned = clean(data);
+    if (options.model !== false) this._cleanData(cleaned, options, state);
+    return cleaned;
+  }
+
+  /** Rules of the model before its fields are cleaned; the data is changed in place (14). */
+  static _preCleanData(_data: any, _options?: any, _state?: any): void {}
+
+  /** Rules of the model after its fields are cleaned; the data is changed in place (14). */
+  static _cleanData(_data: any, _options?: any, _state?: any): any {}
+
+  /** Bring old data into the present shape, in place. On updates it is only a part. */
+  static migrateData(source: any, _options?: any): any {
+    this.schema.migrateSource(source, source);
+    return source;
+  }
+
+  /** `migrateData` whose errors are logged instead of thrown. What it returns does not count: it has to change its argument. */
+  static migrateDataSafe(source: any, options: any = {}): any {
+    try {
+      if (generation() >= 14) this.migrateData(source, options);
+      else this.migrateData(source);
+    } catch (error: any) {
+      error.message = `Failed data migration for ${this.name}: ${error.message}`;
+      console.warn(error);
+    }
+    return source;
+  }
+
+  /** Migrate a part of the data of `source`, for which the migration knows the type. */
+  static migrateDelta(delta: any, source: any): any {
+    const untyped = source.type !== undefined && delta.type === undefined;
+    if (untyped) delta.type = source.type;
+    this.migrateDataSafe(delta, { partial: true });
+    if (untyped) delete delta.type;
+    return delta;
+  }
+
+  /** Add accessors for older code to data in the present shape, also inside models within it. */
+  static shimData(data: any, { embedded = true }: { embedded?: boolean } = {}): any {
+    if (!embedded || Object.isSealed(data)) return data;
+    for (const [name, field] of this.schema.entries()) {
+      const model = (field as any).model;
+      if (!model?.shimData || !data[name]) continue;
+      for (const inner of Array.isArray(data[name]) ? data[name] : [data[name]])
+        if (isPlainObject(inner) && !Object.isSealed(inner)) model.shimData(inner);
+    }
+    return data;
+  }
+
+  static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => any): boolean {
+    const read = (path: string): any => path.split(".").reduce((o, p) => o?.[p], data);
+    if (read(oldKey) === undefined || read(newKey) !== undefined) return false;
+    const value = apply ? apply(data) : read(oldKey);
+    const parts = newKey.split(".");
+    const last = parts.pop()!;
+    const target = parts.reduce((o, p) => (o[p] ??= {}), data);
+    target[last] = value;
+    const old = oldKey.split(".");
+    const oldLast = old.pop()!;
+    delete old.reduce((o, p) => o?.[p], data)?.[oldLast];
+    return true;
+  }
+}

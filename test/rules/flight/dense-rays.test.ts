@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { coverGrade } from "../../../module/rules/flight/cover";
+import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type Solid } from "../../../module/rules/flight/look";
+import { shareTaken, type Patch } from "../../../module/rules/flight/picture";
+import { randomScene } from "./random-scenes";
+import { pierced, standsIn, stoppedBefore } from "./rays";
+
+const SCENES = 10_000;
+const RAYS = 48;
+const HEIGHTS = 24;
+/** Rays nearer to the end of a piece than this are decided by rounding. */
+const EDGE = 1e-7;
+
+/** One ray over the target: its angle, where it meets the target, what stops it before. */
+interface Ray {
+  readonly across: number;
+  readonly goal: number;
+}
+
+const angleAt = ({ outline }: Sighted, across: number): number => outline.span[0] + across * (outline.span[1] - outline.span[0]);
+
+/**
+ * Does a straight line through the air, from the eye to a height of the target's front, pass through something? Forwards: how high
+ * the line is where it comes in and where it goes out.
+ */
+function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonly [number, number], rise: Rise): boolean {
+  const heightAt = (metres: number) => eye.z + ((aim - eye.z) * metres) / goal;
+  const heights = [heightAt(enter), heightAt(Math.min(leave, goal))];
+  return Math.max(...heights) > rise.foot && Math.min(...heights) < rise.top;
+}
+
+/** Which of the heights, as shares from foot to top, a piece hides: looked at along its middle ray. */
+function heightsHidden(seen: Sighted, { footprint, rise }: Solid, { left, right }: Patch, target: Solid): readonly boolean[] {
+  const angle = angleAt(seen, (left + right) / 2);
+  const [passage, goal] = [pierced(seen.eye, angle, footprint)!, pierced(seen.eye, angle, target.footprint)![0]];
+  return Array.from({ length: HEIGHTS }, (_, index) => {
+    if (!rise || !target.rise) return true;
+    const { foot, top } = target.rise;
+    return airStopped(seen.eye, foot + ((index + 0.5) / HEIGHTS) * (top - foot), goal, passage, rise);
+  });
+}
+
+interface Found {
+  readonly wrong: string | null;
+  readonly share: number;
+  readonly exact: number;
+  readonly pieces: number;
+}
+
+/** Cells of the picture, ray by ray and height by height, that something hides by brute force. */
+function counted(seed: number): Found | null {
+  const { eye, target, obstructions } = randomScene(seed);
+  const seen = sighted(eye, target);
+  if (!seen) return standsIn(eye, target.footprint) ? null : { wrong: `${seed}: not seen`, share: 0, exact: 0, pieces: 0 };
+  const found = hidings(seen, obstructions);
+  const rays = Array.from({ length: RAYS }, (_, index): Ray => {
+    const across = (index + 0.5) / RAYS;
+    return { across, goal: pierced(eye, angleAt(seen, across), target.footprint)?.[0] ?? Number.NaN };
+  });
+  const cells = new Set<number>();
+  let wrong: string | null = rays.some(({ goal }) => Number.isNaN(goal)) ? `${seed}: rays beside the target` : null;
+  const pieces = found.flatMap((hiding) => {
+    const by = obstructions[hiding.by]!;
+    return hiding.patches.map((patch) => ({ by, patch, heights: heightsHidden(seen, by, patch, target) }));
+  });
+  rays.forEach(({ across, goal }, column) => {
+    for (const by of obstructions) {
+      const near = pieces.filter((piece) => piece.by === by);
+      const within = near.find(({ patch }) => patch.left < across && across < patch.right);
+      const onEdge = near.some(({ patch }) => Math.abs(patch.left - across) < EDGE || Math.abs(patch.right - across) < EDGE);
+      const stopped = stoppedBefore(eye, angleAt(seen, across), by.footprint, goal);
+      if (within && !stopped && !onEdge) wrong = `${seed}: hidden at ${across} by what no ray meets`;
+      if (within && stopped) within.heights.forEach((hidden, row) => hidden && cells.add(column * HEIGHTS + row));
+    }
+  });
+  const exact = shareTaken(found.flatMap(({ patches }: Hiding) => patches));
+  return { wrong, share: cells.size / (RAYS * HEIGHTS), exact, pieces: pieces.length };
+}
+
+describe("[SS-COVER-01] [XF-15] the hidden share of a target with heights", () => {
+  test(`is what ${RAYS} times ${HEIGHTS} lines through the air count in ${SCENES} random scenes, and so is its grade`, () => {
+    const wrong: string[] = [];
+    let graded = 0;
+    for (let seed = 0; seed < SCENES; seed += 1) {
+      const found = counted(seed);
+      if (!found) continue;
+      const { share, exact, pieces } = found;
+      const step = pieces * (1 / RAYS + 1 / HEIGHTS) + 1e-9;
+      if (found.wrong) wrong.push(found.wrong);
+      if (Math.abs(share - exact) > step) wrong.push(`${seed}: ${exact}, counted ${share}`);
+      const nearThreshold = [0.25, 0.5].some((threshold) => Math.abs(exact - threshold) <= step);
+      if (!nearThreshold && coverGrade(share) !== coverGrade(exact)) wrong.push(`${seed}: grade at ${exact}`);
+      if (!nearThreshold && exact > 0) graded += 1;
+    }
+    expect(wrong).toEqual([]);
+    expect(graded).toBeGreaterThan(SCENES / 4);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boundsOf, circle, ellipse, hexagon, holds, middleOf, outline, rectangle } from "../../../module/rules/flight/footprint";
+import { realRoots } from "../../../module/rules/flight/real-roots";
+import { standsIn } from "./rays";
+
+const O = { x: 0, y: 0 };
+const metre = fc.double({ min: -5, max: 5, noNaN: true });
+const size = fc.double({ min: 0.2, max: 5, noNaN: true });
+const shape = fc
+  .tuple(fc.nat(3), fc.record({ x: metre, y: metre }), size, size, metre)
+  .map(([kind, at, wide, deep, turn]) =>
+    kind === 0
+      ? circle(at, wide)
+      : kind === 1
+        ? ellipse(at, wide, deep, turn)
+        : kind === 2
+          ? rectangle(at, wide, deep, turn)
+          : hexagon(at, wide, deep, turn),
+  );
+
+describe("[SS-COVER-01] footprints", () => {
+  test("hold the points within, wherever they lie and however they are turned", () => {
+    fc.assert(
+      fc.property(shape, metre, metre, (footprint, x, y) => {
+        expect(holds(footprint, { x, y })).toBe(standsIn({ x, y }, footprint));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("lie within their bounds and about their middle", () => {
+    fc.assert(
+      fc.property(shape, metre, metre, (footprint, x, y) => {
+        const { minX, minY, maxX, maxY } = boundsOf(footprint);
+        const middle = middleOf(footprint);
+        const outside = x < minX - 1e-9 || x > maxX + 1e-9 || y < minY - 1e-9 || y > maxY + 1e-9;
+        expect(outside && holds(footprint, { x, y })).toBe(false);
+        expect([(minX + maxX) / 2, (minY + maxY) / 2]).toEqual([expect.closeTo(middle.x, 9), expect.closeTo(middle.y, 9)]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("are as big as they are said to be, turned by a quarter the other way round", () => {
+    expect(boundsOf(rectangle(O, 4, 2))).toEqual({ minX: -2, minY: -1, maxX: 2, maxY: 1 });
+    expect(boundsOf(hexagon(O, 4, 2))).toEqual({ minX: -2, minY: -1, maxX: 2, maxY: 1 });
+    for (const turned of [rectangle(O, 4, 2, Math.PI / 2), hexagon(O, 4, 2, Math.PI / 2), ellipse(O, 2, 1, Math.PI / 2)]) {
+      const { minX, maxY } = boundsOf(turned);
+      expect([minX, maxY]).toEqual([expect.closeTo(-1, 12), expect.closeTo(2, 12)]);
+    }
+    expect(holds(hexagon(O, 4, 2), { x: 1.9, y: 0.9 })).toBe(false);
+  });
+
+  test("include their outline, exactly", () => {
+    const square = rectangle({ x: 1, y: 1 }, 2, 2);
+    expect([O, { x: 2, y: 1 }, { x: 1, y: 0 }, { x: 2, y: 2 }].every((point) => holds(square, point))).toBe(true);
+    expect(holds(square, { x: 2 + 1e-15 * 4, y: 1 })).toBe(false);
+    expect(holds(circle(O, 1), { x: 0, y: 1 })).toBe(true);
+  });
+
+  test("of a line or a point hold what lies on it alone", () => {
+    const line = outline([O, { x: 4, y: 2 }]);
+    expect([holds(line, { x: 2, y: 1 }), holds(line, { x: 6, y: 3 }), holds(line, { x: -1, y: 1 })]).toEqual([true, false, false]);
+    expect([holds(circle(O, 0), O), holds(circle(O, 0), { x: 0, y: 1e-9 }), holds(outline([O]), O)]).toEqual([true, false, true]);
+    expect(holds(ellipse(O, 2, 0), { x: 1, y: 0 })).toBe(true);
+  });
+
+  test("bad sizes and corners are refused with what is wrong", () => {
+    expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more metres and ends somewhere, not -1/);
+    expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
+    expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);
+    expect(() => outline([])).toThrow(/at least one corner/);
+    expect(() => outline([{ x: 0, y: Number.NaN }])).toThrow(/finite x and y/);
+  });
+});
+
+describe("[XF-15] the places where two round outlines cross", () => {
+  test("are the roots of a polynomial, found where they are", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 4 }), (tenths) => {
+        const roots = tenths.map((tenth) => tenth / 10).sort((a, b) => a - b);
+        const coefficients = roots.reduce(
+          (product, root) => [...product, 0].map((_, index) => (product[index - 1] ?? 0) - root * (product[index] ?? 0)),
+          [1],
+        );
+        expect(realRoots(coefficients, -1, 1)).toEqual(roots.map((root) => expect.closeTo(root, 7)));
+      }),
+    );
+  });
+
+  test("are none where there is nothing to find", () => {
+    expect([realRoots([], -1, 1), realRoots([3], -1, 1), realRoots([0, 0, 0], -1, 1), realRoots([2, 0, 1], -1, 1)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(realRoots([-2, 1], -1, 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Point } from "../../../module/rules/flight/corridor";
+import { circle, outline, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
+import { hiddenShare } from "../../../module/rules/flight/hidden";
+import { hidings, sighted, type Eye, type Hiding, type Sighted, type Solid } from "../../../module/rules/flight/look";
+import { shareTaken } from "../../../module/rules/flight/picture";
+import { flat, randomScene, type RandomScene } from "./random-scenes";
+import { pierced, standsIn, stoppedBefore } from "./rays";
+
+const SCENES = 10_000;
+const RAYS = 3;
+/** Spreads the rays of one scene after the other over the target. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** Rays nearer to the end of a piece than this are decided by rounding. */
+const EDGE = 1e-7;
+
+/** What one ray at a share of the picture finds, against the pieces. */
+function wrongAt({ eye, target, obstructions }: RandomScene, seen: Sighted, found: readonly Hiding[], across: number): string | null {
+  const [from, to] = seen.outline.span;
+  const angle = from + across * (to - from);
+  const goal = pierced(eye, angle, target.footprint);
+  if (!goal) return `no target at ${across}`;
+  for (const [index, { footprint }] of obstructions.entries()) {
+    const patches = found.find(({ by }) => by === index)?.patches ?? [];
+    if (patches.some(({ left, right }) => Math.abs(left - across) < EDGE || Math.abs(right - across) < EDGE)) continue;
+    const exact = patches.some(({ left, right }) => left < across && across < right);
+    if (exact !== stoppedBefore(eye, angle, footprint, goal[0]))
+      return `obstruction ${index} at ${across}: ${exact ? "hides" : "hides not"}`;
+  }
+  return null;
+}
+
+function wrongIn(seed: number): readonly string[] {
+  const scene = flat(randomScene(seed));
+  const seen = sighted(scene.eye, scene.target);
+  if (!seen) return standsIn(scene.eye, scene.target.footprint) ? [] : [`${seed}: not seen`];
+  const found = hidings(seen, scene.obstructions);
+  const rays = Array.from({ length: RAYS }, (_, ray) => (ray + ((0.5 + seed * GOLDEN) % 1)) / RAYS);
+  return rays.flatMap((across) => wrongAt(scene, seen, found, across) ?? []).map((what) => `${seed}: ${what}`);
+}
+
+describe("[SS-COVER-01] [XF-15] what hides a target", () => {
+  test(`is what rays find, ray by ray, in ${SCENES} random scenes, half of them on a grid`, () => {
+    expect(Array.from({ length: SCENES }, (_, seed) => wrongIn(seed)).flat()).toEqual([]);
+  });
+
+  test("is for round people who do not overlap what the share of discs says", () => {
+    const place = fc.double({ min: -12, max: 12, noNaN: true });
+    const disc = fc.record({ at: fc.record({ x: place, y: place }), radius: fc.double({ min: 0.1, max: 2, noNaN: true }) });
+    const apart = (a: { at: { x: number; y: number }; radius: number }, b: typeof a) =>
+      Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) > a.radius + b.radius;
+    fc.assert(
+      fc.property(disc, fc.array(disc, { maxLength: 4 }), (target, blockers) => {
+        const eye = { x: 0, y: 0, z: 0 };
+        fc.pre(Math.hypot(target.at.x, target.at.y) > target.radius + 0.01);
+        const others = blockers.filter((one) => apart(one, target) && Math.abs(Math.hypot(one.at.x, one.at.y) - one.radius) > 0.01);
+        // Whoever stands farther away by the middle may still be in front with the nearer side: those are for the rays to say.
+        const clearly = others.filter(
+          ({ at, radius }) => Math.hypot(at.x, at.y) + radius < Math.hypot(target.at.x, target.at.y) - target.radius,
+        );
+        const solid = ({ at, radius }: typeof target): Solid => ({ footprint: circle(at, radius), rise: null });
+        const found = hidings(sighted(eye, solid(target))!, clearly.map(solid));
+        expect(shareTaken(found.flatMap(({ patches }) => patches))).toBeCloseTo(hiddenShare(eye, target, clearly), 8);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** The share of scene `seed` with only some of its obstructions. */
+function shareWith({ eye, target, obstructions }: RandomScene, count: number): number {
+  const seen = sighted(eye, target);
+  return seen ? shareTaken(hidings(seen, obstructions.slice(0, count)).flatMap(({ patches }) => patches)) : 0;
+}
+
+/** Farther than anything of a random scene is from anything else. */
+const BEYOND = 100;
+
+function shifted(footprint: Footprint, angle: number, metres: number): Footprint {
+  const move = ({ x, y }: Point): Point => ({ x: x + metres * Math.cos(angle), y: y + metres * Math.sin(angle) });
+  return footprint.kind === "round" ? { ...footprint, at: move(footprint.at) } : outline(footprint.corners.map(move));
+}
+
+describe("[SS-COVER-01] the hidden share", () => {
+  test("never falls when something more stands there, and is never more than all the shares together", () => {
+    for (let seed = 0; seed < 250; seed += 1) {
+      const scene = randomScene(seed);
+      const shares = [0, 1, 2, 3, 4, 5, 6].map((count) => shareWith(scene, count));
+      expect(shares, `scene ${seed}`).toEqual(shares.toSorted((a, b) => a - b));
+      const seen = sighted(scene.eye, scene.target);
+      const each = seen ? hidings(seen, scene.obstructions).map((hiding) => hiding.share) : [];
+      expect(each.filter((one) => one <= 0)).toEqual([]);
+      const alone = each.reduce((sum, one) => sum + one, 0);
+      expect(shares.at(-1), `scene ${seed}`).toBeLessThanOrEqual(Math.min(1, alone) + 1e-8);
+    }
+  });
+
+  test("gets nothing from what is moved behind the target", () => {
+    let moved = 0;
+    for (let seed = 0; seed < 250; seed += 1) {
+      const { eye, target, obstructions } = randomScene(seed);
+      const seen = sighted(eye, target);
+      if (!seen) continue;
+      const away = (seen.outline.span[0] + seen.outline.span[1]) / 2;
+      const behind = obstructions.map(({ footprint, rise }) => ({ footprint: shifted(footprint, away, BEYOND), rise }));
+      expect(hidings(seen, behind), `scene ${seed}`).toEqual([]);
+      moved += behind.length;
+    }
+    expect(moved).toBeGreaterThan(500);
+  });
+});
+
+const EYE: Eye = { x: 0, y: 0, z: 1.5 };
+const person = (x: number, y = 0): Solid => ({ footprint: circle({ x, y }, 0.5), rise: { foot: 0, top: 2 } });
+const wall = (ax: number, ay: number, bx: number, by: number, top = Infinity): Solid => ({
+  footprint: outline([
+    { x: ax, y: ay },
+    { x: bx, y: by },
+  ]),
+  rise: { foot: -Infinity, top },
+});
+const crate = (x: number, y: number, top: number): Solid => ({ footprint: rectangle({ x, y }, 1, 1), rise: { foot: 0, top } });
+const share = (target: Solid, ...obstructions: readonly Solid[]): number =>
+  shareTaken(hidings(sighted(EYE, target)!, obstructions).flatMap(({ patches }) => patches));
+
+describe("[XF-15] heights", () => {
+  test("a shot straight at the height of the eye passes what is lower and meets what is higher", () => {
+    const low: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1, top: 2 } };
+    expect(share(low, wall(5, -3, 5, 3, 1.2))).toBe(0);
+    expect(share(low, wall(5, -3, 5, 3, 1.5))).toBe(0.5);
+    expect(share(low, wall(5, -3, 5, 3, 1.8))).toBe(1);
+  });
+
+  test("from above one sees over the top of a thing to its far side", () => {
+    const high = { ...EYE, z: 11 };
+    const seen = sighted(high, { footprint: rectangle({ x: 10.5, y: 0 }, 1, 1), rise: { foot: 0, top: 2 } })!;
+    // From 11 metres up, past the far edge of a crate of 1 metre that ends 8 metres away, one sees the ground at 8.8.
+    expect(hidings(seen, [crate(7.5, 0, 1)])).toEqual([]);
+    // Past one that ends 9.5 metres away one sees half a metre up at 10: 11 - 10 * 10 / 9.5.
+    const [{ patches }] = hidings(seen, [{ footprint: rectangle({ x: 9, y: 0 }, 1, 4), rise: { foot: 0, top: 1 } }]) as [Hiding];
+    expect(patches).toHaveLength(1);
+    expect(patches[0]!.high).toBeCloseTo((11 - 100 / 9.5) / 2, 12);
+    // One the target stands in hides as far up as it is high, whatever of it lies behind the target's front.
+    const around = hidings(seen, [{ footprint: rectangle({ x: 11, y: 0 }, 3, 4), rise: { foot: 0, top: 1 } }]);
+    expect(around.map(({ share: part }) => part)).toEqual([0.5]);
+  });
+
+  test("nobody's height known is all the way up, and something that hangs hides from its foot on", () => {
+    expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
+    const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
+    expect(share(person(10), hanging)).toBe(0.25);
+  });
+
+  test("a target without height is hidden where what stands in front crosses its level", () => {
+    const board: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1.5, top: 1.5 } };
+    expect([share(board, wall(5, -3, 5, 3, 1.4)), share(board, wall(5, -3, 5, 3, 1.5))]).toEqual([0, 1]);
+  });
+});
+
+describe("[XF-15] what lies badly", () => {
+  test("a target without width, and whoever stands in the target, sees nothing that could be hidden", () => {
+    expect(sighted(EYE, { footprint: circle({ x: 5, y: 0 }, 0), rise: null })).toBeNull();
+    expect(
+      sighted(EYE, {
+        footprint: outline([
+          { x: 5, y: 0 },
+          { x: 9, y: 0 },
+        ]),
+        rise: null,
+      }),
+    ).toBeNull();
+    expect(sighted(EYE, person(0.3))).toBeNull();
+    expect(sighted(EYE, person(0.5))).toBeNull();
+    expect(sighted(EYE, person(0))).toBeNull();
+  });
+
+  test.each([
+    { what: "a wall the eye stands on", by: wall(0, -5, 0, 5) },
+    { what: "a wall that ends at the eye", by: wall(0, 0, 3, 3) },
+    { what: "a wall along the line", by: wall(2, 0, 8, 0) },
+    { what: "a wall without length", by: wall(5, 0, 5, 0) },
+    { what: "a body without size", by: { footprint: circle({ x: 5, y: 0 }, 0), rise: null } },
+    { what: "a body the eye stands in", by: person(0.3) },
+    { what: "a body the eye touches", by: person(0.5) },
+    { what: "a wall behind the eye", by: wall(-2, -5, -2, 5) },
+    { what: "a body behind the eye", by: person(-3) },
+    { what: "a wall behind the target", by: wall(10.6, -5, 10.6, 5) },
+    { what: "a wall that touches its back", by: wall(10.5, -5, 10.5, 5) },
+    { what: "a wall that touches its side", by: wall(10, 0.5, 10, 5) },
+    { what: "the same body once more", by: person(10) },
+    { what: "a smaller body inside the target", by: { footprint: circle({ x: 10, y: 0 }, 0.2), rise: null } },
+  ])("$what hides nothing", ({ by }) => {
+    expect(share(person(10), by)).toBe(0);
+  });
+
+  test.each([
+    { what: "a wall that touches its front", by: [wall(9.5, -5, 9.5, 5)] },
+    {
+      what: "a wall along the front of a square",
+      by: [wall(9, -0.5, 9, 0.5)],
+      target: { footprint: rectangle({ x: 9.5, y: 0 }, 1, 1), rise: null },
+    },
+    { what: "two walls with a corner in common", by: [wall(5, -3, 6, 0), wall(6, 0, 5, 3)] },
+    { what: "two walls end to end", by: [wall(6, -3, 6, 0), wall(6, 0, 6, 3)] },
+    { what: "a bigger body around the target", by: [{ footprint: circle({ x: 10, y: 0 }, 2), rise: null }] },
+    { what: "walls round the eye", by: [wall(-1, -1, 1, -1), wall(1, -1, 1, 1), wall(1, 1, -1, 1), wall(-1, 1, -1, -1)] },
+  ])("$what hides all of it", ({ by, target }) => {
+    expect(share(target ?? person(10), ...by)).toBe(1);
+  });
+
+  test("a wall that ends on the line hides half, and through a gap between two ends is seen what is left", () => {
+    expect(share(person(10), wall(5, 0, 5, 3))).toBe(0.5);
+    expect(share(person(10), wall(5, -3, 5, 0))).toBe(0.5);
+    const gap = share(person(10), wall(5, -3, 5, -0.1), wall(5, 0.1, 5, 3));
+    expect(gap).toBeGreaterThan(0.5);
+    expect(gap).toBeLessThan(1);
+  });
+
+  test("of two that overlap each hides where a ray meets it first", () => {
+    const left = share(person(10), { footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null });
+    // The outlines cross a sixth of a metre left of the middle.
+    expect(left).toBeCloseTo(0.33, 2);
+    expect(share({ footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null }, person(10))).toBeCloseTo(0.17, 2);
+  });
+
+  test("a wall along a line that is no number of the grid is not there at all", () => {
+    for (let turn = 0.01; turn < 6; turn += 0.07) {
+      const on = (metres: number) => ({ x: metres * Math.cos(turn), y: metres * Math.sin(turn) });
+      const along: Solid = { footprint: outline([on(2), on(8)]), rise: null };
+      expect(hidings(sighted(EYE, { footprint: circle(on(10), 0.5), rise: null })!, [along]), `turn ${turn}`).toEqual([]);
+    }
+  });
+
+  test("of an outline with two arms the nearer one says how far it is", () => {
+    const apart = outline([
+      { x: 5, y: -0.1 },
+      { x: 5, y: -5 },
+      { x: 20, y: -5 },
+      { x: 20, y: 5 },
+      { x: 8, y: 5 },
+      { x: 8, y: 0.2 },
+      { x: 8.1, y: 0.2 },
+      { x: 8.1, y: 4.9 },
+      { x: 19.9, y: 4.9 },
+      { x: 19.9, y: -4.9 },
+      { x: 5.1, y: -4.9 },
+      { x: 5.1, y: -0.1 },
+    ]);
+    const [both] = hidings(sighted(EYE, person(10))!, [{ footprint: apart, rise: null }]) as [Hiding];
+    expect(both.patches.map(({ left }) => left < 0.5)).toEqual([true, false]);
+    expect(both.metres).toBeCloseTo(5, 1);
+  });
+
+  test("a bent outline hides what is between its arms as well, seen from beside, and nothing from within", () => {
+    const hook = outline([
+      { x: -1, y: -3 },
+      { x: 6, y: -3 },
+      { x: 6, y: 3 },
+      { x: -1, y: 3 },
+      { x: -1, y: 2 },
+      { x: 5, y: 2 },
+      { x: 5, y: -2 },
+      { x: -1, y: -2 },
+    ]);
+    expect(share(person(10), { footprint: hook, rise: null })).toBe(1);
+    expect(share(person(-10), { footprint: hook, rise: null })).toBe(0);
+  });
+});

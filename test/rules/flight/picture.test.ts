@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LIMBS } from "../../../module/rules/body/limbs";
+import { limbsBehind, shareTaken, WHOLE, type Patch } from "../../../module/rules/flight/picture";
+
+const GRID = 60;
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const patch = fc
+  .tuple(part, part, part, part)
+  .map(([a, b, c, d]): Patch => ({ left: Math.min(a, b), right: Math.max(a, b), low: Math.min(c, d), high: Math.max(c, d) }));
+
+/** Points spread over the picture, each in a patch or not. */
+function counted(patches: readonly Patch[]): number {
+  let inside = 0;
+  for (let cell = 0; cell < GRID * GRID; cell += 1) {
+    const [x, y] = [((cell % GRID) + 0.5) / GRID, (Math.floor(cell / GRID) + 0.5) / GRID];
+    if (patches.some(({ left, right, low, high }) => left < x && x < right && low < y && y < high)) inside += 1;
+  }
+  return inside / (GRID * GRID);
+}
+
+describe("[SS-COVER-01] the share patches take of a picture", () => {
+  test("is what points spread over it count", () => {
+    fc.assert(
+      fc.property(fc.array(patch, { maxLength: 5 }), (patches) => {
+        expect(Math.abs(shareTaken(patches) - counted(patches))).toBeLessThanOrEqual((4 * patches.length) / GRID);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("counts what overlaps once, and half is half to the last digit", () => {
+    expect(
+      shareTaken([
+        { ...WHOLE, right: 0.5 },
+        { ...WHOLE, left: 0.25, right: 0.5 },
+      ]),
+    ).toBe(0.5);
+    expect(shareTaken([{ ...WHOLE, right: 0.5 + 1e-13 }])).toBe(0.5);
+    expect(
+      shareTaken([
+        { ...WHOLE, right: 0.5 },
+        { ...WHOLE, high: 0.5 },
+      ]),
+    ).toBe(0.75);
+    expect(shareTaken([])).toBe(0);
+  });
+});
+
+describe("[CS-25] limbs behind cover", () => {
+  const lowTo = (high: number) => limbsBehind([{ ...WHOLE, high }]);
+  const leftTo = (right: number) => limbsBehind([{ ...WHOLE, right }]);
+
+  test("low cover takes the legs first, then torso and arms, the head last", () => {
+    expect(lowTo(0.2)).toEqual([]);
+    expect(lowTo(0.3)).toEqual(["left-leg", "right-leg"]);
+    expect(lowTo(0.7)).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
+    expect(lowTo(0.95)).toEqual(LIMBS);
+  });
+
+  test("a corner takes the arm and the leg of one side: at the attacker's left that is the right one", () => {
+    expect(leftTo(0.5)).toEqual(["right-arm", "right-leg"]);
+    expect(limbsBehind([{ ...WHOLE, left: 0.5 }])).toEqual(["left-arm", "left-leg"]);
+    expect(leftTo(0.6)).toEqual(["head", "torso", "right-arm", "right-leg"]);
+  });
+
+  test("something that hangs takes the head, a gap in the middle leaves head and torso", () => {
+    expect(limbsBehind([{ ...WHOLE, low: 0.8 }])).toEqual(["head"]);
+    expect(
+      limbsBehind([
+        { ...WHOLE, right: 0.3 },
+        { ...WHOLE, left: 0.7 },
+      ]),
+    ).toEqual(["left-arm", "right-arm"]);
+  });
+
+  test("are never fewer behind more, and all limbs behind all of it", () => {
+    fc.assert(
+      fc.property(fc.array(patch, { maxLength: 4 }), patch, (patches, more) => {
+        expect(limbsBehind([...patches, more])).toEqual(expect.arrayContaining([...limbsBehind(patches)]));
+      }),
+    );
+    expect(limbsBehind([WHOLE])).toEqual(LIMBS);
+  });
+
+  test("are mirrored with the picture", () => {
+    const swapped = (limb: string) => limb.replace(/left|right/, (side) => (side === "left" ? "right" : "left"));
+    fc.assert(
+      fc.property(fc.array(patch, { maxLength: 4 }), (patches) => {
+        const mirrored = patches.map(({ left, right, ...rest }) => ({ ...rest, left: 1 - right, right: 1 - left }));
+        expect([...limbsBehind(mirrored)].sort()).toEqual(limbsBehind(patches).map(swapped).sort());
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { battleMap, clearWay, type MapBody } from "../../../module/rules/flight/battle-map";
+import { alongLine, corridorHalfWidth, type Point } from "../../../module/rules/flight/corridor";
+import { circle, middleOf, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
+import { aimedAt } from "../../../module/rules/flight/line-of-fire";
+import type { Rise } from "../../../module/rules/flight/look";
+import { strays, type Course } from "../../../module/rules/flight/strays";
+import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
+import { randomMap } from "./random-maps";
+
+const COURSE: Course = { from: { x: 0, y: 0, z: 1 }, to: { x: 10, y: 0, z: 1 }, last: 10, farthest: Infinity };
+const body = (footprint: Footprint, rise: Rise | null = { foot: 0, top: 2 }): MapBody => ({ footprint, rise, hides: true, most: "good" });
+const at = (x: number, y: number, rise?: Rise): MapBody => body(circle({ x, y }, 0.3), rise);
+const who = (bodies: readonly MapBody[], more: Partial<Course> = {}, walls: readonly Wall[] = []) =>
+  strays(battleMap(walls, bodies), { ...COURSE, ...more }).map((one) => one.who);
+
+describe("[XF-18] [UT-50] whom a bullet may come to", () => {
+  test("are those in the corridor, near to far, each with the distance", () => {
+    const found = strays(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
+    expect(found.map((one) => one.who)).toEqual([1, 0, 3]);
+    expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, metres: Math.hypot(5, 0.7) });
+  });
+
+  test("are more the farther it has flown since the last resolution, and fewer after a later one", () => {
+    const bodies = [at(30, 1.7)];
+    expect([who(bodies), who(bodies, { last: 25 }), who(bodies, { last: 0 })]).toEqual([[0], [], [0]]);
+  });
+
+  test("are not those out, beyond reach, behind a wall, or on a course without length", () => {
+    const wall: Wall = {
+      a: { x: 15, y: -5 },
+      b: { x: 15, y: 5 },
+      stops: { movement: true, sight: false, shots: true },
+      door: null,
+      from: "both",
+      rise: ENDLESS,
+    };
+    const bodies = [at(5, 0), at(10, 0), at(20, 0)];
+    expect(strays(battleMap([], bodies), COURSE, new Set([1])).map((one) => one.who)).toEqual([0, 2]);
+    expect(who(bodies, { farthest: 12 })).toEqual([0, 1]);
+    expect(who([at(5, 0), at(12.2, 0)], { farthest: 12 })).toEqual([0]);
+    expect(who(bodies, {}, [wall])).toEqual([0, 1]);
+    expect(who(bodies, {}, [{ ...wall, door: "open" }])).toEqual([0, 1, 2]);
+    expect(who(bodies, { to: COURSE.from })).toEqual([]);
+    expect(who([])).toEqual([]);
+    expect(who([at(-3, 0), at(-9, 0)])).toEqual([]);
+  });
+
+  test("are not those the line passes far above or below; a falling line comes to those on the ground", () => {
+    const bodies = [
+      at(20, 0, { foot: 5, top: 6 }),
+      at(20, 0, { foot: -3, top: -1 }),
+      at(20, 0, { foot: 1.9, top: 3 }),
+      body(circle({ x: 20, y: 0 }, 1), null),
+    ];
+    expect(who(bodies)).toEqual([2, 3]);
+    expect(who(bodies, { from: { x: 0, y: 0, z: 4 } })).toEqual([1, 3]);
+  });
+
+  test("are those whose outline reaches in, though their middle does not", () => {
+    expect(who([body(rectangle({ x: 5, y: 4 }, 1, 7.2)), body(rectangle({ x: 5, y: 4 }, 1, 6.8))])).toEqual([0]);
+    expect(who([body(rectangle({ x: 6, y: 0 }, 30, 30))])).toEqual([0]);
+    expect(who([body(rectangle({ x: 6, y: 10 }, 30, 24))], { farthest: 8 })).toEqual([0]);
+    expect(who([body(rectangle({ x: 0, y: 0 }, 4, 4)), body(rectangle({ x: 0.1, y: 0 }, 4, 4))])).toEqual([1]);
+  });
+});
+
+const ROUND = 48;
+const pointsOf = (footprint: Footprint): readonly Point[] =>
+  Array.from({ length: ROUND }, (_, index) => {
+    const angle = (index / ROUND) * 2 * Math.PI;
+    if (footprint.kind === "round") {
+      return { x: footprint.at.x + footprint.halfWidth * Math.cos(angle), y: footprint.at.y + footprint.halfWidth * Math.sin(angle) };
+    }
+    const { corners } = footprint;
+    const part = (index / ROUND) * corners.length;
+    const [a, b] = [corners[Math.floor(part)]!, corners[(Math.floor(part) + 1) % corners.length]!];
+    return { x: a.x + (part % 1) * (b.x - a.x), y: a.y + (part % 1) * (b.y - a.y) };
+  });
+
+/** How far points of an outline lie from the corridor, at the least; 0 or less within. */
+function outside({ from, to, last }: Course, footprint: Footprint): number {
+  const places = pointsOf(footprint).map((point) => alongLine(from, to, point));
+  return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last))));
+}
+
+/** No two points of an outline of a random map are farther apart than twice this, metres. */
+const STEP = 0.2;
+
+describe("[XF-18] the corridor over a whole map", () => {
+  test("takes in what points of the outlines lie in, and nothing that is clearly beside", () => {
+    let inside = 0;
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { map, lines } = randomMap(seed, 0, 60, 4);
+      const flat = battleMap(
+        [],
+        map.bodies.map((one) => ({ ...one, rise: null })),
+      );
+      for (const [from, to] of lines.filter(([a, b]) => a.x !== b.x || a.y !== b.y)) {
+        const course = { from, to, last: 12, farthest: Infinity };
+        const found = new Set(strays(flat, course).map((one) => one.who));
+        const wrong = flat.bodies.flatMap(({ footprint }, index) => {
+          const metres = outside(course, footprint);
+          const behind = alongLine(from, to, middleOf(footprint)).along <= 0;
+          const unsure = !behind && metres >= -1e-9 && metres <= STEP;
+          return unsure || found.has(index) === (!behind && metres < 0) ? [] : [index];
+        });
+        expect(wrong, `map ${seed}`).toEqual([]);
+        inside += found.size;
+      }
+    }
+    expect(inside).toBeGreaterThan(300);
+  });
+
+  test("takes in the same by the packed map as one by one", () => {
+    for (let seed = 0; seed < 12; seed += 1) {
+      const { map, lines } = randomMap(seed, 40, 50, 5);
+      for (const [from, to] of lines) {
+        const course = { from, to, last: 8, farthest: 25 };
+        const alone = map.bodies.flatMap((one, index) => (strays(battleMap(map.walls, [one]), course).length > 0 ? [index] : []));
+        const found = strays(map, course);
+        expect(
+          found.map((one) => one.who).sort((a, b) => a - b),
+          `map ${seed}`,
+        ).toEqual(alone);
+        expect(found.every(({ who: index }) => clearWay(map, from, aimedAt(map.bodies[index]!, from), "shots"))).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { seeded } from "../../../module/rules/chance/rng";
+import { readThrow, throwFaces, type Throw } from "../../../module/rules/chance/throws";
+import { draw } from "../../../module/rules/forecast/draw";
+import { throwOdds } from "../../../module/rules/odds/throw-odds";
+import type { ThrowPurpose } from "../../../module/rules/attack/ask";
+
+const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
+const THROWS: readonly (readonly [string, Throw, ThrowPurpose])[] = [
+  ["an attack with a limit", pool(12, 0, 5), "attack"],
+  ["an attack of one die", pool(1, 0, 5), "attack"],
+  ["a defence behind cover", pool(8, 4, null), "defence"],
+  ["cover alone", pool(0, 3, null), "defence"],
+  ["nothing at all", pool(0, 0, null), "soak"],
+  ["a soak of very many dice", pool(60, 0, null), "soak"],
+  ["initiative", { kind: "sum", dice: 3, faces: 6, parts: [] }, "test"],
+  ["the limb table", { kind: "table", faces: 20, table: "limbs" }, "location"],
+  ["a table nobody merges", { kind: "table", faces: 6, table: "other" }, "location"],
+];
+const DRAWS = 40_000;
+
+describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
+  const rng = seeded(17);
+  const seen = new Map<unknown, number>();
+  for (let at = 0; at < DRAWS; at += 1) {
+    const { outcome } = draw(thrown, purpose, rng);
+    seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+  }
+
+  test("gives every outcome as often as its odds say, within 5 sigma, and no other", () => {
+    const odds = throwOdds(thrown, purpose);
+    const known = new Set<unknown>(odds.map(({ outcome }) => outcome));
+    expect([...seen.keys()].filter((outcome) => !known.has(outcome))).toEqual([]);
+    for (const { outcome, chance } of odds) {
+      const sigma = Math.sqrt(DRAWS * chance * (1 - chance));
+      expect(Math.abs((seen.get(outcome) ?? 0) - DRAWS * chance)).toBeLessThanOrEqual(5 * sigma + 1);
+    }
+  });
+
+  test("takes one number of the generator, and the same number draws the same", () => {
+    let taken = 0;
+    const once = { next: () => ((taken += 1), 0x9abcdef0) };
+    expect(draw(thrown, purpose, once)).toBe(draw(thrown, purpose, once));
+    expect(taken).toBe(2);
+  });
+
+  test("finds an outcome for the lowest and the highest number there is", () => {
+    for (const number of [0, 0xffffffff]) expect(draw(thrown, purpose, { next: () => number }).outcome).toBeDefined();
+  });
+});
+
+test("outcomes drawn at once have the mean of dice thrown one by one, within 5 sigma", () => {
+  const [faces, drawn] = [seeded(3), seeded(4)];
+  const thrown = pool(10, 0, 4);
+  let [sum, squares, others] = [0, 0, 0];
+  for (let at = 0; at < DRAWS; at += 1) {
+    const { value } = readThrow(thrown, throwFaces(thrown, faces));
+    sum += value;
+    squares += value * value;
+    others += draw(thrown, "attack", drawn).outcome.value;
+  }
+  const variance = squares / DRAWS - (sum / DRAWS) ** 2;
+  expect(Math.abs(sum - others) / DRAWS).toBeLessThan(5 * Math.sqrt((2 * variance) / DRAWS));
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { preselected, start } from "../../../module/rules/attack/machine";
+import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
+import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
+import { everyCall } from "../../../module/rules/odds/call-odds";
+import { follow } from "../../../module/rules/odds/follow";
+import { Spots } from "../../../module/rules/odds/spots";
+import type { AttackState } from "../../../module/rules/attack/state";
+import { fight } from "../../ledger/scenes/fight";
+import { aFighter, aWeapon, placed } from "../fixtures";
+import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
+
+/** Most steps it takes to follow a small fight to its end: looking at the one aimed at, at nobody, and at everybody. */
+const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
+  "crossfire one shot at somebody": [38, 38, 38],
+  "crossfire a shot nobody could soak": [48, 48, 48],
+  "crossfire a called limb": [11, 11, 11],
+  "crossfire a called head": [20, 20, 20],
+  "crossfire a called place with tests": [24, 24, 24],
+  "crossfire a called place that tires": [22, 22, 22],
+  "crossfire a called knee": [20, 20, 20],
+  "crossfire armor that holds, or not": [87, 87, 87],
+  "crossfire a shield, armored health and flesh": [38, 38, 38],
+  "crossfire strain": [38, 38, 38],
+  "crossfire a bullet that goes on through": [20, 44, 44],
+  "crossfire a stray with three behind": [14, 152, 156],
+  "crossfire cover given by somebody": [117, 117, 117],
+  "crossfire cover given by a crate": [230, 212, 230],
+  "crossfire a shot through the crate on purpose": [80, 68, 80],
+  "crossfire two that give cover alike, and a choice": [106, 106, 112],
+  "crossfire one that covers most, until a glitch": [110, 110, 122],
+  "crossfire a barrier aimed at": [7, 19, 19],
+  "crossfire a blunt shot at a barrier": [19, 19, 19],
+  "crossfire somebody surprised, in cover": [49, 49, 49],
+  "crossfire somebody helpless": [25, 25, 25],
+  "crossfire a vehicle": [20, 20, 20],
+  "crossfire a burst": [152, 152, 152],
+  "crossfire a called burst": [37, 37, 37],
+  "crossfire a burst with somebody behind": [12, 12, 12],
+  "swan-song one shot at somebody": [20, 20, 20],
+  "swan-song a shot nobody could soak": [24, 24, 24],
+  "swan-song a called place with tests": [24, 24, 24],
+  "swan-song a called place that tires": [22, 22, 22],
+  "swan-song a called knee": [20, 20, 20],
+  "swan-song armor that holds, or not": [25, 25, 25],
+  "swan-song a shield, armored health and flesh": [20, 20, 20],
+  "swan-song strain": [20, 20, 20],
+  "swan-song a bullet that goes on through": [20, 20, 20],
+  "swan-song a stray with three behind": [14, 14, 14],
+  "swan-song cover given by somebody": [63, 63, 63],
+  "swan-song cover given by a crate": [170, 170, 170],
+  "swan-song a shot through the crate on purpose": [62, 62, 62],
+  "swan-song two that give cover alike, and a choice": [66, 66, 72],
+  "swan-song one that covers most, until a glitch": [98, 98, 110],
+  "swan-song a barrier aimed at": [7, 7, 7],
+  "swan-song a blunt shot at a barrier": [19, 19, 19],
+  "swan-song somebody surprised, in cover": [31, 31, 31],
+  "swan-song somebody helpless": [7, 7, 7],
+  "swan-song a vehicle": [20, 20, 20],
+  "swan-song a burst": [14, 14, 14],
+  "swan-song a burst with somebody behind": [8, 8, 8],
+};
+
+describe("what goes on alike is followed once", () => {
+  const rows = RULESETS.flatMap((ruleset) => smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, wish, ruleset })));
+
+  test.each(rows)("by the rules of $id: $what", ({ id, what, wish, ruleset }) => {
+    const attack = smallAttack({ ...wish, ruleset });
+    const steps = (watched: number): number => {
+      let count = 0;
+      follow(attack, { watched, see: () => 0, passing: () => void (count += 1) });
+      return count;
+    };
+    const taken = [steps(1 << attack.field.intended), steps(0), steps((1 << attack.field.entities.length) - 1)];
+    const most = MOST_STEPS[`${id} ${what}`] ?? [0, 0, 0];
+    expect(taken.map((count, view) => Math.max(count, most[view]!))).toEqual(most);
+  });
+});
+
+/** Every figure and word of a state, with another one in its place. */
+function variants(value: unknown, at = ""): { readonly at: string; readonly changed: unknown }[] {
+  if (typeof value === "number") return [{ at, changed: value + 1 }];
+  if (typeof value === "boolean") return [{ at, changed: !value }];
+  if (Array.isArray(value)) {
+    return value.flatMap((part, index) =>
+      variants(part, `${at}[${index}]`).map((one) => ({ at: one.at, changed: value.with(index, one.changed) })),
+    );
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    variants(part, `${at}.${key}`).map((one) => ({ at: one.at, changed: { ...value, [key]: one.changed } })),
+  );
+}
+
+describe("the states an attack can be in", () => {
+  const opened = (): AttackState =>
+    fight({
+      ruleset: crossfire,
+      attack: { hits: 4 },
+      weapon: { dv: 6 },
+      locations: [20],
+      parties: [
+        { name: "target", along: 10, hits: 1, plan: { body: 3, physicalLimit: 99 } },
+        { name: "behind", along: 20, hits: 0, injuries: [{ effect: "winded", location: "sternum", side: null, rounds: 3, until: "time" }] },
+      ],
+      leaveOpen: ({ id }) => id.startsWith("limb-test"),
+    }).state;
+  const taken = (...states: readonly AttackState[]): number[] => {
+    const spots = new Spots();
+    for (const state of states) spots.add(state, 0, 0.25);
+    const chances: number[] = [];
+    for (let list = spots.take(); list !== null; list = spots.take()) chances.push(...list.map(({ chance }) => chance));
+    return chances;
+  };
+
+  test("are one when nothing tells them apart, and their chances add up", () => {
+    const open = opened();
+    expect(taken(open, { ...open }, structuredClone(open))).toEqual([0.75]);
+  });
+
+  test("are two as soon as one figure differs, wherever it stands", () => {
+    const open = opened();
+    expect(open.stage).toBe("limb-test");
+    const all = variants(open);
+    expect(all.length).toBeGreaterThan(40);
+    for (const { at, changed } of all) expect({ at, chances: taken(open, changed as AttackState) }).toEqual({ at, chances: [0.25, 0.25] });
+    for (const other of [{ leg: "beyond" }, { glitch: "critical" }, { bodies: [] }, { injuries: [[], []] }] as const)
+      expect(taken(open, { ...open, ...other } as AttackState)).toHaveLength(2);
+  });
+
+  test("are two as well when something else was seen on the way", () => {
+    const open = opened();
+    const spots = new Spots();
+    spots.add(open, 1, 0.5);
+    spots.add(open, 2, 0.5);
+    expect(spots.take()).toHaveLength(2);
+    expect(spots.take()).toBeNull();
+  });
+
+  test("come in the order of the attack: bullets, who was passed, whose dice lie there, what is asked for, and the end last", () => {
+    const spots = new Spots();
+    const first = start(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
+    const rolled = first.defences.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
+    const chosen = first.defences.map((kept, at) => (at === 0 ? { ...kept, choice: "standard" as const } : kept));
+    const inOrder: readonly AttackState[] = [
+      { ...first, stage: "attack" },
+      { ...first, stage: "soak" },
+      { ...first, stage: "attack", defences: chosen },
+      { ...first, stage: "attack", defences: rolled },
+      { ...first, stage: "defend", defences: rolled },
+      { ...first, stage: "locate", defences: rolled },
+      { ...first, stage: "limb-test", defences: rolled },
+      { ...first, stage: "attack", passed: 2 },
+      { ...first, stage: "attack", passed: 3 },
+      { ...first, stage: "attack", bullet: 1 },
+      { ...first, stage: "attack", bullet: 2 },
+      { ...first, stage: "done" },
+    ];
+    for (const state of [...inOrder].reverse()) spots.add(state, 0, 0.1);
+    const order: AttackState[] = [];
+    for (let list = spots.take(); list !== null; list = spots.take()) order.push(...list.map(({ state }) => state));
+    expect(order).toEqual(inOrder);
+  });
+});
+
+describe("the odds of an attack", () => {
+  test("[XF-03] are asked for at every place there is, with the side where a place is on an arm or a leg", () => {
+    const calls = everyCall("left");
+    expect(calls[0]).toBeNull();
+    expect(calls.slice(1, 7)).toEqual(LIMBS.map((location) => ({ location })));
+    expect(calls.slice(7).map((call) => call!.location)).toEqual(FINE_LOCATIONS.map(({ location }) => location));
+    const sided = calls.slice(7).filter((call) => call!.side !== undefined);
+    expect(sided.map((call) => call!.location)).toEqual(["ankle", "foot", "forearm", "hand", "hip", "knee", "shin", "shoulder", "thigh"]);
+    expect(new Set(sided.map((call) => call!.side))).toEqual(new Set(["left"]));
+  });
+
+  test("say how much was left out, and never claim more than is there", () => {
+    const attack = smallAttack({ dice: 5 });
+    const whole = attackOdds(attack);
+    const pruned = attackOdds(attack, { prune: 0.2 });
+    expect(whole.lost).toBe(0);
+    expect(pruned.lost).toBeGreaterThan(0);
+    expect(chanceOf(pruned, () => true) + pruned.lost).toBeCloseTo(1, 12);
+    expect(attackOdds(attack, { prune: 2 })).toMatchObject({ cells: [], lost: 1 });
+    // Of several on the line the one with the most left out counts.
+    const line = smallAttack({ dice: 4, entities: [placed(small(), 10), placed(small(), 14)] });
+    expect(attackOdds(line, { prune: 0.2 }).lost).toBeGreaterThan(0);
+  });
+
+  test("[SS-DAMAGE-02] count what is gained in this attack, not the Strain that was there", () => {
+    const tired = small();
+    const weapon = aWeapon({ dv: 6, arp: 0, accuracy: 4, damageKind: "strain" });
+    const odds = attackOdds(smallAttack({ weapon, entities: [placed({ ...tired, body: { ...tired.body, strain: 2 } }, 10)] }));
+    const gained = odds.cells.filter(({ contact }) => contact === "hit").map(({ loss }) => loss.strain);
+    expect(Math.min(...odds.cells.map(({ loss }) => loss.strain))).toBe(0);
+    expect(Math.max(...gained)).toBeLessThanOrEqual(tired.plan.strainThreshold - 2);
+    expect(Math.max(...gained)).toBeGreaterThan(0);
+  });
+
+  test("[UT-14] of a shot that strikes nobody else say so of everybody on the line", () => {
+    const line = [placed(small(), 10), placed(small(), 14), placed(small(), 18)];
+    const { others } = attackOdds(smallAttack({ ruleset: swanSong, entities: line, intended: 1 }));
+    expect(others).toEqual([
+      { entity: 0, struck: 0, down: 0 },
+      { entity: 2, struck: 0, down: 0 },
+    ]);
+    expect(attackOdds(smallAttack({})).others).toEqual([]);
+  });
+
+  test("[UT-06] somebody who is down already cannot go down", () => {
+    const down = small();
+    const lying = placed({ ...down, helpless: true, body: { ...down.body, flesh: 0 } }, 14);
+    const { others } = attackOdds(smallAttack({ dice: 4, entities: [placed(small(), 10), lying] }));
+    expect(others[0]!.struck).toBeGreaterThan(0);
+    expect(others[0]!.down).toBe(0);
+  });
+
+  test("are those of the answers nobody has to think about", () => {
+    const { wish } = SMALL_FIGHTS.find(({ what }) => what === "two that give cover alike, and a choice")!;
+    const attack = smallAttack(wish);
+    expect(attackOdds(attack)).toEqual(attackOdds(attack, { policy: preselected }));
+  });
+});
+
+test("somebody with few dice is whole", () => {
+  expect(small().attributes).toMatchObject({
+    ...aFighter().attributes,
+    reaction: 1,
+    intuition: 1,
+    body: 1,
+    willpower: 1,
+    strength: 1,
+    agility: 1,
+  });
+});

@@ -1,0 +1,139 @@
+import { throughOrStopped } from "../../../module/rules/attack/leave-body";
+import { PAID_OBJECTIONS } from "../../../module/rules/attack/objections";
+import { rating } from "../../../module/rules/attack/fighter";
+import type { Contest, Method, Wounds } from "../../../module/rules/attack/ruleset";
+import { to } from "../../../module/rules/attack/state";
+import { subjectOf, tellCondition, tellEntity, withBody } from "../../../module/rules/attack/subject";
+import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import { track } from "../../../module/rules/body/derive";
+import { takePlainHarm } from "../../../module/rules/body/plain-harm";
+import type { People } from "../../../module/rules/attack/people";
+import type { Declaration } from "../../../module/rules/attack/declaration";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { allow, refuse } from "../../../module/rules/ruling";
+
+const FACES = 12;
+const BODY = 0;
+
+/** Wits of whoever aims, and how hard somebody is to hit. */
+const AIM = "aim";
+const NERVE = "nerve";
+
+const declaration: Declaration = {
+  attributes: [AIM, NERVE].map((id) => ({ id, initial: 3 })),
+  skills: [],
+  pools: [{ id: "luck", kind: "health", holds: "flesh", left: true }],
+  limbs: [],
+  places: ["body"],
+  modes: ["single", "melee", "throw"].map((id) => ({ id, rounds: id === "melee" ? 0 : 1, price: 1, kind: "simple", defence: 0 })),
+  actions: [{ id: "single-shot", ap: 1, kind: "simple" }],
+  statuses: ["near-death", "dead"],
+};
+
+/** One d12, the lower the better: it hits when aim and what is above the face beat the other's nerve. */
+const flipped: Contest = {
+  namesDefenceFirst: false,
+  rollsEachBullet: true,
+  rules: { attack: "SS-ATTACK-09", defence: "SS-ATTACK-11" },
+  undefended: 0,
+  attackThrow: ({ field: { attacker } }) => ({
+    kind: "sum",
+    dice: 1,
+    faces: FACES,
+    parts: [{ part: "attribute", value: rating(attacker.attributes, AIM), rule: "SS-ATTACK-09", of: AIM }],
+  }),
+  readAttack: ({ field: { attacker } }, _bullet, { value }) => ({
+    hits: FACES - value + rating(attacker.attributes, AIM),
+    glitch: value === FACES ? "glitch" : "none",
+    sure: "",
+  }),
+  testless: () => null,
+  needs: () => "none",
+  optionsOf: () => [],
+  defenceThrow: () => null,
+  readDefence: () => ({ hits: 0, coverLow: 0, coverHigh: 0 }),
+  hitsAgainst: (_attack, { hits }) => hits,
+  defenceOf: ({ field }, _state, entity) => rating(field.entities[entity]!.fighter.attributes, NERVE),
+  coverOf: () => 0,
+  compare(attack, state) {
+    const net = state.hits - flipped.defenceOf(attack, state, state.subject);
+    return { contact: net > 0 ? "hit" : "miss", net, rule: "SS-ATTACK-03" };
+  },
+  blamesCover: () => false,
+  enough: () => null,
+  canStrike: () => true,
+};
+
+/** Damage as it is written, off the one pool there is. */
+const plain: Wounds = {
+  struck(attack, state, tell) {
+    tell({ kind: "located", rule: "SS-ATTACK-04", ...tellEntity(state), limb: "body", fine: null, face: null });
+    const { plan } = subjectOf(attack, state);
+    const before = state.bodies[state.subject]!;
+    const damage = attack.field.weapon.dv;
+    const done = takePlainHarm(plan, before, { damage, limb: null, quality: null });
+    tell({ kind: "harmed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage, before, done, limb: null });
+    const after = withBody(to(state, { stage: "effects", limb: BODY, unresisted: damage }), done.state);
+    tellCondition(attack, after, before, tell);
+    return after;
+  },
+  asks() {
+    throw new RangeError("no hit of this ruleset asks for dice");
+  },
+  after: (_attack, state) => state,
+  settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
+  exit: () => ({ may: false, needed: 0, penetrates: false, carry: 0, rule: "UT-55" }),
+  idleTests: false,
+};
+
+const method: Method = {
+  call: ({ called }, field) =>
+    called === null ? allow(null) : refuse("noLocations", "XF-25", { target: field.entities[field.intended]!.fighter.name }),
+  price: (_ruleset, _order, mode, { weapon: { ammo } }) => ({ ap: mode.price, freeAction: false, rounds: ammo === null ? 0 : mode.rounds }),
+  objections: PAID_OBJECTIONS,
+  contest: flipped,
+  wounds: plain,
+};
+
+/** A body of this ruleset. @param luck points when whole */
+export const luckyBody = (luck: number): BodyPlan => ({
+  maxima: { shield: null, armored: null, flesh: luck },
+  strainThreshold: Number.MAX_SAFE_INTEGER,
+  limbs: null,
+  body: luck,
+  physicalLimit: Number.MAX_SAFE_INTEGER,
+  injurable: false,
+  tolerance: "",
+});
+
+const people: People = {
+  derive: ({ attributes, pools, naturalArmor }) => ({
+    effective: attributes,
+    pools: { luck: track(pools["luck"], 3 * (attributes[NERVE] ?? 0), "full") },
+    limbs: {},
+    limits: { physical: 0, mental: 0 },
+    woundModifier: { total: 0, parts: [] },
+    initiativeAttribute: attributes[NERVE] ?? 0,
+    walkRate: 6,
+    av: { value: naturalArmor, parts: [] },
+  }),
+  body({ pools, overflow, prone }) {
+    const { value, max } = pools["luck"] ?? { value: 0, max: 0 };
+    const plan = luckyBody(max);
+    return { plan, body: { ...unhurt(plan), flesh: value, overflow, prone } };
+  },
+  initiative: { attributes: [NERVE], faces: FACES, moreDice: false },
+};
+
+/** The smallest ruleset there is: what another may do without, and what it must bring. Nothing outside this file knows of it. */
+export const toy: Ruleset = {
+  id: "toy",
+  declaration,
+  people,
+  method,
+  switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: false, meleeCover: false, closedCalls: [] },
+  ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
+  bodySlows: false,
+  bulletByBullet: true,
+  actionPoints: 2,
+};

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { aRifle, fight, type Fought, type Party, type Wish } from "./attacks";
+
+/** Dexterity that makes a Dodge with Health 10. */
+const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10 } });
+
+/** Guard O1 at 6 m, O2 at 8 m, target IT at 12 m, bystanders B1 at 20 m and B2 at 34 m. */
+function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
+  const parties: readonly Party[] = [
+    { name: "O1", along: 6, grants: { IT: 2, O2: 2 }, ...dodge(9) },
+    { name: "O2", along: 8, grants: { IT: 2 }, ...dodge(8) },
+    { name: "IT", along: 12, grants: { B1: 2, B2: 2 }, ...dodge(8) },
+    { name: "B1", along: 20, grants: { B2: 2 }, ...dodge(8) },
+    { name: "B2", along: 34, ...dodge(7) },
+  ];
+  return parties.map((party) => ({ full: 50, ...party, ...change[party.name!] }));
+}
+
+const shoot = ({ weapon = {}, ...wish }: Omit<Wish, "weapon"> & { weapon?: Parameters<typeof aRifle>[0] }): Fought =>
+  fight({ at: "IT", weapon: aRifle({ increment: 15, ...weapon }), ...wish });
+
+/** The chain as the scenarios write it. */
+function chain({ events, nameOf }: Fought): readonly string[] {
+  return events.flatMap((event) => {
+    switch (event.kind) {
+      case "compared": {
+        const made = event.defence > -20 ? `, defence ${event.defence}` : "";
+        return [
+          `${nameOf(event.entity)}: margin ${event.hits} vs cover ${event.cover}${made} -> ${event.contact === "hit" ? "HIT" : "evades"}`,
+        ];
+      }
+      case "picked":
+        return [`target ${nameOf(event.entity)} (${event.by})`];
+      case "cover-missed":
+        return [`net miss ${event.miss} <= cover ${event.cover}`];
+      case "defended":
+        return [`${nameOf(event.entity)} rolls ${event.thrown.outcome.value}`];
+      case "reduced":
+        return [`damage ${event.raw} -> ${event.left}`];
+      case "penetrated":
+        return [`${event.unresisted} >= ${event.needed} PENETRATES`];
+      case "stopped":
+        return [`${event.unresisted} < ${event.needed} STOPPED`];
+      case "left-battle":
+        return ["leaves the battle"];
+      default:
+        return [];
+    }
+  });
+}
+
+const lost = ({ changes }: Fought, attack: Fought, name: string): number =>
+  changes.reduce(
+    (sum, change) =>
+      change.kind === "amount" && change.amount === "flesh" && attack.nameOf(change.entity) === name ? sum - change.by : sum,
+    0,
+  );
+
+describe("the worked scenarios of the procedure, read against a skill", () => {
+  test("[UT-47] [UT-53] 1: both obstructions get out of the way and the target is hit after all", () => {
+    const fought = shoot({
+      skill: 12,
+      roll: 11,
+      weapon: { dv: 9 },
+      parties: scene({
+        O1: { defends: 7 },
+        O2: { defends: 8 },
+        IT: { defends: 12, armor: 6 },
+        B1: { defends: 10 },
+        B2: { defends: 8 },
+      }),
+    });
+    expect(chain(fought)).toEqual([
+      "IT: margin 1 vs cover 2 -> evades",
+      "net miss 1 <= cover 2",
+      "O1 rolls 7",
+      "O2 rolls 8",
+      "target O1 (closer)",
+      "O1: margin 1 vs cover 0, defence 2 -> evades",
+      "target O2 (only)",
+      "O2: margin 1 vs cover 0, defence 0 -> evades",
+      "IT rolls 12",
+      "B1 rolls 10",
+      "B2 rolls 8",
+      "target IT (lowest)",
+      "IT: margin 1 vs cover 0, defence -4 -> HIT",
+      "damage 9 -> 3",
+      "3 < 6 STOPPED",
+    ]);
+    const dodges = fought.all("defended").map(({ thrown }) => (thrown.throw.kind === "sum" ? thrown.throw.parts : []));
+    expect(dodges[3]).toContainEqual({ part: "range", value: 1, rule: "UT-34" });
+    expect(dodges[4]).toContainEqual({ part: "range", value: 2, rule: "UT-34" });
+    expect(fought.one("located", "IT")).toMatchObject({ limb: "torso", face: 10 });
+    expect(lost(fought, fought, "IT")).toBe(3);
+  });
+
+  test("[UT-30] [UT-56] 2: an obvious obstruction and penetration", () => {
+    const fought = shoot({
+      skill: 13,
+      roll: 11,
+      choose: "IT",
+      weapon: { dv: 11 },
+      parties: scene({
+        O2: { grants: { IT: 4 }, armor: 5, make: { tolerance: "unliving" }, defends: 10, ...dodge(7) },
+        IT: { defends: 11, armor: 4 },
+        B1: { defends: 13, ...dodge(7) },
+        B2: { defends: 9, ...dodge(8) },
+      }),
+    });
+    expect(chain(fought)).toEqual([
+      "IT: margin 2 vs cover 4 -> evades",
+      "net miss 2 <= cover 4",
+      "target O2 (obvious)",
+      "O2 rolls 10",
+      "O2: margin 2 vs cover 2, defence -3 -> HIT",
+      "damage 11 -> 6",
+      "6 >= 5 PENETRATES",
+      "IT rolls 11",
+      "B1 rolls 13",
+      "B2 rolls 9",
+      "target IT (attacker)",
+      "IT: margin 2 vs cover 0, defence -3 -> HIT",
+      "damage 6 -> 2",
+      "2 < 4 STOPPED",
+    ]);
+    expect([lost(fought, fought, "IT"), lost(fought, fought, "O2")]).toEqual([2, 2]);
+  });
+
+  const plainlyMissed = (called: string | undefined, skill: number) =>
+    shoot({
+      skill,
+      roll: 14,
+      ...(called === undefined ? {} : { called }),
+      weapon: { dv: 8 },
+      choose: "B1",
+      parties: scene({
+        O1: { grants: {} },
+        IT: { grants: {}, coveredLimbs: ["head"] },
+        B1: { surprised: true, armor: 1, grants: {} },
+        B2: { defends: 13, armor: 3, ...dodge(8) },
+      }),
+    });
+
+  test("[UT-06] [UT-45] [UT-54] 3: for strays no place was aimed at, so a shot at the head that went wide is good enough for them", () => {
+    const fought = plainlyMissed("skull", 17);
+    // Range helps whoever dodges; it is not taken off the skill as well (UT-34), so both margins are one band better than with a worse skill.
+    expect(chain(fought)).toEqual([
+      "IT: margin -4 vs cover 2 -> evades",
+      "B2 rolls 13",
+      "target B1 (lowest)",
+      "B1: margin 3 vs cover 0 -> HIT",
+      "damage 8 -> 7",
+      "7 >= 1 PENETRATES",
+      "target B2 (only)",
+      "B2: margin 3 vs cover 0, defence -3 -> HIT",
+      "damage 7 -> 4",
+      "4 >= 3 PENETRATES",
+      "leaves the battle",
+    ]);
+    expect(fought.one("compared", "IT").net).toBe(-6);
+    expect(fought.one("undefended", "B1")).toMatchObject({ why: "surprised" });
+  });
+
+  test("[UT-45] 3, at the torso: a plainly bad roll is harmless, and nobody is asked for a defence", () => {
+    const fought = plainlyMissed(undefined, 10);
+    expect(chain(fought)).toEqual(["IT: margin -4 vs cover 2 -> evades", "leaves the battle"]);
+    expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+/** Where the bundle of a state of the sources is kept, so that not every file of tests builds its own. */
+const CACHE = path.resolve("node_modules/.cache/table-client");
+
+/** Screens are not part of a client without a screen. */
+const headless: Plugin = {
+  name: "headless",
+  enforce: "pre",
+  resolveId: (source) => (/\.\.\/(apps|shell|canvas)\/install$/.test(source) ? "\0none" : null),
+  load: (name) => (name === "\0none" ? "export const install = () => {};" : null),
+};
+
+let bundle: Promise<string> | undefined;
+
+/** The code of a client without a screen, as one script that defines `__client`. */
+export const clientBundle = (): Promise<string> => (bundle ??= keptOrBuilt());
+
+async function keptOrBuilt(): Promise<string> {
+  const file = path.join(CACHE, `${stateOfSources()}.js`);
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    const code = await built();
+    mkdirSync(CACHE, { recursive: true });
+    // Written beside and moved into place: another process never reads half a file.
+    const beside = `${file}.${process.pid}`;
+    writeFileSync(beside, code);
+    renameSync(beside, file);
+    return code;
+  }
+}
+
+/** A digest of every source file and of the versions of what is installed. */
+function stateOfSources(): string {
+  const hash = createHash("sha256").update(readFileSync("package-lock.json"));
+  for (const folder of ["table/client", "table/common"]) {
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    for (const name of names.toSorted()) hash.update(name).update(readFileSync(path.join(folder, name)));
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+async function built(): Promise<string> {
+  const { build } = await import("vite");
+  const output: any = await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [headless],
+    build: { write: false, minify: false, lib: { entry: "table/client/core/boot.ts", formats: ["iife"], name: "__client" } },
+  });
+  return (Array.isArray(output) ? output[0] : output).output[0].code;
+}

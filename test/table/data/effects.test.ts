@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { GM, id, openClient, openTable } from "./clients";
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+/** A model with one field; everything else of the actor's system is free. */
+const MODEL = `
+  const { NumberField, ObjectField, SetField, StringField } = foundry.data.fields;
+  CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+    static defineSchema() { return { hp: new NumberField({ initial: 10 }), tags: new SetField(new StringField()), free: new ObjectField() }; }
+    prepareBaseData() { this.derived = { n: 4, text: "ab", flag: false, list: [1, 2] }; }
+  };`;
+
+const actors = () => [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("ring"), name: "Ring", type: "tool" }] }];
+
+/** Effect data with changes in the shape of the generation; values are text on 13. */
+const effect = (generation: number, changes: [string, string, unknown][], more: object = {}): any => {
+  const modes = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+  if (generation >= 14) return { name: "E", ...more, system: { changes: changes.map(([key, type, value]) => ({ key, type, value })) } };
+  return { name: "E", ...more, changes: changes.map(([key, type, value]) => ({ key, mode: modes.indexOf(type), value: String(value) })) };
+};
+
+describe.each([13, 14])("active effects on generation %i", (generation) => {
+  const open = async (init = "") => {
+    const client = await openClient(await openTable(generation, { actors: actors() }), GM, MODEL + init);
+    const actor = client.g.game.actors.get(id("hero"));
+    const apply = async (changes: [string, string, unknown][], more: object = {}): Promise<any> => {
+      const [made] = await actor.createEmbeddedDocuments("ActiveEffect", [effect(generation, changes, more)]);
+      return made;
+    };
+    return { ...client, actor, apply };
+  };
+
+  test("a place without a field is changed by what is there: number, text, switch, list, nothing [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
+    const { actor, apply } = await open();
+    await apply([
+      ["system.derived.n", "multiply", 2],
+      ["system.derived.n", "add", 3],
+      ["system.derived.text", "add", "c"],
+      ["system.derived.flag", "override", true],
+      ["system.derived.list", "add", 5],
+      ["system.derived.none", "add", 6],
+    ]);
+    expect(plain(actor.system.derived)).toEqual({ n: 11, text: "abc", flag: true, list: [1, 2, 5], none: 6 });
+  });
+
+  test("the order is multiply, add, downgrade, upgrade, override, unless a change has its own priority [foundry-api Appendix F, A14:ACTIVE_EFFECT_CHANGE_TYPES]", async () => {
+    const { actor, apply } = await open();
+    await apply([
+      ["system.hp", "upgrade", 30],
+      ["system.hp", "downgrade", 12],
+      ["system.hp", "add", 5],
+      ["system.hp", "multiply", 3],
+    ]);
+    // (10 * 3 + 5), at most 12, at least 30.
+    expect(actor.system.hp).toBe(30);
+    const early = effect(generation, [["system.hp", "override", 1]]);
+    const changes = early.changes ?? early.system.changes;
+    changes[0].priority = 1;
+    await actor.createEmbeddedDocuments("ActiveEffect", [early]);
+    expect(actor.system.hp).toBe(30);
+    expect(actor._source.system.hp).toBe(10);
+  });
+
+  test("overrides names what effects changed, statuses what they stand for, and both go with the effect [foundry-api 3.3]", async () => {
+    const { actor, apply } = await open();
+    const made = await apply([["system.hp", "add", 1]], { statuses: ["blind", "prone"] });
+    expect([plain(actor.overrides), [...actor.statuses]]).toEqual([{ "system.hp": 11 }, ["blind", "prone"]]);
+    expect([actor.appliedEffects.length, actor.temporaryEffects.length]).toEqual([1, 1]);
+    await made.update({ disabled: true });
+    expect([plain(actor.overrides), actor.statuses.size, actor.appliedEffects.length, actor.system.hp]).toEqual([{}, 0, 0, 10]);
+  });
+
+  test("an effect that is suppressed changes nothing; on 14 an expired one is [foundry-api Appendix F]", async () => {
+    const { actor, apply } = await open(`
+      CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
+        get isSuppressed() { return super.isSuppressed || this.name === "Off"; }
+      };`);
+    await apply([["system.hp", "add", 1]], { name: "Off" });
+    expect(actor.system.hp).toBe(10);
+    const made = await apply([["system.hp", "add", 1]]);
+    expect([made.active, made.modifiesActor, actor.system.hp]).toEqual([true, true, 11]);
+    if (generation < 14) return;
+    await made.update({ "duration.expired": true });
+    expect([made.active, actor.system.hp]).toEqual([false, 10]);
+  });
+
+  test("a package overrides how one kind of change works on places without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
+    const { actor, apply } = await open(
+      generation >= 14
+        ? `CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
+             static _applyChangeAdd(doc, change, current, delta, changes) { super._applyChangeAdd(doc, change, current, delta * 10, changes); }
+           };`
+        : `CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
+             _applyAdd(actor, change, current, delta, changes) { super._applyAdd(actor, change, current, delta * 10, changes); }
+           };`,
+    );
+    await apply([["system.derived.n", "add", 2]]);
+    expect(actor.system.derived.n).toBe(24);
+  });
+
+  test("effects of items reach the actor when they are transferred, and are not copied to it [foundry-api 3.3, 10 #8]", async () => {
+    const { g, actor } = await open(
+      generation < 14 ? "CONFIG.ActiveEffect.legacyTransferral = false;" : "CONFIG.ActiveEffect.legacyTransferral = false;",
+    );
+    const ring = actor.items.get(id("ring"));
+    const [made] = await ring.createEmbeddedDocuments("ActiveEffect", [effect(generation, [["system.hp", "add", 4]], { transfer: true })]);
+    expect([actor.system.hp, actor.effects.size, made.target === actor, made.parent === ring]).toEqual([14, 0, true, true]);
+    expect([...actor.allApplicableEffects()]).toEqual([made]);
+    expect(g.__table.deprecations).toEqual([]);
+  });
+});
+
+describe("effects of generation 14", () => {
+  const open = async (init = "") => {
+    const client = await openClient(await openTable(14, { actors: actors() }), GM, MODEL + init);
+    return { ...client, actor: client.g.game.actors.get(id("hero")) };
+  };
+  const change = (key: string, type: string, value: unknown, more: object = {}) => ({ key, type, value, ...more });
+  const add = async (actor: any, changes: object[], more: object = {}): Promise<any> =>
+    (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "E", ...more, system: { changes } }]))[0];
+
+  test("subtract lowers numbers, cuts text and takes from lists and sets [foundry-api 3.4, T14:active-effect._applyChangeSubtract]", async () => {
+    const { actor } = await open();
+    await actor.update({ "system.tags": ["a", "b"] });
+    await add(actor, [
+      change("system.hp", "subtract", 3),
+      change("system.tags", "subtract", "a"),
+      change("system.derived.n", "subtract", 1),
+      change("system.derived.text", "subtract", "a"),
+      change("system.derived.list", "subtract", 2),
+    ]);
+    expect([actor.system.hp, [...actor.system.tags], plain(actor.system.derived)]).toEqual([
+      7,
+      ["b"],
+      { n: 3, text: "b", flag: false, list: [1] },
+    ]);
+  });
+
+  test("shouldApplyChange decides in each phase, by default by the phase of the change [T14:active-effect#shouldApplyChange]", async () => {
+    const { actor } = await open(`
+      CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
+        shouldApplyChange(change, options) { return super.shouldApplyChange(change, options) && (change.value !== 99); }
+      };`);
+    await add(actor, [change("system.hp", "add", 99), change("system.hp", "add", 1), change("system.hp", "add", 2, { phase: "final" })]);
+    expect(actor.system.hp).toBe(13);
+  });
+
+  test("a registered kind of change has its own handler and default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
+    const { g, actor } = await open(`
+      CONFIG.ActiveEffect.changeTypes.halve = { label: "Halve", defaultPriority: 5, handler: (doc, change) => {
+        const value = Math.floor(foundry.utils.getProperty(doc, change.key) / 2);
+        foundry.utils.setProperty(doc, change.key, value);
+        return { [change.key]: value };
+      } };`);
+    await add(actor, [change("system.hp", "add", 1), change("system.hp", "halve", "")]);
+    expect([actor.system.hp, plain(actor.overrides)]).toEqual([6, { "system.hp": 6 }]);
+    expect(g.CONST.ACTIVE_EFFECT_CHANGE_TYPES).toMatchObject({
+      custom: 0,
+      multiply: 10,
+      add: 20,
+      subtract: 20,
+      downgrade: 30,
+      upgrade: 40,
+      override: 50,
+    });
+  });
+
+  test("applyChange returns what changes and leaves the document alone with modifyTarget: false [A14:ActiveEffectChangeHandler]", async () => {
+    const { g, actor } = await open();
+    const options = { modifyTarget: false, replacementData: { bonus: 4 } };
+    expect(plain(g.ActiveEffect.applyChange(actor, change("system.hp", "add", "@bonus"), options))).toEqual({ "system.hp": 14 });
+    expect(actor.system.hp).toBe(10);
+  });
+
+  test("old durations are written on in the new shape, and read with a warning [foundry-api 10 #6]", async () => {
+    const { g, actor } = await open();
+    const made = await add(actor, [], { duration: { rounds: 3, startRound: 2, startTurn: 1 } });
+    expect(plain(made._source.duration)).toMatchObject({ value: 3, units: "rounds", expired: false });
+    expect(plain(made._source.start)).toMatchObject({ round: 2, turn: 1 });
+    expect([made.duration.rounds, made.duration.turns, made.duration.startRound]).toEqual([3, null, 2]);
+    expect(g.__table.deprecations).toHaveLength(3);
+    expect(Object.keys(made.duration)).not.toContain("rounds");
+  });
+
+  test("the old names of applying are recorded [foundry-api 10 #5, Appendix F]", async () => {
+    const { g, actor } = await open();
+    const made = await add(actor, []);
+    made.apply(actor, change("system.hp", "add", 1));
+    g.ActiveEffect.applyField(actor, change("system.hp", "add", 1));
+    expect(plain(g.__table.deprecations.map((m: string) => m.split(" ")[0]))).toEqual(["ActiveEffect#apply", "ActiveEffect.applyField"]);
+    expect(actor.system.hp).toBe(12);
+  });
+
+  test("what time ends is marked as expired by the active game master, or deleted, or left alone [foundry-api 10 #7]", async () => {
+    const outcome = async (action: string): Promise<unknown> => {
+      const { g, actor } = await open(`CONFIG.ActiveEffect.expiryAction = ${action};`);
+      await add(actor, [change("system.hp", "add", 1)], { duration: { value: 1, units: "minutes" } });
+      await g.game.time.advance(60);
+      for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+      return [actor.effects.size, actor.effects.contents[0]?.duration.expired ?? null, actor.system.hp];
+    };
+    expect([await outcome('"update"'), await outcome('"delete"'), await outcome("null")]).toEqual([
+      [1, true, 10],
+      [0, null, 10],
+      [1, false, 11],
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { GM, openClient, openTable } from "./clients";
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+/** What both generations document in `foundry.utils`. */
+const BOTH = `Collection Color HttpError Semaphore AsyncFunction benchmark buildUuid circleCircleIntersects cleanHTML closestPointToSegment
+  debounce deepClone deepFreeze deepSeal deleteProperty diffObject duplicate encodeURL escapeHTML expandObject fetchJsonWithTimeout
+  fetchWithTimeout filterObject flattenObject formatFileSize fromUuid fromUuidSync getDefiningClass getDocumentClass getParentClasses
+  getPlaceableObjectClass getProperty getRoute getType hasProperty invertObject isEmpty isNewerVersion isSubclass lineCircleIntersection
+  lineLineIntersection lineSegmentIntersection lineSegmentIntersects logCompatibilityWarning mergeObject orient2dFast parseHTML parseUuid
+  pathCircleIntersects performIntegerSort polygonCentroid quadraticIntersection randomID setProperty threadLock throttle timeSince
+  unescapeHTML debouncedReload`;
+const ONLY_13 = "applySpecialKeys isDeletionKey objectsEqual";
+const ONLY_14 = `applyDataOperators buildRelativeUuid equals expandObjectInPlace isElementInstanceOf isPlainObject iterateEntries iterateKeys
+  iterateValues objectEntries objectKeys objectValues closestPointToPath`;
+/** What the table leaves out; README.md says so. */
+const LEFT_OUT =
+  `BitMask EventEmitterMixin IterableWeakMap IterableWeakSet StringNode StringTree WordTree fetchResource getCacheBustURL parseS3URL
+  readTextFromFile saveDataToFile srcExists benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
+  let g: any;
+  let utils: any;
+  beforeAll(async () => {
+    ({ g } = await openClient(await openTable(generation), GM));
+    utils = g.foundry.utils;
+  });
+
+  test("has the documented names and no others [A13:foundry.utils, A14:foundry.utils]", () => {
+    const documented = [...words(BOTH), ...words(generation >= 14 ? ONLY_14 : ONLY_13)].filter((name) => !LEFT_OUT.includes(name));
+    const there = Object.keys(utils);
+    expect(documented.filter((name) => !there.includes(name))).toEqual([]);
+    const deprecated = generation >= 14 ? words(ONLY_13) : [];
+    expect(there.filter((name) => !documented.includes(name) && !deprecated.includes(name))).toEqual([]);
+  });
+
+  test("expandObject puts dotted keys in place at every depth, and refuses to run in circles [T13:helpers]", () => {
+    expect(plain(utils.expandObject({ "a.b.c": 1, "a.b": { d: 2 }, list: [{ "x.y": 1 }] }))).toEqual({
+      a: { b: { c: 1, d: 2 } },
+      list: [{ x: { y: 1 } }],
+    });
+    const circle: any = g.Object();
+    circle.self = circle;
+    expect(() => utils.expandObject(circle)).toThrow(/depth/);
+    expect(() => utils.deepClone(circle)).toThrow(/depth/);
+  });
+
+  test("mergeObject knows every documented option [T13:helpers, foundry-api 10 #13]", () => {
+    const merge = (a: object, b: object, options: object = {}): any =>
+      plain(utils.mergeObject(structuredClone(a), structuredClone(b), options));
+    expect(merge({ a: { b: 1 } }, { "a.b": 2, "a.c": 3 })).toEqual({ a: { b: 2, c: 3 } });
+    expect(merge({ k: { i: 1 } }, { k: { i2: 2 }, z: 1 }, { insertKeys: false })).toEqual({ k: { i: 1, i2: 2 } });
+    expect(merge({ k: { i: 1 } }, { k: { i2: 2 }, z: 1 }, { insertValues: false })).toEqual({ k: { i: 1 }, z: 1 });
+    expect(merge({ k: { i: 1 } }, { k: { i: 2 } }, { overwrite: false })).toEqual({ k: { i: 1 } });
+    expect(merge({ list: [1, 2] }, { list: [3] })).toEqual({ list: [3] });
+    const option = generation >= 14 ? "applyOperators" : "performDeletions";
+    expect(merge({ a: 1, b: { c: 1, d: 2 } }, { "-=a": null, b: { "-=c": null } }, { [option]: true })).toEqual({ b: { d: 2 } });
+    expect(() => merge({ a: 1 }, { a: "x" }, { enforceTypes: true })).toThrow(/Mismatched/);
+    expect(() => utils.mergeObject(1, {})).toThrow(/Objects/);
+  });
+
+  test("diffObject and filterObject compare as documented [T13:helpers]", () => {
+    expect(plain(utils.diffObject({ a: 1, b: { c: [1], d: 2 } }, { a: 1, b: { c: [1, 2], d: 2 }, e: 1 }))).toEqual({
+      b: { c: [1, 2] },
+      e: 1,
+    });
+    expect(plain(utils.diffObject({ a: null }, { a: {} }))).toEqual({ a: {} });
+    expect(plain(utils.filterObject({ a: 1, b: { c: 1, d: 1 } }, { a: 0, b: { c: 0 } }))).toEqual({ a: 1, b: { c: 1 } });
+    expect(plain(utils.filterObject({ a: 1 }, { a: 7 }, { templateValues: true }))).toEqual({ a: 7 });
+  });
+
+  test("properties are read, asked for, written and deleted by path [T13:helpers]", () => {
+    const object: any = { a: { b: null }, "c.d": 1 };
+    expect([utils.getProperty(object, "a.b"), utils.getProperty(object, "a.x.y"), utils.getProperty(object, "c.d")]).toEqual([
+      null,
+      undefined,
+      1,
+    ]);
+    expect([utils.hasProperty(object, "a.b"), utils.hasProperty(object, "a.b.c")]).toEqual([true, false]);
+    expect([utils.setProperty(object, "a.e.f", 2), utils.setProperty(object, "a.e.f", 2)]).toEqual([true, false]);
+    expect([utils.deleteProperty(object, "a.e.f"), utils.deleteProperty(object, "a.e.f"), object.a.e]).toEqual([true, false, {}]);
+  });
+
+  test("copies, freezing and sealing go all the way down [T13:helpers]", () => {
+    const given: any = { a: [{ b: 1 }], when: new g.Date(0) };
+    const copy = utils.deepClone(given);
+    copy.a[0].b = 2;
+    expect([given.a[0].b, copy.when === given.when, copy.when.getTime()]).toEqual([1, false, 0]);
+    expect([utils.duplicate({ a: undefined, b: 1 })].map(plain)).toEqual([{ b: 1 }]);
+    expect([Object.isFrozen(utils.deepFreeze({ a: { b: 1 } }).a), Object.isSealed(utils.deepSeal({ a: { b: 1 } }).a)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("versions compare by number, part by part [T13:helpers]", () => {
+    const newer = (a: string | number, b: string | number): boolean => utils.isNewerVersion(a, b);
+    expect([newer("13.10", "13.9"), newer("13.9", "13.10"), newer(14, 13), newer("1.0", "1.0"), newer("1.0.1", "1.0")]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test("performIntegerSort gives a place between neighbours, and new numbers to all when there is no room [A13:performIntegerSort]", () => {
+    const [a, b, c, moved] = [{ sort: 100 }, { sort: 200 }, { sort: 201 }, { sort: 900 }] as any[];
+    const sorted = (options: object): unknown => plain(utils.performIntegerSort(moved, options)).map((u: any) => u.update.sort);
+    expect(sorted({ target: b, siblings: [a, b, c] })).toEqual([150]);
+    expect(sorted({ target: b, siblings: [a, b, c], sortBefore: false })).toEqual([100000, 200000, 300000, 400000]);
+    expect(sorted({ target: a, siblings: [a, b, c] })).toEqual([100 - 100000]);
+    expect(sorted({ siblings: [a, b, c] })).toEqual([201 + 100000]);
+    expect(sorted({})).toEqual([100000]);
+  });
+
+  test("a Semaphore lets so many run at once, in order [T13:semaphore]", async () => {
+    const semaphore = new utils.Semaphore(2);
+    const running: number[] = [];
+    let most = 0;
+    const work = async (n: number): Promise<number> => {
+      running.push(n);
+      most = Math.max(most, running.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      running.splice(running.indexOf(n), 1);
+      return n;
+    };
+    expect(await Promise.all([1, 2, 3, 4, 5].map((n) => semaphore.add(work, n)))).toEqual([1, 2, 3, 4, 5]);
+    expect([most, semaphore.active, semaphore.remaining]).toEqual([2, 0, 0]);
+  });
+
+  test("numbers, text, lists and sets have the methods Foundry adds [A13:primitives, A14:primitives]", () => {
+    const seen = plain(
+      g.Function(`return [
+        (17.18).toNearest(5), (17.18).toNearest(10, "ceil"), (17.18).toNearest(0.25), (5).between(1, 5), (5).between(1, 5, false),
+        (3).signedString(), (0.1 + 0.2).almostEqual(0.3), (7).paddedString(3), [1, 2, 3, 22].map((n) => n.ordinalString()),
+        Number.isNumeric("1.5"), Number.isNumeric(""), Number.isNumeric(null), Math.clamp(9, 1, 5), Math.toDegrees(Math.PI), Math.normalizeDegrees(-90),
+        "two words".titleCase(), "abc".capitalize(), "Ärger & Co".slugify({ strict: true }), [1, 2, 3, 4].partition((n) => n > 2),
+        ["a", "", null, "b"].filterJoin("-"), Array.fromRange(3, 1), [new Set([1, 2]).intersects(new Set([2])), new Set([1]).isSubset(new Set([1, 2]))],
+        new Set([3, 4]).first(), new Set([1, 2]).map((n) => n * 2).toObject(), new Set([1]).equals(new Set([1])),
+      ]`)(),
+    );
+    expect(seen).toEqual([
+      15,
+      20,
+      17.25,
+      true,
+      false,
+      "+3",
+      true,
+      "007",
+      ["1st", "2nd", "3rd", "22nd"],
+      true,
+      false,
+      false,
+      5,
+      180,
+      270,
+      "Two Words",
+      "Abc",
+      "arger--co",
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      "a-b",
+      [1, 2, 3],
+      [true, true],
+      3,
+      [2, 4],
+      true,
+    ]);
+  });
+
+  test("foundry.data.validators and validation are there, operators on 14 only [T13:data, A14:foundry.data.operators]", () => {
+    expect(Object.keys(g.foundry.data.validators).sort()).toEqual([
+      "hasFileExtension",
+      "isBase64Data",
+      "isColorString",
+      "isJSON",
+      "isValidId",
+    ]);
+    expect(Object.keys(g.foundry.data.operators ?? {}).sort()).toEqual(
+      generation >= 14
+        ? ["DataFieldOperator", "ForcedDeletion", "ForcedReplacement", "OPERATOR_IDENTIFIER", "OPERATOR_VALUE", "reconstructOperator"]
+        : [],
+    );
+  });
+});

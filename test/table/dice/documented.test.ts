@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { fixDice, read, rolled, setUpDice, world } from "./dice-table";
+
+let Roll: any;
+let terms: any;
+beforeEach(() => {
+  Roll = setUpDice();
+  ({ terms } = world.foundry.dice);
+});
+
+describe("what is registered [foundry-api 4.2, 4.3, T13:client/dice/terms]", () => {
+  test("dice by letter, terms by class, the one roll class, and the modifiers of each", () => {
+    const { Dice } = world.CONFIG;
+    expect(Object.keys(Dice.terms).sort()).toEqual(["c", "d", "f"]);
+    const types = ["DiceTerm", "FunctionTerm", "NumericTerm", "OperatorTerm", "ParentheticalTerm", "PoolTerm", "StringTerm"];
+    expect(Object.keys(Dice.termTypes).sort()).toEqual(types);
+    expect([Dice.rolls, Dice.functions, Roll.defaultImplementation]).toEqual([[Roll], {}, Roll]);
+    const die = "cf cs d df dh dl even k kh kl max min ms odd r rr sf x xo".split(" ");
+    const names = (cls: any): string[] => Object.keys(cls.MODIFIERS).sort();
+    expect([names(terms.Die), names(terms.Coin), names(terms.PoolTerm)]).toEqual([die, ["c"], "cf cs d dh dl k kh kl".split(" ")]);
+    expect(names(terms.FateDie)).toEqual("d dh dl k kh kl r rr".split(" "));
+  });
+
+  test("what of a term is stored", () => {
+    const stored = (cls: any): string[] => cls.SERIALIZE_ATTRIBUTES;
+    expect(stored(terms.Die)).toEqual(["number", "faces", "modifiers", "results", "method"]);
+    expect([terms.NumericTerm, terms.OperatorTerm, terms.StringTerm].map(stored)).toEqual([["number"], ["operator"], ["term"]]);
+  });
+
+  test("operators know their order", () => {
+    expect(terms.OperatorTerm.OPERATORS).toEqual(expect.arrayContaining(["+", "-", "*", "/", "%"]));
+    const { PRECEDENCE } = terms.OperatorTerm;
+    expect(PRECEDENCE["*"]).toBeGreaterThan(PRECEDENCE["+"]);
+  });
+});
+
+describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
+  test.each([
+    ["3d20r=1", [1, 5, 1, 9, 1], "[1] 5 [1] 9 1", 15],
+    ["3d20r1=1", [1, 5, 1, 9], "[1] 5 1 9", 15],
+    ["4d20kh10", [1, 2, 3, 4], "1 2 3 4", 10],
+    ["4d20dl10", [1, 2, 3, 4], "[1] [2] [3] [4]", 0],
+    ["3d20cs>10", [11, 10, 20], "11 10 20", 2],
+    ["3d20cs=20", [20, 1, 20], "20 1 20", 2],
+    ["3d20cf<10", [9, 10, 1], "9 10 1", 2],
+    ["3d20cs>12df<3", [13, 2, 5], "13 2 5", 0],
+    ["2d20ms>12", [10, 4], "10 4", 2],
+    ["3d20x19=20x<2", [20, 3, 1, 7, 8], "20 3 1 7 8", 39],
+    ["5d20min5max9kh2", [1, 5, 9, 20, 7], "[1] [5] 9 20 [7]", 18],
+  ])("%s of %j reads %s and comes to %i", async (formula, shown, results, total) => {
+    const roll = await rolled(formula, 20, ...shown);
+    expect([read(roll.terms[0]), roll.total]).toEqual([results, total]);
+  });
+
+  test.each(["1d20cs<=(10+5)", "{5,5}cs<(7)"])(
+    "%s is refused: the target of a modifier is a number [ISS:foundryvtt/foundryvtt#10120]",
+    (formula) => {
+      expect(() => new Roll(formula)).toThrow(/cannot be read at character/);
+    },
+  );
+
+  test("a lone sign is part of its number [ISS:foundryvtt/foundryvtt#11260]", () => {
+    expect(Roll.parse("-2").map((term: any) => [term.constructor.name, term.total])).toEqual([["NumericTerm", -2]]);
+  });
+
+  test("a minus that is no hyphen is refused where it stands [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
+    expect(() => new Roll("1d4 \u2212 1")).toThrow(/character 5/);
+  });
+});
+
+describe("dice of packages [foundry-api 4.3, 4.4]", () => {
+  /** Dice with symbols: two blanks, two hits, a miss and a flash. */
+  const symbols = (): any =>
+    class SymbolDie extends terms.DiceTerm {
+      static DENOMINATION = "s";
+      static MODIFIERS = { hit: "countHits", any: (modifier: string) => void modifier };
+
+      constructor(data: any = {}) {
+        super({ ...data, faces: 6 });
+      }
+
+      getResultLabel(result: any): string {
+        return ["", "blank", "blank", "hit", "hit", "miss", "flash"][result.result]!;
+      }
+
+      getResultCSS(result: any): (string | null)[] {
+        return [...super.getResultCSS(result), result.result > 5 ? "flash" : null];
+      }
+
+      countHits(this: any, modifier: string): void {
+        const worth = Number(modifier.slice(3) || 1);
+        for (const die of this.results) die.count = [3, 4].includes(die.result) ? worth : 0;
+      }
+    };
+
+  test("are read by their letter, thrown, counted, shown and stored", async () => {
+    const SymbolDie = symbols();
+    world.CONFIG.Dice.terms.s = SymbolDie;
+    const roll = await rolled("4dshit2[storm] + 1", 6, 3, 4, 6, 1);
+    expect([roll.formula, roll.total, roll.terms[0].flavor]).toEqual(["4dshit2[storm] + 1", 5, "storm"]);
+    const [shown] = [roll.terms[0].getTooltipData()];
+    expect(shown).toMatchObject({ formula: "4dshit2", total: 4, faces: 6, flavor: "storm" });
+    expect(shown.rolls.map((die: any) => die.result)).toEqual(["hit", "hit", "flash", "blank"]);
+    expect(shown.rolls[2].classes.split(" ")).toEqual(expect.arrayContaining(["symboldie", "d6", "flash", "max"]));
+    const again = Roll.fromJSON(JSON.stringify(roll));
+    expect([again.terms[0].constructor, again.total]).toEqual([SymbolDie, 5]);
+  });
+
+  test("extreme faces are theirs too", async () => {
+    world.CONFIG.Dice.terms.s = symbols();
+    expect([(await new Roll("2ds").evaluate({ minimize: true })).total, new Roll("2ds").evaluateSync({ maximize: true }).total]).toEqual([
+      2, 12,
+    ]);
+  });
+
+  test("a subclass of Roll that is registered first is what everybody makes, and keeps what it knows in its options", async () => {
+    const Check: any = class Check extends Roll {
+      get passed(): boolean {
+        return this["total"] >= this["options"].target;
+      }
+
+      async _evaluate(options: any): Promise<any> {
+        await super._evaluate(options);
+        this["options"].seen = this["total"];
+        return this;
+      }
+    };
+    world.CONFIG.Dice.rolls.unshift(Check);
+    fixDice(6, 5);
+    const roll = await Roll.create("1d6", {}, { target: 4 }).evaluate();
+    expect([roll.constructor, roll.passed]).toEqual([Check, true]);
+    const again = Roll.fromData(JSON.parse(JSON.stringify(roll)));
+    expect([again.constructor, again.passed, again.options]).toEqual([Check, true, { target: 4, seen: 5 }]);
+    expect(roll.clone().constructor).toBe(Check);
+  });
+});
+
+describe("data of a formula [foundry-api 4.2]", () => {
+  test("paths go through objects, lists, getters and models; a path may be one flat key", () => {
+    const data = {
+      list: [4, 5],
+      get pace() {
+        return 6;
+      },
+      deep: { er: { n: 7 } },
+      "a.b": 8,
+      text: "2d6",
+    };
+    expect(new Roll("@list.1 + @pace + @deep.er.n + @a.b + @text", data).formula).toBe("5 + 6 + 7 + 8 + 2d6");
+  });
+
+  test("what is no number or text counts as missing: 0 in a roll, left alone or replaced otherwise", () => {
+    const data = { none: null, fn: () => 1, object: {} };
+    expect(new Roll("1 + @none + @fn + @object + @gone", data).formula).toBe("1 + 0 + 0 + 0 + 0");
+    expect(Roll.replaceFormulaData("@none @gone", data)).toBe("@none @gone");
+  });
+
+  test("a negative number behind any operator is read", () => {
+    const total = (formula: string): number => new Roll(formula, { n: -3 }).evaluateSync().total;
+    expect(["2 + @n", "2 - @n", "2 * @n", "@n * 2", "(@n) + 1"].map(total)).toEqual([-1, 5, -6, -6, -2]);
+  });
+});
+
+describe("mistakes as a player meets them [foundry-api 4.1]", () => {
+  test.each([
+    ["1d20 +", /"1d20 \+" cannot be read at character/],
+    ["1d20 + strength", /"strength" is neither dice nor a number/],
+    ["nothing(3)", /no function "nothing"/],
+    ["1 / 0", /not a finite number/],
+    ["(2d6", /cannot be read at character/],
+    ["1d", /neither dice nor a number|cannot be read/],
+    ["2d6 2d8", /cannot be read at character/],
+  ])("%s is named with what is wrong", async (formula, message) => {
+    await expect((async () => new Roll(formula).evaluate())()).rejects.toThrow(message);
+    expect(Roll.validate(formula) && formula !== "1 / 0").toBe(false);
+  });
+
+  test("a roll cannot be altered, cleared or rolled again once it is evaluated, but a copy can", async () => {
+    const roll = await rolled("1d6", 6, 4);
+    expect(() => roll.alter(2, 0)).toThrow(/evaluated/);
+    await expect(roll.evaluate()).rejects.toThrow(/already evaluated/);
+    fixDice(6, 2);
+    expect((await roll.reroll()).total).toBe(2);
+    expect(roll.total).toBe(4);
+  });
+});

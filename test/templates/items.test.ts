@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { typesContext, typesIn } from "../../module/apps/item/armor-types";
+import { declaredChoices } from "../../module/apps/item/choices";
+import { damageInWords } from "../../module/apps/parts/damage-words";
+import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import type { Ruleset } from "../../module/rules/attack/ruleset";
+import { showsOf } from "../../module/rules/attack/shows";
+import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
+import { render } from "./render";
+
+/** Fields of any schema, each with its path. */
+const fieldsAt = (path: string): object =>
+  new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (typeof name !== "string") return undefined;
+        if (name === "fieldPath") return path;
+        return fieldsAt(name === "fields" ? path : `${path}.${name}`);
+      },
+      has: () => true,
+      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: undefined }),
+    },
+  );
+
+function fieldsShown(ruleset: Ruleset, type: "weapon" | "armor"): string[] {
+  const { declaration } = ruleset;
+  const shown = showsOf(declaration)[type];
+  const html = render(`item/${type}`, {
+    fields: fieldsAt("system"),
+    system: { damage: {}, range: {}, area: {}, ammo: {}, roll: {}, carries: {} },
+    choices: declaredChoices(declaration, {}),
+    show: Object.fromEntries(shown.map((field) => [field, true])),
+    types: type === "armor" && shown.includes("types" as never) ? typesContext({}, showsOf(declaration).armor, typesIn(ruleset)) : null,
+  });
+  return [...html.matchAll(/name="system\.([^"]+)"/g)].map(([, path]) => path!);
+}
+
+describe("a weapon's sheet shows what the ruleset in play uses", () => {
+  test("dice pools: Damage Value, Accuracy as a limit, ARP; no damage dice, no divisor", () => {
+    const shown = fieldsShown(crossfire, "weapon");
+    expect(shown).toEqual(expect.arrayContaining(["damage.value", "accuracy", "arp", "spread", "quality"]));
+    for (const path of ["roll.dice", "divisor", "tightBeam", "acc", "carries.max"]) expect(shown).not.toContain(path);
+  });
+
+  test("[CS-13] d20: damage dice and type; no Damage Value, no limit, no wound class", () => {
+    const shown = fieldsShown(calledShotD20, "weapon");
+    expect(shown).toEqual(expect.arrayContaining(["roll.dice", "roll.faces", "roll.add", "damage.type", "acc"]));
+    for (const path of ["damage.value", "accuracy", "damage.woundClass", "carries.half"]) expect(shown).not.toContain(path);
+  });
+
+  test("[TD-WOUND-01] [TD-RANGE-01] three dice: damage dice, wound class, divisor, tight beam, ranges, Accuracy", () => {
+    const shown = fieldsShown(threeDice, "weapon");
+    expect(shown).toEqual(
+      expect.arrayContaining(["roll.dice", "damage.woundClass", "divisor", "tightBeam", "carries.half", "carries.max", "acc", "grapples"]),
+    );
+    for (const path of ["damage.value", "accuracy", "arp", "attribute"]) expect(shown).not.toContain(path);
+  });
+});
+
+describe("armor", () => {
+  test("by type: DT and percent by type of damage, or DR by class of wound, or nothing at all", () => {
+    expect(fieldsShown(crossfire, "armor").filter((path) => path.startsWith("types"))).toEqual([]);
+    expect(fieldsShown(calledShotD20, "armor")).toEqual(expect.arrayContaining(["types.kinetic.value", "types.kinetic.percent"]));
+    const three = fieldsShown(threeDice, "armor");
+    expect(three).toEqual(expect.arrayContaining(["types.cut.value", "types.pi++.value", "openFaced", "shield"]));
+    expect(three.filter((path) => path.endsWith("percent"))).toEqual([]);
+  });
+
+  test("[TD-LOC-38] of what comes in pairs each has a box of its own", () => {
+    const places = Object.keys(declaredChoices(threeDice.declaration, {}).places);
+    expect(places).toEqual(expect.arrayContaining(["left-hand", "right-hand", "skull"]));
+    expect(places).not.toContain("hand");
+    expect(Object.keys(declaredChoices(crossfire.declaration, {}).places)).toHaveLength(6);
+  });
+});
+
+test.each([
+  [{ dv: 8 }, "8"],
+  [{ dv: 8, damage: { dice: 2, faces: 6, add: 3 } }, "2d6+3"],
+  [{ dv: 8, damage: { dice: 1, faces: 10, add: -1 } }, "1d10−1"],
+  [{ dv: 8, damage: { dice: 3, faces: 6, add: 0 } }, "3d6"],
+  [{ dv: 8, damage: { dice: 0, faces: 6, add: 7 } }, "7"],
+])("damage is written as on the weapon: %o", (weapon, words) => {
+  expect(damageInWords(weapon)).toBe(words);
+});

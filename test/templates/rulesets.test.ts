@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { formContext } from "../../module/apps/attack/context";
+import { orderFrom } from "../../module/apps/attack/order-form";
+import { previewContext, spokenPreview } from "../../module/apps/attack/preview-context";
+import { cardContext } from "../../module/apps/card/context";
+import { choicesOf } from "../../module/apps/defence/choices";
+import { figuresContext } from "../../module/apps/fighter/figures";
+import { attackCard } from "../../module/cards/attack-card";
+import type { AttackMessage } from "../../module/documents/attack-record";
+import { rollOf } from "../../module/play/attack-roll";
+import { callable, facingOneself } from "../../module/play/callable";
+import type { Preview } from "../../module/play/preview";
+import type { AttackQuestion } from "../../module/play/prompts";
+import { declare, type Attack } from "../../module/rules/attack/declare";
+import type { AttackOrder } from "../../module/rules/attack/order";
+import { replay } from "../../module/rules/attack/replay";
+import { preselected } from "../../module/rules/attack/machine";
+import type { Reply } from "../../module/rules/attack/ask";
+import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import type { Ruleset } from "../../module/rules/attack/ruleset";
+import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
+import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
+import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
+import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../rules/fixtures";
+import { character, view } from "./fixtures";
+
+const play = (ruleset: Ruleset): void => {
+  sitDown(GAMEMASTER);
+  const { game } = globalThis as unknown as { game: { settings: unknown } };
+  game.settings = { get: (_scope: string, key: string) => (key === "ruleset" ? ruleset.id : true) };
+};
+
+const D20_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", attributes: { agility: 4 }, skills: { pistols: 5 } });
+const TD_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 12 } });
+const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3 }, woundClass: "pi", penetrates: false });
+
+/** Somebody of average figures in each game. */
+const guard = (more: object = {}) =>
+  aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
+
+function attackWith(ruleset: Ruleset, field: FieldWish = {}, order: Partial<AttackOrder> = {}): Attack {
+  const attacker = ruleset === threeDice ? TD_SHOOTER : D20_SHOOTER;
+  const made = aField({ attacker, weapon: GUN, entities: [placed(guard(), 10)], switches: ruleset.switches, ...field });
+  const ruling = declare(ruleset, anOrder({ target: "Actor.guard", ...order }), made);
+  if (!ruling.allowed) throw new Error(`${ruling.refusal} ${ruling.rule}`);
+  return ruling.value;
+}
+
+/** Plays an attack; faces by the beginning of the question's id. */
+function cardText(
+  attack: Attack,
+  faces: Readonly<Record<string, readonly number[]>>,
+  shown: (entity: number) => boolean = () => true,
+): string {
+  const replies: Reply[] = [];
+  for (;;) {
+    const { ask, events } = replay(attack, replies);
+    if (!ask) {
+      const message = {
+        id: "m",
+        author: { id: "player" },
+        system: { status: "resolved", asks: [], refusal: {} },
+      } as unknown as AttackMessage;
+      return wordsOf(render("card/attack", cardContext(message, attackCard(attack, events, shown))));
+    }
+    const key = Object.keys(faces).find((start) => ask.id.startsWith(start));
+    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: faces[key ?? ""]! } : preselected(ask)!);
+  }
+}
+
+describe("a card against Evasion", () => {
+  beforeEach(() => play(calledShotD20));
+
+  test("[CS-08] [CS-22] says total, Evasion and cover", () => {
+    const behind = attackWith(calledShotD20, { entities: [placed(guard(), 10, { otherCover: 2 })] });
+    expect(cardText(behind, { attack: [5] })).toContain("Missed 14 against Evasion 12 + 2 cover");
+    expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 against Evasion 12 + 2 cover");
+  });
+
+  test("[CS-13] shows the dice of the attack and of the damage with what is added, and what DT and DR take off", () => {
+    const armored = guard({ thresholds: [{ limbs: [], against: { kinetic: { dt: 4, drPercent: 50 } } }] });
+    const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
+    expect(words).toContain("Attack: d20 11 + 9 = 20");
+    expect(words).toContain("Damage: 2d6 7 + 3 = 10");
+    expect(words).toContain("damage 10, 3 left Damage threshold −4, Damage resistance: 50 % −3");
+    expect(words).toContain("Glancing 8 above Evasion, not more than 10");
+  });
+
+  test("hides faces, sums and protection where they are nobody's business", () => {
+    const words = cardText(attackWith(calledShotD20), { attack: [11], locate: [14], damage: [3, 4] }, () => false);
+    expect(words).toContain("Attack: d20");
+    expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
+  });
+
+  test("[CS-33] every bullet of a burst has its own roll", () => {
+    const words = cardText(attackWith(calledShotD20, {}, { mode: "burst" }), { "attack:1": [3], "attack:2": [1], attack: [2] });
+    expect(words).toMatch(/Bullet 1 of 3 Attack: d20 2 \+ 9 = 11 .*Bullet 2 of 3 Attack: d20 3 .*Bullet 3 of 3 Attack: d20 1/);
+  });
+});
+
+describe("a card of three dice", () => {
+  beforeEach(() => play(threeDice));
+
+  test("[TD-ROLL-01] says roll, skill and by how much, for attack and defence", () => {
+    const attack = attackWith(threeDice);
+    const hit = cardText(attack, { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] });
+    expect(hit).toContain("Hit rolled 11 against 12: by 1");
+    expect(hit).toContain("Defence: 3d6 12 against 8");
+    expect(cardText(attack, { attack: [5, 4, 4] })).toContain("Missed rolled 13 against 12: short by 1");
+    expect(cardText(attack, { attack: [3, 4, 4], defend: [2, 2, 2] })).toContain("rolled 11 against 12: by 1, but the defence holds");
+    const covered = attackWith(threeDice, { entities: [placed(guard(), 10, { otherCover: 2 })] });
+    expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 against 12: by 1, cover 2");
+  });
+
+  test("[TD-LOC-01] names places in words and draws no body", () => {
+    const attack = attackWith(threeDice, {}, { called: { location: "skull" } });
+    const words = cardText(attack, { attack: [1, 1, 2], damage: [1, 1], "limb-test": [3, 3, 3] });
+    expect(words).toContain("called: Skull");
+    expect(words).toContain("Skull, as called");
+    expect(words).not.toContain("CROSSFIRE");
+  });
+
+  test("hides the skill of an opponent", () => {
+    const words = cardText(attackWith(threeDice), { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] }, () => false);
+    expect(words).toContain("Hit by 1");
+    expect(words).not.toMatch(/against 12|against 8/);
+  });
+});
+
+describe("the attack dialog", () => {
+  const initial = anOrder({ target: "Actor.guard" });
+  const question = (ruleset: Ruleset, kind = "ranged"): AttackQuestion => {
+    const attacker = ruleset === threeDice ? TD_SHOOTER : D20_SHOOTER;
+    const field = facingOneself(attacker, GUN, ruleset.switches);
+    return {
+      attacker: { name: "Shooter" },
+      weapon: { name: "Pistol", system: { kind, modes: ["single", "burst", "full-auto"] } },
+      targets: [{ uuid: "Actor.guard", name: "Guard", img: "" }],
+      reading: rollOf(attackWith(ruleset)).reading,
+      callable: callable(ruleset, initial, field),
+    } as unknown as AttackQuestion;
+  };
+  const form = (ruleset: Ruleset, kind?: string): string => {
+    play(ruleset);
+    return render("attack/form", { rootId: "attack", ...formContext(question(ruleset, kind), initial, {}, false) });
+  };
+  const options = (html: string): string[] =>
+    [...(/name="fine">(.*?)<\/select>/s.exec(html)?.[1] ?? "").matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value!);
+
+  test("[CS-03] d20: six limbs with their modifier, nothing finer, no aim, the two modes there are", () => {
+    const html = form(calledShotD20);
+    expect(html.match(/name="limb" value="[a-z-]+"/g)).toHaveLength(6);
+    expect(wordsOf(html)).toContain("Head −9");
+    expect(wordsOf(html)).not.toContain("−9 dice");
+    expect(options(html)).toEqual([]);
+    expect(html).not.toContain('name="aim"');
+    expect([...html.matchAll(/name="mode" value="([^"]+)"/g)].map(([, mode]) => mode)).toEqual(["single", "burst"]);
+  });
+
+  test("[TD-LOC-01] [TD-LOC-38] three dice: the places as a list, of pairs each with its side, with their price; aim and how", () => {
+    const html = form(threeDice);
+    expect(html).not.toContain('name="limb"');
+    expect(options(html)).toEqual(
+      expect.arrayContaining(["torso", "vitals", "skull", "left-eye", "right-eye", "face", "neck", "left-hand", "weapon", "random"]),
+    );
+    expect(options(html)).not.toContain("eye");
+    expect(options(html)).not.toContain("knee:left");
+    expect(wordsOf(html)).toContain("Skull (−7)");
+    expect(wordsOf(html)).toContain("Aim (turns)");
+    expect(wordsOf(form(threeDice, "melee"))).toContain("Evaluate (turns)");
+    expect(html).toContain('name="chink"');
+  });
+
+  test("[SS-CALLED-04] as written: places finer than limbs without limbs; everything together has both", () => {
+    const written = form(swanSong);
+    expect(written).not.toContain('name="limb"');
+    expect(options(written)).toContain("knee:left");
+    const together = form(crossfire);
+    expect(together.match(/name="limb" value="[a-z-]+"/g)).toHaveLength(6);
+    expect(options(together)).toHaveLength(25);
+    expect(together).not.toContain('name="chink"');
+  });
+
+  const previewOf = (attack: Attack): Preview => ({
+    refusal: null,
+    ...rollOf(attack),
+    damage: attack.field.weapon,
+    price: attack.price,
+    apLeft: 10,
+    ammo: 12,
+    distance: 10,
+    cover: 2,
+    mayAim: false,
+    endangered: [],
+  });
+  const shown = (attack: Attack): string => wordsOf(render("attack/preview", { preview: previewContext(previewOf(attack)) }));
+
+  test("says what is rolled in the words of each game, and what it costs", () => {
+    play(calledShotD20);
+    const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
+    expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion by cover");
+    expect(shown(d20)).toContain("AP: 5 of 10 left");
+    expect(spokenPreview(previewOf(d20))).toBe("d20 + 3");
+    play(threeDice);
+    const three = attackWith(threeDice, {}, { called: { location: "neck" } });
+    expect(shown(three)).toContain("3d6 against 7 to hit 2d6+3 damage 10 m away −2 by cover");
+    expect(shown(three)).toContain("Pistols +12 Location: Neck −5 Effective skill 7");
+    play(crossfire);
+    expect(shown(attackWith(crossfire, { weapon: aWeapon() }))).toContain("9 dice 5 limit 8 damage");
+  });
+
+  test("[TD-CHINK-01] what is said of the attack goes into the order, and nothing where nothing is said", () => {
+    const entries = (values: Record<string, string>) => ({
+      get: (name: string) => values[name] ?? null,
+      getAll: (name: string) => (name in values ? [values[name]!] : []),
+    });
+    expect(orderFrom(initial, entries({ chink: "on", situation: "wild-swing" }), "Other").aiming).toEqual({
+      chink: true,
+      situation: "wild-swing",
+    });
+    expect(orderFrom({ ...initial, aiming: { chink: true, range: -3 } }, entries({}), "Other").aiming).toEqual({ range: -3 });
+    expect(orderFrom(initial, entries({}), "Other")).not.toHaveProperty("aiming");
+  });
+});
+
+test("[TD-RANDOM-03] a defence after the hit says what it is rolled against, and that doing nothing is no roll", () => {
+  play(threeDice);
+  const options = [
+    { id: "dodge", price: 0, affordable: true, dice: 8, limit: null },
+    { id: "none", price: 0, affordable: true, dice: 0, limit: null },
+  ];
+  const notes = choicesOf({ kind: "defence", reading: "margin", options } as never).map(({ text, note }) => `${text}: ${note}`);
+  expect(notes).toEqual(["Dodge: 3d6 against 8 · free", "No defence: no roll · free"]);
+});
+
+test.each([
+  [crossfire, ["av", "wounds", "initiative", "ap", "physical", "mental", "walk"]],
+  [calledShotD20, ["evasion", "av", "initiative", "ap"]],
+  [threeDice, ["dodge", "av", "initiative"]],
+])("a sheet shows the figures its game has: $id", (ruleset, wanted) => {
+  const { figures } = figuresContext({ ...view(character()), ruleset, fighter: guard() });
+  expect(figures.map(({ id }) => id)).toEqual(wanted);
+  const of = (id: string) => figures.find((figure) => figure.id === id)?.why.value;
+  expect([of("evasion"), of("dodge")]).toEqual([ruleset === calledShotD20 ? "12" : undefined, ruleset === threeDice ? "8" : undefined]);
+});

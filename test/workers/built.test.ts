@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forecast } from "../../module/rules/forecast/blocks";
+import { start } from "../../module/workers/forecast";
+import type { Thread } from "../../module/workers/forecast-crew";
+import { bundleConfig } from "../../tools/build/bundle.mjs";
+import { ROOT } from "../../tools/build/files.mjs";
+import { startSize } from "../../tools/build/report.mjs";
+import { duel, SERIES } from "./duel";
+
+/** A worker of a browser in a thread of Node: the same script, the two names it knows. */
+const AS_IN_A_BROWSER = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  globalThis.self = globalThis;
+  globalThis.postMessage = (message) => parentPort.postMessage(message, []);
+  globalThis.addEventListener = (kind, hear) => parentPort.on(kind, (data) => hear({ data }));
+  import(workerData).catch((error) => { throw error; });
+`;
+
+describe("the forecast as it is built", () => {
+  let root = "";
+  let built = "";
+  let scripts: readonly string[] = [];
+
+  beforeAll(async () => {
+    root = realpathSync(mkdtempSync(path.join(tmpdir(), "crossfire-workers-")));
+    built = path.join(root, "dist");
+    mkdirSync(path.join(root, "module"));
+    const room = JSON.stringify(path.join(ROOT, "module/workers/forecast"));
+    writeFileSync(
+      path.join(root, "module/main.ts"),
+      `export const words = "play begins"; export const later = async () => (await import(${room})).start;`,
+    );
+    await build(bundleConfig({ root, outDir: built, systemId: "sample", templates: new Map() }));
+    scripts = readdirSync(built, { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith(".mjs") || file.endsWith(".js"));
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  const text = (file: string): string => readFileSync(path.join(built, file), "utf8");
+  const worker = (): string => scripts.find((file) => path.basename(file).startsWith("forecast.worker"))!;
+
+  test("has a worker of its own, which imports nothing", () => {
+    expect(path.dirname(worker())).toBe("workers");
+    expect(text(worker())).not.toMatch(/\bimport\s*[{("'*]|\bfrom\s*["']/);
+    expect(text(worker())).toContain("it was not told what to fight");
+  });
+
+  test("is loaded when it is wanted: what play begins with has nothing of it", () => {
+    const { files } = startSize(built, "sample.mjs");
+    const atOnce = files.map(text).join("\n");
+    expect(atOnce).toContain("play begins");
+    expect(atOnce).not.toContain("it was not told what to fight");
+    expect(atOnce).not.toContain("must be a whole number from");
+    const client = scripts.find((file) => file.startsWith("chunks/") && text(file).includes("must be a whole number from"))!;
+    expect(files).not.toContain(client);
+    // The rules of a fight are the worker's alone.
+    expect(text(client)).not.toContain("SS-ATTACK-05");
+    expect(text(client)).toContain(path.basename(worker()));
+  });
+
+  test("fights in real threads what is fought without any", async () => {
+    const open = (): Thread => {
+      const thread = new Worker(AS_IN_A_BROWSER, { eval: true, workerData: path.join(built, worker()) });
+      return {
+        send: (order) => thread.postMessage(order, []),
+        listen(onReport, onError) {
+          thread.on("message", onReport);
+          thread.on("error", (error) => onError(String(error)));
+        },
+        stop: () => thread.terminate(),
+      };
+    };
+    const { totals } = await start(duel, { ...SERIES, workers: 2 }, open);
+    expect(totals).toEqual(forecast(duel, SERIES));
+  });
+});

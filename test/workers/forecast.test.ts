@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { forecast } from "../../module/rules/forecast/blocks";
+import type { Combatant, Skirmish } from "../../module/rules/forecast/skirmish";
+import { summaryOf } from "../../module/rules/forecast/summary";
+import { SERIES, duel } from "./duel";
+import { start, type Progress } from "../../module/workers/forecast";
+import { WorkerError } from "../../module/workers/forecast-crew";
+import { packed, serving, unpacked, type Report } from "../../module/workers/forecast-protocol";
+import { LocalThreads } from "./threads";
+
+const whole = forecast(duel, SERIES);
+
+describe("a forecast in threads", () => {
+  test.each([1, 2, 4, 64])("has the totals of one without any, with %i of them", async (workers) => {
+    const threads = new LocalThreads();
+    const { totals, summary } = await start(duel, { ...SERIES, workers }, threads.open);
+    expect(totals).toEqual(whole);
+    expect(summary).toEqual(summaryOf(whole));
+    expect(threads.opened).toBe(Math.min(workers, 3));
+    expect(threads.stopped).toBe(threads.opened);
+    expect(threads.sent.toSorted()).toEqual([0, 1, 2]);
+  });
+
+  test("has the same totals in whatever order its threads answer", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (delays, workers) => {
+        let at = 0;
+        const threads = new LocalThreads(() => delays[at++ % delays.length]!);
+        expect((await start(duel, { ...SERIES, workers }, threads.open)).totals).toEqual(whole);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test("tells how far it has come, with the totals so far", async () => {
+    const seen: Progress[] = [];
+    await start(duel, { ...SERIES, workers: 2, onProgress: (progress) => seen.push(progress) }, new LocalThreads().open);
+    expect(seen.map(({ fights, of }) => [fights, of])).toHaveLength(3);
+    expect(seen.every(({ fights, totals, of }) => totals.fights === fights && of === SERIES.fights)).toBe(true);
+    expect(seen.at(-1)!.totals).toEqual(whole);
+  });
+});
+
+describe("a cancelled forecast", () => {
+  test("ends with the reason of its signal, stops every thread and tells nothing more", async () => {
+    const stop = new AbortController();
+    const threads = new LocalThreads();
+    const seen: number[] = [];
+    const onProgress = ({ fights }: Progress): void => {
+      seen.push(fights);
+      stop.abort(new Error("somebody closed the window"));
+    };
+    await expect(start(duel, { ...SERIES, workers: 3, onProgress, signal: stop.signal }, threads.open)).rejects.toThrow(
+      "somebody closed the window",
+    );
+    expect(seen).toHaveLength(1);
+    expect([threads.opened, threads.stopped]).toEqual([3, 3]);
+  });
+
+  test("that was cancelled before it began opens no thread", async () => {
+    const threads = new LocalThreads();
+    await expect(start(duel, { ...SERIES, signal: AbortSignal.abort() }, threads.open)).rejects.toThrow(/abort/i);
+    expect(threads.opened).toBe(0);
+  });
+});
+
+describe("a forecast that goes wrong", () => {
+  test("says in which worker, at which block and why, and stops the others", async () => {
+    const threads = new LocalThreads();
+    const [first, second] = duel.sides;
+    // Nobody can plan a way without a place to stand.
+    const lost = { ...first.fighters[0]!, at: null as unknown as Combatant["at"] };
+    const broken: Skirmish = { ...duel, sides: [{ ...first, fighters: [lost] }, second] };
+    const failed = await start(broken, { ...SERIES, workers: 2 }, threads.open).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(WorkerError);
+    expect(String(failed)).toMatch(/^WorkerError: forecast: worker [12], block [01]: Cannot read/);
+    expect([threads.opened, threads.stopped]).toEqual([2, 2]);
+  });
+
+  test("says which worker has died of what", async () => {
+    const threads = new LocalThreads(undefined, "out of memory");
+    await expect(start(duel, { ...SERIES, workers: 1 }, threads.open)).rejects.toThrow("forecast: worker 1: out of memory");
+    expect(threads.stopped).toBe(1);
+  });
+
+  test("says so when its ruleset is unknown to the worker", async () => {
+    const strange = { ...duel, ruleset: { ...duel.ruleset, id: "chess" } };
+    await expect(start(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
+      'forecast: worker 1, at the beginning: no ruleset "chess"',
+    );
+  });
+
+  test("that is told nothing to fight says so instead of counting nothing", () => {
+    const said: Report[] = [];
+    serving((report) => said.push(report))({ kind: "block", block: 4 });
+    expect(said).toEqual([{ kind: "failed", block: 4, message: "it was not told what to fight" }]);
+  });
+
+  test.each([
+    [{ fights: 0 }, "forecast: fights must be a whole number from 1 to 100000000; it is 0"],
+    [{ fights: 2.5 }, "fights must be a whole number"],
+    [{ seed: -1 }, "forecast: seed must be a whole number from 0 to 4294967295; it is -1"],
+    [{ workers: 65 }, "forecast: workers must be a whole number from 1 to 64; it is 65"],
+  ])("%j are refused before a thread is opened", async (wrong, message) => {
+    const threads = new LocalThreads();
+    await expect(start(duel, { ...SERIES, ...wrong }, threads.open)).rejects.toThrow(message);
+    expect(threads.opened).toBe(0);
+  });
+});
+
+test("a skirmish survives the way to a thread, the switches of its world included", () => {
+  const { ruleset } = duel;
+  const own = { ...duel, ruleset: { ...ruleset, switches: { ...ruleset.switches, limbs: false } } };
+  expect(unpacked(structuredClone(packed(own)))).toEqual(own);
+});

@@ -1,0 +1,46 @@
+import type { Thread } from "../../module/workers/forecast-crew";
+import { serving, type Order, type Report } from "../../module/workers/forecast-protocol";
+
+/** Threads inside this one: messages are copied as between real ones and come in an order that a number decides. */
+export class LocalThreads {
+  readonly #order: () => number;
+  readonly #fatal: string | null;
+  opened = 0;
+  stopped = 0;
+  /** Blocks that were sent. */
+  readonly sent: number[] = [];
+
+  /** @param order delay of each message @param fatal what they die of when they are told to begin */
+  constructor(order: () => number = () => 0, fatal: string | null = null) {
+    this.#order = order;
+    this.#fatal = fatal;
+  }
+
+  readonly open = (): Thread => {
+    this.opened += 1;
+    let hear: (report: Report) => void = () => {};
+    let die: (what: string) => void = () => {};
+    let stopped = false;
+    const later = (work: () => void): void => void setTimeout(() => stopped || work(), this.#order());
+    const obey = serving((report) => {
+      const copy = structuredClone(report);
+      later(() => hear(copy));
+    });
+    return {
+      send: (order: Order) => {
+        const copy = structuredClone(order);
+        if (copy.kind === "block") this.sent.push(copy.block);
+        const fatal = this.#fatal;
+        if (fatal !== null) return later(() => die(fatal));
+        return later(() => obey(copy));
+      },
+      listen: (onReport, onError) => {
+        [hear, die] = [onReport, onError];
+      },
+      stop: () => {
+        stopped = true;
+        this.stopped += 1;
+      },
+    };
+  };
+}

@@ -1,0 +1,31 @@
+import { Worker } from "node:worker_threads";
+
+/** Young objects of a fight are many and soon gone: with room for them they are seldom collected. */
+const YOUNG_MB = 48;
+
+/**
+ * A thread of Node that serves a forecast.
+ * @param {string} core - file of the rules
+ * @returns {import("../../module/workers/forecast-crew").Thread}
+ */
+export function nodeThread(core) {
+  const worker = new Worker(new URL("worker.mjs", import.meta.url), {
+    workerData: core,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  return {
+    send: (order) => worker.postMessage(order, []),
+    listen(onReport, onError) {
+      worker.on("message", onReport);
+      worker.on("error", (error) => onError(`${error.message}${where(error)}`));
+      worker.on("exit", (code) => onError(`ended by itself (${code})`));
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** The first place of a stack. */
+const where = ({ stack }) => {
+  const [, place] = /^\s+at (.+)$/m.exec(stack ?? "") ?? [];
+  return place ? ` at ${place}` : "";
+};
