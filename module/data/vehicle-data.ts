@@ -20,6 +20,8 @@ const schema = () => {
     ...actorFields(),
     attributes: numberMap(),
     pools: trackMap(),
+    /** Damage beyond the last pool. */
+    overflow: whole(0),
     armor: new SchemaField({ natural: whole(0) }),
     handling: whole(0),
     speed: whole(0),

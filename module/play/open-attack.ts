@@ -21,8 +21,9 @@ const attackersOf = ({ attacker, attackerToken }: AttackOrder): (Actor.Implement
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
-  // Nobody spares bystanders, or strikes out of turn, on a word of their own.
-  if (!author?.isGM && (order.harmless || order.intercepts)) return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
+  // Nobody spares bystanders, strikes out of turn or bruises through armor on a word of their own.
+  if (!author?.isGM && (order.harmless || order.intercepts || order.aiming?.bruise))
+    return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
   const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));
   return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;
 }

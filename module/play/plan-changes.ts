@@ -34,7 +34,8 @@ const TAKEN: readonly string[] = ["strain", "overflow"];
 
 /** Where a sheet keeps a figure of a body, and which way it goes; null where it keeps none. */
 function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"], figure: string): { path: string; sign: 1 | -1 } | null {
-  if (kind === "barrier") return { path: BARRIER_POINTS, sign: 1 };
+  // A barrier has points and nothing else: what would go beyond them is gone with it.
+  if (kind === "barrier") return figure === "flesh" ? { path: BARRIER_POINTS, sign: 1 } : null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
   // A vehicle lives by its hull, or by whatever pool of health there is.
   const pool =

@@ -2,8 +2,10 @@ import { OUT_OF_COMBAT, type Fighter, type Movement, type Readiness } from "../r
 import { inHand } from "../rules/attack/in-hand";
 import { ORGANS } from "../rules/body/called-effects";
 import { isDown } from "../rules/body/down";
+import { bodyWith } from "../rules/body/body-state";
 import { barrierBody, vehicleBody, type Body, type Points } from "../rules/body/plans";
 import type { Lack } from "../rules/body/injury-tolerance";
+import { shockTogether } from "../rules/body/shock";
 import type { Tolerance } from "../rules/body/wounding";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { showsOf } from "../rules/attack/shows";
@@ -52,15 +54,16 @@ function makeOf({ system }: Person, { plan }: Body): NonNullable<Fighter["make"]
 /** Evasion somebody wrote on the sheet. @rule CS-08 */
 function ownEvasion({ system: { evasion } }: Person): Pick<Fighter, "evasion"> {
   const { value, passive } = evasion;
-  if (value === null || value === undefined) return {};
-  return { evasion: { value, passive: passive ?? value } };
+  return value === null && passive === null ? {} : { evasion: { value, passive } };
 }
 
 /** How much there is of a status that is counted: 0 or less. @rule TD-LOC-29 */
 const shockOf = ({ effects }: Person): number =>
-  effects.contents
-    .filter(({ disabled, statuses }) => !disabled && statuses.has("shocked"))
-    .reduce((sum, effect) => sum + Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0), 0);
+  shockTogether(
+    effects.contents
+      .filter(({ disabled, statuses }) => !disabled && statuses.has("shocked"))
+      .map((effect) => Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0)),
+  );
 
 function facetsOf(actor: Person, body: Body, { declaration }: RulesetFacts): Partial<Fighter> {
   const { armor, fighter } = showsOf(declaration);
@@ -157,9 +160,9 @@ export function fighterOf(
     return thing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, { value: hp.value ?? 0, max: hp.max ?? 0 }), armor, 0);
   }
   if (isVehicle(actor)) {
-    const { attributes, armor, pools, handling } = actor.system;
-    const body = vehicleBody(attributes["body"] ?? 0, hullOf(ruleset, pools) ?? { value: 0, max: 0 }, pools["shield"]);
-    return thing({ id: uuid, name, kind: "vehicle" }, body, armor.natural, handling);
+    const { attributes, armor, pools, handling, overflow } = actor.system;
+    const { plan, body } = vehicleBody(attributes["body"] ?? 0, hullOf(ruleset, pools) ?? { value: 0, max: 0 }, pools["shield"]);
+    return thing({ id: uuid, name, kind: "vehicle" }, { plan, body: bodyWith(body, { overflow }) }, armor.natural, handling);
   }
   return person(actor as Person, readiness, ruleset, uuid, name);
 }

@@ -14,7 +14,7 @@ describe.each([13, 14])("what an order may not decide by itself, generation %i",
     gm.run("load(5)");
   });
 
-  test.each([{ harmless: true }, { intercepts: true }])(
+  test.each([{ harmless: true }, { intercepts: true }, { aiming: { bruise: 100 } }])(
     "[UT-14] [SS-INTERCEPT-01] %j from a player is refused with the reason",
     async (flags) => {
       const id = await shoot(anna, SCOUT, GUARD, flags);

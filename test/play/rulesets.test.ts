@@ -329,6 +329,26 @@ describe("what a world set to another ruleset offers", () => {
     await table.close();
   });
 
+  test.each([D20, THREE_DICE])("what is shot beyond its end stays at its end, and comes back whole: $ruleset", async (way) => {
+    const things = [
+      { id: "Actor.tank000000000000", type: "vehicle", system: { armor: { natural: 0 }, pools: { hp: { value: 1, max: 40 } } } },
+      { id: "Actor.wall000000000000", type: "barrier", system: { armor: 0, hp: { value: 1, max: 40 } } },
+    ];
+    const made = things.map(({ id, type, system }) => ({ _id: id.slice(6), name: type, type, system }));
+    const table = await openTable(14, [fighter(way, SCOUT, "Scout", ANNA), ...made], { ruleset: way.ruleset });
+    const gm = await sit(table, GM, new Hand(), "middling()");
+    for (const { id, type } of things) {
+      const figures = (): unknown[] =>
+        (type === "barrier" ? ["system.hp.value"] : ["system.pools.hp.value", "system.overflow"]).map((path) => valueOf(gm, id, path));
+      const before = figures();
+      const shot = await shoot(gm, SCOUT, id);
+      expect([type, attackAt(gm, shot).status, figures()[0]]).toEqual([type, "resolved", 0]);
+      await want(gm, "undo", shot);
+      expect([type, figures()]).toEqual([type, before]);
+    }
+    await table.close();
+  });
+
   test("fatigue goes down as points that are left, and a hold is a status", async () => {
     const way: Way = { ...THREE_DICE, weapon: { ...THREE_DICE.weapon, damage: { value: 1, woundClass: "fat" } } };
     const table = await tableFor(way, 14);

@@ -42,9 +42,10 @@ export interface DamageRoll {
 
 /** Defence without dice. @rule CS-08 */
 export interface Evasion {
-  readonly value: number;
-  /** Without what only somebody can do who sees it coming. */
-  readonly passive: number;
+  /** null: what the attributes make of it. */
+  readonly value: number | null;
+  /** Without what only somebody can do who sees it coming; null: as anybody's. */
+  readonly passive: number | null;
 }
 
 export const OUT_OF_COMBAT: Readiness = {

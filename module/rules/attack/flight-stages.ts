@@ -54,7 +54,7 @@ function withoutTest(attack: Attack, state: AttackState, tell: Tell): AttackStat
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   const why = contest.testless(attack, attack.field.entities[subject]!);
-  if (why) tell({ kind: "undefended", rule: why === "surprised" ? "SS-SURPRISE-12" : "UT-06", ...tellEntity(state), why });
+  if (why) tell({ kind: "undefended", rule: why === "surprised" ? contest.rules.surprised : "UT-06", ...tellEntity(state), why });
   const hits = contest.undefended;
   const { choice, coverLow, coverHigh } = state.defences[subject]!;
   return to(state, { defences: exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh }) });

@@ -114,7 +114,7 @@ export function start(attack: Attack, tell: Tell = silently): AttackState {
   const { price, mode } = attack;
   tell({
     kind: "declared",
-    rule: "SS-ATTACK-05",
+    rule: attack.ruleset.method.contest.rules.declare,
     bullet: 0,
     ap: price.ap,
     freeAction: price.freeAction,
@@ -143,7 +143,7 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   const price = contest.optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
-  if (!tell.brief) tell({ kind: "defence-chosen", rule: "SS-ATTACK-06", bullet: state.bullet, entity: subject, defence, price });
+  if (!tell.brief) tell({ kind: "defence-chosen", rule: contest.rules.choice, bullet: state.bullet, entity: subject, defence, price });
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
   const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });

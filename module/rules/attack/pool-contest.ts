@@ -47,7 +47,13 @@ function compare(attack: Attack, state: AttackState): Verdict {
 export const poolContest: Contest = {
   namesDefenceFirst: true,
   rollsEachBullet: false,
-  rules: { attack: "SS-ATTACK-09", defence: "SS-ATTACK-11" },
+  rules: {
+    declare: "SS-ATTACK-05",
+    attack: "SS-ATTACK-09",
+    choice: "SS-ATTACK-06",
+    defence: "SS-ATTACK-11",
+    surprised: "SS-SURPRISE-12",
+  },
   undefended: 0,
   attackThrow,
   readAttack: (_attack, _bullet, { value, glitch }) => ({ hits: value, glitch, sure: "" }),

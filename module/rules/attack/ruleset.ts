@@ -1,3 +1,4 @@
+import type { Condition } from "../body/body-state";
 import type { CalledLocation } from "../body/called-shot";
 import type { Outcome, Throw } from "../chance/throws";
 import type { DefenceOption } from "../contest/defence";
@@ -57,8 +58,8 @@ export interface Contest {
   readonly namesDefenceFirst: boolean;
   /** Every bullet has an attack roll of its own; else one serves for all of them. @rule CS-33 @rule SS-ATTACK-09 */
   readonly rollsEachBullet: boolean;
-  /** Rule the attack roll and the defence roll follow. */
-  readonly rules: { readonly attack: string; readonly defence: string };
+  /** Rules by which an attack is declared and rolled, a defence chosen and rolled, and somebody surprised has none. */
+  readonly rules: Readonly<Record<"declare" | "attack" | "choice" | "defence" | "surprised", string>>;
   /** What a defence that nobody makes counts. @rule UT-06 */
   readonly undefended: number;
   attackThrow(attack: Attack, bullet: number): Throw;
@@ -115,6 +116,8 @@ export interface Wounds {
   settle(attack: Attack, state: AttackState, tell: Tell): AttackState;
   /** Of the damage nobody resisted. @rule UT-55 */
   exit(attack: Attack, state: AttackState): Exit;
+  /** Rule by which somebody falls into a condition. */
+  falling(condition: Exclude<Condition, "up">): string;
   /** What a hit does lowers the score at once; left out: it never does. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
   /** Tests after a hit move no pool, no limb and no bullet unless an effect says so. */

@@ -10,7 +10,7 @@ import { interceptionStops } from "../contest/interception";
 import { succeeds } from "../contest/pool";
 import { penetration, throughBody } from "../flight/penetration";
 import { armorHolds, damageLeft, modifiedArmor, soakValue } from "../protection/armor";
-import { piercesBarrier, throughBarrier } from "../protection/barrier";
+import { piercesBarrier } from "../protection/barrier";
 import type { Attack } from "./ruleset";
 import { ATTACKER, type Answer, type Tell } from "./ask";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
@@ -21,6 +21,7 @@ import { overcome, worked } from "./special-stages";
 import { exchanged, to, type AttackState } from "./state";
 import {
   damageHere,
+  fallingRule,
   fineOf,
   hasLimbs,
   isCalled,
@@ -31,6 +32,7 @@ import {
   tellEntity,
   withBody,
 } from "./subject";
+import { throughWall } from "./through-wall";
 
 /** The d20 limb table. @rule CS-14 @rule XF-03 */
 const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
@@ -238,28 +240,6 @@ function exit(attack: Attack, state: AttackState): Exit {
   return { penetrates, needed, carry, may, rule: barrier ? "SS-BARRIER-07" : slows ? "XF-17" : "UT-55" };
 }
 
-/** Bullets that strike as one: a burst that is not followed bullet by bullet. @rule SS-BARRIER-22 */
-const bulletsInBlow = ({ rounds, price }: Attack): number => (rounds > 1 ? 1 : Math.max(1, price.rounds));
-
-/** A penetrating weapon against something lifeless. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
-function throughWall(attack: Attack, state: AttackState, tell: Tell): AttackState {
-  const fighter = subjectOf(attack, state);
-  const dv = damageHere(attack, state);
-  const armor = Math.max(0, fighter.armor - attack.field.weapon.arp);
-  const wall = throughBarrier(dv, fighter.armor, attack.field.weapon.arp, bulletsInBlow(attack), false);
-  const before = state.bodies[state.subject]!;
-  // What is already gone cannot be lost again.
-  const damage = Math.min(wall.barrierDamage, before.flesh);
-  const damaged = withBody(state, bodyWith(before, { flesh: before.flesh - damage }));
-  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through });
-  if (!wall.pierced || wall.through === 0) {
-    tell({ kind: "stopped", rule: "SS-BARRIER-24", ...tellEntity(state), unresisted: dv, needed: armor + 1 });
-    return to(damaged, { stage: "stopped" });
-  }
-  tell({ kind: "penetrated", rule: "SS-BARRIER-21", ...tellEntity(state), unresisted: dv, needed: armor + 1, carry: wall.through });
-  return to(damaged, { stage: "penetrated", carry: wall.through });
-}
-
 function asks(attack: Attack, state: AttackState): WoundThrow {
   const { stage, subject } = state;
   switch (stage) {
@@ -288,4 +268,13 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
 }
 
 /** Soaked damage on Shield, Armored Health and Flesh, limbs with Cripple Thresholds, effects of called places. @rule SS-ATTACK-04 @rule XF-06 */
-export const soakWounds: Wounds = { struck, asks, after, settle: settleEffects, exit, lowersScore: true, idleTests: true };
+export const soakWounds: Wounds = {
+  struck,
+  asks,
+  after,
+  settle: settleEffects,
+  exit,
+  falling: fallingRule,
+  lowersScore: true,
+  idleTests: true,
+};

@@ -63,5 +63,5 @@ export function tellCondition(attack: Attack, state: AttackState, before: BodySt
   const { plan } = subjectOf(attack, state);
   const condition = conditionOf(plan, state.bodies[state.subject]!);
   if (condition === "up" || condition === conditionOf(plan, before)) return;
-  tell({ kind: "dropped", rule: fallingRule(condition), ...tellEntity(state), condition });
+  tell({ kind: "dropped", rule: attack.ruleset.method.wounds.falling(condition), ...tellEntity(state), condition });
 }

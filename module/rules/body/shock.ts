@@ -24,6 +24,13 @@ export function shock({ location, woundClass }: Struck, injury: number, make: Ma
   return -(groin ? 2 * usual : usual) || 0;
 }
 
+/** Pain of several blows: it adds up, and is never more than the worst of them could be by itself. @rule TD-LOC-29 @param penalties each 0 or less */
+export const shockTogether = (penalties: readonly number[]): number =>
+  Math.max(
+    penalties.reduce((sum, one) => sum + one, 0),
+    Math.min(0 - MOST_SHOCK, ...penalties),
+  );
+
 /** Where a blow counts for knockdown. @rule TD-TOLERANCE-13 nowhere in particular when the body is all one */
 const feltAt = ({ location, woundClass }: Struck, make: Make): HitLocation =>
   sameAllThrough(make) ? "torso" : countsAs(locationFor(location, woundClass), make);

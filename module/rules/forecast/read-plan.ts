@@ -1,6 +1,7 @@
 import { calledLocation, type Call } from "../body/called-shot";
 import type { CoverGrade } from "../flight/cover";
 import type { WallLine } from "../flight/walls";
+import { deriveFighter } from "../body/derive";
 import { RULESETS, rulesetById } from "../rulesets/rulesets";
 import type { Ruleset } from "../attack/ruleset";
 import {
@@ -170,6 +171,9 @@ function readWall(value: unknown, where: Where): WallLine {
     : refusePlan(where, "must be a line between two places such as [[0, 2], [8, 2]]");
 }
 
+/** Rulesets whose sheets the forecast can read: those with the figures of dice pools. */
+const FORECAST = RULESETS.filter(({ people }) => people.derive === deriveFighter);
+
 const PLAN = ["name", "description", "ruleset", "rounds", "sides", "bystanders", "walls"] as const;
 const MOST_ROUNDS = 100;
 
@@ -180,7 +184,7 @@ const MOST_ROUNDS = 100;
  */
 export function readPlan(value: unknown, library: Library): Skirmish {
   const map = mapAt(value, "", PLAN);
-  const ids = RULESETS.map(({ id }) => id);
+  const ids = FORECAST.map(({ id }) => id);
   const ruleset = rulesetById(oneOfAt(map["ruleset"], "ruleset", ids, ids[0]!));
   const reading: Reading = { library, ruleset, ids: { next: 0 } };
   const sides = listAt(map["sides"], "sides").map((side, index) => readSide(reading, side, `sides[${index}]`));

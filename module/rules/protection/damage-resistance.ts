@@ -41,8 +41,13 @@ export interface WornResistance {
 
 const OPEN: readonly string[] = ["face", "eye"];
 
-/** DR of the armor at a place. @rule TD-LOC-21 @rule TD-AREA-07 against this type of damage @rule TD-LOC-28 the groin has its own figure */
-export function wornDr({ all, at, openFaced }: WornResistance, location: string, type: string): number {
-  const dr = drAgainst(at[location] ?? all, type);
+/**
+ * DR of the armor at a place.
+ *
+ * @rule TD-LOC-21 @rule TD-AREA-07 against this type of damage @rule TD-LOC-28 the groin has its own figure @rule TD-LOC-38 left and right apart
+ * @param exactly the place with its side, where armor may be on one side only
+ */
+export function wornDr({ all, at, openFaced }: WornResistance, location: string, type: string, exactly = location): number {
+  const dr = drAgainst(at[exactly] ?? at[location] ?? all, type);
   return OPEN.includes(location) ? helmetAtFace(dr, openFaced) : dr;
 }

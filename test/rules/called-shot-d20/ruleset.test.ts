@@ -9,6 +9,7 @@ import { rulesetById } from "../../../module/rules/rulesets/rulesets";
 import { buildLanguages } from "../../../tools/build/languages.mjs";
 import { ROOT } from "../../architecture/sources";
 import { anAttack, partOf } from "./attacks";
+import { QUICK_REFERENCE } from "../../../module/rules/rulesets/called-shot-d20/quick-reference";
 
 const { declaration, people } = calledShotD20;
 
@@ -28,6 +29,19 @@ test("[GL-13] one number does two jobs: the penalty of a limb is the width of it
     "right-leg": [-6, 6],
   });
   expect(outlook(anAttack()).band).toBe(10);
+});
+
+test("[CS-40] the reference holds the procedure, surcharge, penalties, offsets, faces of the limb die and cover", () => {
+  expect(QUICK_REFERENCE.steps).toHaveLength(6);
+  expect(QUICK_REFERENCE).toMatchObject({ surcharge: 1, uncalledOffset: 10, cover: { half: 2, full: 4 } });
+  expect(QUICK_REFERENCE.limbs.map(({ limb, modifier, offset, faces }) => [limb, modifier, offset, faces[0], faces.at(-1)])).toEqual([
+    ["head", -9, 9, 19, 20],
+    ["torso", -3, 3, 13, 18],
+    ["left-arm", -6, 6, 10, 12],
+    ["right-arm", -6, 6, 7, 9],
+    ["left-leg", -6, 6, 4, 6],
+    ["right-leg", -6, 6, 1, 3],
+  ]);
 });
 
 describe("the declaration", () => {

@@ -51,7 +51,7 @@ const QUESTIONS = {
 } as const;
 
 describe("random fights", () => {
-  test.each(someFights(2207, 10, 3, 3).map((attack, at) => ({ at, attack })))(
+  test.each(someFights(2207, 20, 3, 3).map((attack, at) => ({ at, attack })))(
     "number $at agrees with simulation within 4 sigma",
     ({ at, attack }) => {
       const odds = attackOdds(attack);

@@ -34,7 +34,7 @@ const declaration: Declaration = {
 const flipped: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
-  rules: { attack: "SS-ATTACK-09", defence: "SS-ATTACK-11" },
+  rules: { declare: "SS-ATTACK-05", attack: "SS-ATTACK-09", choice: "SS-ATTACK-06", defence: "SS-ATTACK-11", surprised: "UT-06" },
   undefended: 0,
   attackThrow: ({ field: { attacker } }) => ({
     kind: "sum",
@@ -83,6 +83,7 @@ const plain: Wounds = {
   after: (_attack, state) => state,
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit: () => ({ may: false, needed: 0, penetrates: false, carry: 0, rule: "UT-55" }),
+  falling: () => "SS-DEATH-03",
   idleTests: false,
 };
 

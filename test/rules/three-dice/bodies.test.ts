@@ -5,7 +5,7 @@ import { basicDamage, damageDice, damageThrow } from "../../../module/rules/body
 import { LOCATION_IDS } from "../../../module/rules/body/hit-locations";
 import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../module/rules/body/injury-tolerance";
 import { cripplingInjury, mayDecapitate } from "../../../module/rules/body/location-injury";
-import { asksKnockdown, knockdownResult } from "../../../module/rules/body/shock";
+import { asksKnockdown, knockdownResult, shockTogether } from "../../../module/rules/body/shock";
 import { TOLERANCES, WOUND_CLASSES } from "../../../module/rules/body/wounding";
 import { readRollUnder } from "../../../module/rules/contest/roll-under";
 import { bruise, workOut } from "../../../module/rules/rulesets/three-dice/damage";
@@ -15,6 +15,10 @@ const pierced = (kind: BodyKind) =>
   workOut(hit({ basic: 10, woundClass: "pi" }), body({ make: { ...PERSON, hp: 50, tolerance: toleranceOf(kind, "") } })).injury;
 
 const kindsOf = (tolerance: string): string[] => Object.keys(BODY_KINDS).filter((kind) => BODY_KINDS[kind as BodyKind] === tolerance);
+
+test("[TD-LOC-29] pain of several blows adds up to four, or to what the worst of them was", () => {
+  expect([[], [-1], [-2, -1], [-4, -4, -4], [-6, -1], [-8, -4]].map(shockTogether)).toEqual([0, -1, -3, -4, -6, -8]);
+});
 
 describe("injury tolerance", () => {
   test("[TD-TOLERANCE-01] people and animals are the base case; a trait goes before the kind", () => {

@@ -80,6 +80,12 @@ describe("what is special about a place", () => {
     expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
   });
 
+  test("[TD-LOC-38] [TD-WOUND-01] armor on one arm is no armor on the other", () => {
+    const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
+    const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
+    expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
+  });
+
   test("[TD-LOC-24] acid in the face: one more die says which eye a major wound takes, the only one left needs none, and enough takes both", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");

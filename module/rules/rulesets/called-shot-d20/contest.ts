@@ -54,7 +54,7 @@ const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackStat
 export const evasionContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
-  rules: { attack: "CS-07", defence: "CS-08" },
+  rules: { declare: "CS-02", attack: "CS-07", choice: "CS-08", defence: "CS-08", surprised: "UT-06" },
   undefended: 0,
   attackThrow: (attack, bullet) => evasionThrow(accuracyParts(attack, bullet)),
   readAttack(attack, bullet, { value }) {

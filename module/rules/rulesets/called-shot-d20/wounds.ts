@@ -128,5 +128,6 @@ export const thresholdWounds: Wounds = {
   after,
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit,
+  falling: () => "GL-07",
   idleTests: false,
 };

@@ -121,7 +121,7 @@ function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): 
 export const rollUnderContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: false,
-  rules: { attack: "TD-ROLL-01", defence: "TD-RANDOM-03" },
+  rules: { declare: "TD-ROLL-03", attack: "TD-ROLL-01", choice: "TD-RANDOM-03", defence: "TD-RANDOM-03", surprised: "UT-06" },
   undefended: UNDEFENDED,
   attackThrow: (attack) => rollUnderThrow(skillOf(attack).parts),
   readAttack: (attack, _bullet, { value }) => readAttack(attack, value),

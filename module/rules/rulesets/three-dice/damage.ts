@@ -1,4 +1,4 @@
-import { LOCATION_IDS, type HitLocation } from "../../body/hit-locations";
+import { LOCATION_IDS, sided, type HitLocation, type Side } from "../../body/hit-locations";
 import { missingLocations, type Make } from "../../body/injury-tolerance";
 import { afterInjury, areaLocation, injuryFrom, ownDr, type Injury } from "../../body/location-injury";
 import { asksKnockdown, knockdownModifier, shock } from "../../body/shock";
@@ -15,6 +15,8 @@ export interface Hit {
   readonly tightBeam: boolean;
   /** Where; an attack over a large area finds its own. */
   readonly location: HitLocation;
+  /** Of what comes in pairs; left out: both sides wear the same. */
+  readonly side?: Side | null;
   readonly chink: boolean;
   /** 1 for none. */
   readonly divisor: number;
@@ -58,8 +60,8 @@ interface Shielded {
 }
 
 /** @rule TD-LOC-12 @rule TD-LOC-19 @rule TD-LOC-21 @rule TD-CHINK-06 @rule TD-CHINK-07 */
-function atPlace({ woundClass, chink, divisor }: Hit, { worn }: Body, location: HitLocation): Shielded {
-  const armor = wornDr(worn, armorOver(location), woundClass);
+function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Body, location: HitLocation): Shielded {
+  const armor = wornDr(worn, armorOver(location), woundClass, sided(armorOver(location), side));
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
 

@@ -9,7 +9,7 @@ export const threeDiceFacts: RulesetFacts = {
   people,
   switches: {
     limbs: true,
-    woundingModifiers: true,
+    woundingModifiers: false,
     unintendedTargets: true,
     passes: false,
     meleeCover: false,

@@ -2,6 +2,7 @@ import type { Battlefield } from "../../attack/battlefield";
 import type { Method, Objection } from "../../attack/ruleset";
 import { OBJECTIONS } from "../../attack/objections";
 import type { AttackOrder } from "../../attack/order";
+import { mayCall } from "../../body/called-options";
 import type { CalledLocation } from "../../body/called-shot";
 import { hiddenWith, isPaired, sided, type AimedAt, type Place } from "../../body/hit-locations";
 import { tableFault } from "../../body/location-table";
@@ -27,6 +28,8 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   const { fighter } = target;
   const named = namedAt(order);
   if (!named) return refuse("noSuchLocation", "TD-LOC-01", { location: order.called!.location });
+  if (!mayCall(order.called?.location ?? "", field.switches.closedCalls))
+    return refuse("callClosed", "SS-CALLED-01", { location: order.called?.location ?? "" });
   const { at, side } = named;
   if (isPlace(at) && (fighter.plan.limbs === null || !field.switches.limbs))
     return refuse("noLocations", "TD-LOC-07", { target: fighter.name });
@@ -41,12 +44,17 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: target.coveredLimbs.includes(limb) ? limb : hiddenWith(place) });
 }
 
+/** @rule TD-ROLL-01 one attack, one roll: nothing is split */
+const severalAtOnce: Objection = ({ order, field: { weapon } }) =>
+  order.multiple ? refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name }) : null;
+
 /** @rule TD-LOC-07 a table somebody made must have a row for every sum, and only one */
 const badTable: Objection = ({ field: { entities } }) => {
-  for (const { fighter } of entities) {
+  for (const { fighter, secret } of entities) {
     const table = fighter.aspect?.table;
     const fault = table ? tableFault(table) : null;
-    if (table && fault) return refuse("badLocationTable", "TD-LOC-07", { target: fighter.name, table: table.id, ...fault });
+    // Nobody learns of somebody hidden by a refusal.
+    if (table && fault) return refuse("badLocationTable", "TD-LOC-07", { target: secret ? "" : fighter.name, table: table.id, ...fault });
   }
   return null;
 };
@@ -59,7 +67,7 @@ export const rollUnderMethod: Method = {
     const rounds = weapon.ammo === null ? 0 : Math.min(mode.rounds, weapon.ammo);
     return { ap: order.overwatch ? 0 : mode.price, freeAction: false, rounds };
   },
-  objections: [...OBJECTIONS, badTable],
+  objections: [severalAtOnce, ...OBJECTIONS, badTable],
   contest: rollUnderContest,
   wounds: locationWounds,
 };

@@ -137,7 +137,7 @@ function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: At
 const hitOf = (attack: Attack, state: AttackState): Hit => ({
   basic: Math.max(0, state.damage),
   ...strikes(attack),
-  location: placeOfHit(state).location,
+  ...placeOfHit(state),
   chink: atChink(attack, state),
   divisor: attack.field.weapon.divisor ?? 1,
   range: rangeOf(attack, state),
@@ -267,5 +267,6 @@ export const locationWounds: Wounds = {
   after,
   settle: (attack, state, tell) => throughOrStopped(attack, to(state, { stage: "unresisted" }), tell),
   exit,
+  falling: () => "TD-WOUND-09",
   idleTests: false,
 };
