@@ -109,14 +109,14 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { name, value } = event.target as Field;
     const fine = this.#form.elements.namedItem("fine") as HTMLSelectElement | null;
     if (name === "limb" && fine) fine.value = "";
-    if (name === "fine" && value) this.#checkLimb("");
+    if (name === "fine") this.#checkLimb(value ? null : "");
     this.#changed();
     if (name === "target") this.#showLimbs();
   }
 
-  #checkLimb(limb: string): void {
-    const radio = this.element.querySelector<HTMLInputElement>(`input[name=limb][value="${CSS.escape(limb)}"]`);
-    if (radio) radio.checked = true;
+  /** @param limb "" for wherever the dice say, null for none of them: an exact place is chosen */
+  #checkLimb(limb: string | null): void {
+    for (const radio of this.element.querySelectorAll<HTMLInputElement>("input[name=limb]")) radio.checked = radio.value === limb;
   }
 
   /** The order follows the fields, the preview the order; no field is drawn again, so none loses the focus. */

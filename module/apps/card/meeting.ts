@@ -10,10 +10,13 @@ import { outcomeOf, verdictOf } from "./verdicts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
+/** A number below 0 with the sign that is as wide as a plus. */
+const inFigures = (value: string | number): string => (typeof value === "number" && value < 0 ? `−${-value}` : String(value));
+
 /** A sentence in this client's language. */
 function words({ key, values, words: keys }: Sentence): string {
   const spoken = Object.fromEntries(Object.entries(keys).map(([name, word]) => [name, localize(word)]));
-  const figures = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const figures = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inFigures(value)]));
   return format(key, { ...figures, ...spoken });
 }
 
@@ -78,6 +81,12 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
 /** Contact and verdict share one word where they mean the same. */
 const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
 
+const CALLED = "CROSSFIRE.Card.where.called";
+
+/** Where nobody called a place, none is said to have been called. */
+const asOrdered = (rows: readonly CardRow[], called: string | null): readonly CardRow[] =>
+  called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
+
 function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean) {
   const { contact, quality, limb, name, rows } = meeting;
   const badge = quality ?? CONTACT[contact] ?? contact;
@@ -106,7 +115,8 @@ export function bulletContexts(card: AttackCard) {
       .map((meeting) => {
         const firstTime = !met.has(meeting.entity);
         met.add(meeting.entity);
-        return meetingContext(meeting, firstTime, card.drawn !== false);
+        const rows = asOrdered(meeting.rows, card.called);
+        return meetingContext({ ...meeting, rows }, firstTime, card.drawn !== false);
       }),
     ends: card.ends
       .filter((end) => end.bullet === bullet)

@@ -35,6 +35,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "then.testPassed": said("passed"),
   "then.testProne": said("failed"),
   "then.testScore": said("failed"),
+  "then.testFailed": said("failed"),
   "then.effectResisted": said("passed"),
   "then.effectSuffered": said("failed"),
   "then.fell": alone("prone"),

@@ -23,15 +23,20 @@ export type DiceAnswer = { readonly faces: readonly number[] } | "thrown";
 
 let serial = 0;
 
+/** What is to be written, and how. */
+function wordsOf({ count, sides, cover }: DiceQuestion): { readonly label: string; readonly hint: string } {
+  if (cover > 0) return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hintCover", { cover }) };
+  if (count === 1) return { label: format("CROSSFIRE.Dice.labelOne", { sides }), hint: format("CROSSFIRE.Dice.hintOne", { sides }) };
+  return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hint") };
+}
+
 /** Built from nodes: names of people are text. */
-function contentOf(
-  { what, count, sides, cover }: DiceQuestion,
-  ids: { readonly field: string; readonly hint: string; readonly error: string },
-): HTMLElement {
+function contentOf(question: DiceQuestion, ids: { readonly field: string; readonly hint: string; readonly error: string }): HTMLElement {
   const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
     Object.assign(document.createElement(tag), { className, textContent: text });
   const content = made("div", "cf-prompt-content");
-  const label = made("label", "faces-label", format("CROSSFIRE.Dice.label", { count, sides }));
+  const words = wordsOf(question);
+  const label = made("label", "faces-label", words.label);
   label.htmlFor = ids.field;
   const field = made("input", "faces");
   for (const [name, value] of Object.entries({
@@ -44,12 +49,10 @@ function contentOf(
     "aria-describedby": `${ids.hint} ${ids.error}`,
   }))
     field.setAttribute(name, value);
-  const hint = Object.assign(made("p", "hint", format(cover > 0 ? "CROSSFIRE.Dice.hintCover" : "CROSSFIRE.Dice.hint", { cover })), {
-    id: ids.hint,
-  });
+  const hint = Object.assign(made("p", "hint", words.hint), { id: ids.hint });
   const error = Object.assign(made("p", "faces-error"), { id: ids.error, hidden: true });
   error.setAttribute("role", "alert");
-  content.append(made("p", "from", what), label, field, hint, error);
+  content.append(made("p", "from", question.what), label, field, hint, error);
   return content;
 }
 

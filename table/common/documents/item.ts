@@ -31,6 +31,11 @@ export class BaseItem extends Document {
     };
   }
 
+  /** An item somebody carries defers to whoever carries it, whatever ownership it brought along. */
+  override getUserLevel(user: any): number | null {
+    return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);
+  }
+
   static getDefaultArtwork(_itemData?: any): { img: string } {
     return { img: this.DEFAULT_ICON };
   }

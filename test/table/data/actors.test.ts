@@ -39,6 +39,27 @@ const change = (generation: number, key: string, value: string, type = "add") =>
     ? { system: { changes: [{ key, type, value }] } }
     : { changes: [{ key, mode: { custom: 0, multiply: 1, add: 2, override: 5 }[type]!, value }] };
 
+test.each([13, 14])(
+  "embedded documents defer to their parent's ownership, their own notwithstanding, generation %i [foundry-api 3]",
+  async (generation) => {
+    const [guard] = world().actors;
+    const club = { ...guard!.items[0]!, ownership: { default: 0, [BEN]: 3 } };
+    const table = await openTable(generation, { actors: [{ ...guard!, items: [club] }] });
+    for (const [user, owner] of [
+      [ANNA, true],
+      [BEN, false],
+    ] as const) {
+      const { game } = (await openClient(table, user, MODEL)).g;
+      const item = game.actors.get(id("guard")).items.get(id("club"));
+      expect([item.isOwner, item.testUserPermission(game.user, "OWNER"), item.canUserModify(game.user, "update")]).toEqual([
+        owner,
+        owner,
+        owner,
+      ]);
+    }
+  },
+);
+
 describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
   const open = async (init = "") => {
     const table = await openTable(generation, world());
