@@ -1,57 +1,60 @@
 /**
  * `npm run mutate [-- file or folder ...]`: changes the rules here and there and looks whether a test notices.
- * Without a name: all of module/rules. `--fresh` forgets the results of earlier runs.
+ * Without a name: all of module/rules. `--quick`: only the quick pass, without giving Stryker's own runner what that left unnoticed.
+ * `--fresh` forgets the results of earlier runs.
  * Ends badly below 85 % noticed, and when a function of a rule with vectors may be changed at will.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { Stryker } from "@stryker-mutator/core";
-import { ROOT } from "./build/files.mjs";
-import { RESULTS, settings } from "./mutate/settings.mjs";
-import { LEAST, places, score, told, unguarded } from "./mutate/survivors.mjs";
+import { CACHE, filesIn, ROOT } from "./build/files.mjs";
+import { heardAgain } from "./mutate/careful.mjs";
+import { changeKey } from "./mutate/instrument.mjs";
+import { Kept } from "./mutate/kept.mjs";
+import { quickly } from "./mutate/quick.mjs";
+import { LEAST, places, score, told, UNNOTICED, unguarded } from "./mutate/survivors.mjs";
 import { readLedgers } from "./rule-index/ledgers.mjs";
 
 const RULES = "module/rules";
+const FLAGS = ["--fresh", "--quick"];
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 try {
   const words = process.argv.slice(2);
-  const strange = words.find((word) => word.startsWith("--") && word !== "--fresh");
-  if (strange) throw new Error(`${strange} is no flag; there is --fresh`);
+  const strange = words.find((word) => word.startsWith("--") && !FLAGS.includes(word));
+  if (strange) throw new Error(`${strange} is no flag; there are ${FLAGS.join(" and ")}`);
   const named = words.filter((word) => !word.startsWith("--"));
-  const files = (named.length > 0 ? named : [path.join(ROOT, RULES)]).map(pattern);
-  process.exitCode = tell(await tried(files, words.includes("--fresh")));
+  const files = [...new Set((named.length > 0 ? named : [path.join(ROOT, RULES)]).flatMap(sources))].toSorted();
+  const kept = new Kept(ROOT, path.join(CACHE, "noticed.json"), words.includes("--fresh"));
+  const mutants = await quickly({ root: ROOT, files, kept, say: (line) => console.log(line) });
+  if (!words.includes("--quick")) await hearAgain(mutants, kept);
+  process.exitCode = tell(mutants.map((mutant) => ({ ...mutant, status: mutant.careful ?? mutant.status })));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
-/** A file or folder of the rules, as Stryker wants it named. */
-function pattern(name) {
+/** The sources a name stands for, relative to the project. */
+function sources(name) {
   const place = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
   const inside = path.relative(ROOT, place).replaceAll(path.sep, "/");
   if (!existsSync(place)) throw new Error(`${name} does not exist`);
   if (inside !== RULES && !inside.startsWith(`${RULES}/`)) throw new Error(`${name} is not in ${RULES}: only rules are tried`);
-  return statSync(place).isDirectory() ? `${inside}/**/*.ts` : inside;
+  return statSync(place).isDirectory() ? filesIn(place, (file) => file.endsWith(".ts")).map((file) => `${inside}/${file}`) : [inside];
 }
 
-/** Carries the search out in a folder of its own, which is gone afterwards. */
-async function tried(files, fresh) {
-  const workplace = mkdtempSync(path.join(tmpdir(), "crossfire-mutate-"));
-  const clear = () => rmSync(workplace, { recursive: true, force: true });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (clear(), process.exit(1)));
-  const from = process.cwd();
-  try {
-    symlinkSync(path.join(ROOT, "node_modules"), path.join(workplace, "node_modules"), "junction");
-    mkdirSync(path.dirname(RESULTS), { recursive: true });
-    process.chdir(ROOT);
-    const results = await new Stryker(settings({ files, fresh, workplace })).runMutationTest();
-    return results.map((mutant) => ({ ...mutant, fileName: path.relative(ROOT, mutant.fileName).replaceAll(path.sep, "/") }));
-  } finally {
-    process.chdir(from);
-    clear();
+/** What the quick pass left is tried by Stryker's own runner, unless that was done in an earlier run; its verdict is the one that counts. */
+async function hearAgain(mutants, kept) {
+  const open = mutants.filter(({ status, careful }) => UNNOTICED.includes(status) && careful === undefined);
+  if (open.length > 0) console.log(`${open.length} were not noticed and are tried once more`);
+  const again = await heardAgain(ROOT, open);
+  for (const mutant of open) {
+    const careful = again.get(changeKey(mutant));
+    if (careful === undefined) throw new Error(`${changeKey(mutant)}: Stryker's runner did not try this`);
+    mutant.careful = careful;
+    kept.keep(mutant);
   }
+  kept.write();
 }
 
 /** @returns {number} the exit code */

@@ -1,6 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { Kept } from "../../tools/mutate/kept.mjs";
 import { strykerPlugins } from "../../tools/mutate/not-observable.mjs";
+import { quickly } from "../../tools/mutate/quick.mjs";
 import { places, score, told, unguarded } from "../../tools/mutate/survivors.mjs";
+
+type Location = { start: { line: number; column: number }; end: { line: number; column: number } };
 
 const FILE = "module/rules/x.ts";
 const TEXT = [
@@ -67,4 +74,88 @@ test("nothing is left out but the words of errors, and that with a reason", () =
   expect(plugin!.value.shouldIgnore(path(true, true))).toContain("no rule decides");
   expect(plugin!.value.shouldIgnore(path(true, false))).toBeUndefined();
   expect(plugin!.value.shouldIgnore(path(false, true))).toBeUndefined();
+});
+
+describe("the quick pass", () => {
+  const RULE = [
+    'import { OWED } from "./owed";',
+    "/** Read while loading. */",
+    "const RATES: Record<string, number> = { car: 2 + 1, cart: 1 + 1 };",
+    "/** Remembers what it said. */",
+    "const told = new Map<string, number>();",
+    "export function toll(kind: string): number {",
+    "  const known = told.get(kind) ?? RATES[kind] * 10;",
+    "  told.set(kind, known);",
+    "  return known;",
+    "}",
+    "export function below(n: number): number {",
+    "  let sum = 0;",
+    "  for (let i = n; i > 0; i--) sum += i;",
+    "  return sum;",
+    "}",
+    "export const owed = (): number => OWED;",
+    "export const never = (n: number): number => n - 1;",
+  ].join("\n");
+  const TESTS = [
+    'import { describe, expect, test } from "vitest";',
+    'import { below, owed, toll } from "../../../module/rules/toll/toll";',
+    'test("is asked for, and not looked at", () => { toll("car"); });',
+    'describe("a toll", () => { test.each([["car", 30]])("of %s", (kind, sum) => { expect(toll(kind)).toBe(sum); }); });',
+    'test("is owed", () => { expect(owed()).toBe(-10); });',
+    'test("sums", () => { expect(below(3)).toBe(6); });',
+  ].join("\n");
+  const root = mkdtempSync(path.join(tmpdir(), "crossfire-quick-"));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  write("module/rules/toll/toll.ts", RULE);
+  write("module/rules/toll/owed.ts", "export const OWED = -10;");
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  const original = ({ fileName, location: { start, end } }: { fileName: string; location: Location }): string => {
+    const lines = readFileSync(path.join(root, fileName), "utf8").split("\n");
+    const offset = ({ line, column }: Location["start"]) => lines.slice(0, line - 1).join("\n").length + (line > 1 ? column : column - 1);
+    return lines.join("\n").slice(offset(start), offset(end));
+  };
+  const tried = async (tests: string, kept?: Kept) => {
+    write("test/rules/toll/toll.test.ts", tests);
+    const said: string[] = [];
+    const found = await quickly({
+      root,
+      files: ["module/rules/toll/owed.ts", "module/rules/toll/toll.ts"],
+      kept,
+      say: (line: string) => void said.push(line),
+    });
+    const verdicts = new Map(found.map((mutant) => [`${original(mutant)} -> ${mutant.replacement}`, mutant.status]));
+    return { verdicts, said };
+  };
+
+  test("tells what a test notices, what none notices, what none meets and what never ends", async () => {
+    const { verdicts } = await tried(TESTS);
+    expect(verdicts.get("2 + 1 -> 2 - 1"), "a table is made anew with the change in it").toBe("Killed");
+    expect(verdicts.get("1 + 1 -> 1 - 1"), "nobody asks for it").toBe("Survived");
+    expect(verdicts.get("RATES[kind] * 10 -> RATES[kind] / 10"), "what is remembered hides nothing").toBe("Killed");
+    expect(verdicts.get("-10 -> +10"), "a constant of another module").toBe("Killed");
+    expect(verdicts.get("i-- -> i++")).toBe("Timeout");
+    expect(verdicts.get("sum += i -> sum -= i")).toBe("Killed");
+    expect(verdicts.get("i > 0 -> i >= 0"), "adds nothing").toBe("Survived");
+    expect(verdicts.get("n - 1 -> n + 1")).toBe("NoCoverage");
+  });
+
+  test("tries again only what other tests may notice", async () => {
+    const file = path.join(root, "kept.json");
+    const first = await tried(TESTS, new Kept(root, file, false));
+    const second = await tried(TESTS, new Kept(root, file, false));
+    expect(second.verdicts).toEqual(first.verdicts);
+    expect(second.said).toContain("0 to try");
+    const third = await tried(`${TESTS}\ntest("carts", () => { expect(toll("cart")).toBe(20); });`, new Kept(root, file, false));
+    expect(third.verdicts.get("1 + 1 -> 1 - 1")).toBe("Killed");
+  });
+
+  test("refuses tests that fail, and a use of vitest it does not know", async () => {
+    await expect(tried(TESTS.replace("toBe(6)", "toBe(7)"))).rejects.toThrow("test/rules/toll/toll.test.ts: sums: expected 6 to be 7");
+    await expect(tried(TESTS.replace('test("sums"', 'test.skip("sums"'))).rejects.toThrow("test.skip is not known");
+    await expect(tried(TESTS.replace(".toBe(6)", ".toMatchSnapshot()"))).rejects.toThrow("toMatchSnapshot");
+  });
 });

@@ -1,29 +1,24 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { CACHE, ROOT } from "../build/files.mjs";
-
-/** Where results of earlier runs are kept, so that only what changed is tried again. */
-export const RESULTS = path.join(CACHE, "mutation.json");
+import { ROOT } from "../build/files.mjs";
 
 /** What is copied to the place where the changes are made. */
 const COPIED = ["module", "test/rules", "test/ledger", "docs/rules", "lang", "packs", "demo", "tools", "package.json", "tsconfig.json"];
 
 /**
- * Settings for Stryker. Nothing is written into the project: copies lie in the system's folder for temporary files, results in the cache.
- * @param {{files: readonly string[], fresh: boolean, workplace: string}} wish - `workplace`: an empty folder to work in, with the packages in reach; `fresh`: try everything again
+ * Settings for Stryker. Nothing is written into the project: copies lie in the system's folder for temporary files.
+ * @param {{places: readonly string[], workplace: string}} wish - `places`: what to change; `workplace`: an empty folder to work in, with the
+ *   packages in reach
  */
-export function settings({ files, fresh, workplace }) {
+export function settings({ places, workplace }) {
   return {
-    mutate: [...files],
+    mutate: [...places],
     testRunner: "vitest",
     vitest: { configFile: "tools/mutate/vitest.config.ts", related: true },
     plugins: ["@stryker-mutator/vitest-runner", path.join(ROOT, "tools/mutate/not-observable.mjs")],
     ignorers: ["not-observable"],
     ignorePatterns: ["**", ...COPIED.flatMap((entry) => [`!${entry}`, `!${entry}/**`])],
     coverageAnalysis: "perTest",
-    incremental: true,
-    incrementalFile: RESULTS,
-    force: fresh,
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
     timeoutFactor: 4,

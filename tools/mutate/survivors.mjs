@@ -4,7 +4,8 @@ import { declarations, offsetOf } from "../rule-index/declarations.mjs";
 export const LEAST = 85;
 
 const NOTICED = ["Killed", "Timeout"];
-const UNNOTICED = ["Survived", "NoCoverage"];
+/** What a change is called that no test noticed, or that none meets. */
+export const UNNOTICED = ["Survived", "NoCoverage"];
 
 /**
  * @typedef {{fileName: string, location: {start: {line: number, column: number}, end: {line: number, column: number}}, mutatorName: string, replacement?: string, status: string}} Mutant

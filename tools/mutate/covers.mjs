@@ -1,0 +1,45 @@
+import { distance } from "./tests.mjs";
+
+/** Files whose every test takes long: what they prove in passing, others prove in a moment. */
+const LONG = /\/(?:every-face|blocks|fights|look|draw)\.test\.ts$/;
+
+/**
+ * @typedef {{file: string, of: number, ms: number, chosen: number[]}} Cover - a file of `of` tests that meets a change; `chosen`: the tests
+ *   that do, each as its place in the file and how often it meets the change; `ms`: how long those take
+ */
+
+/**
+ * What meets which change. A file that takes long is asked only about changes in its own folder, and about those no other test meets.
+ * @param {Map<string, import("./trial.mjs").Usual>} counted
+ * @returns {(mutant: {id: string, fileName: string}) => {covers: Cover[], met: string[]}} `covers`: what is run; `met`: every file of tests
+ *   that meets it, however long it takes
+ */
+export function covering(counted) {
+  const files = [...counted].map(([file, usual]) => fileOf(file, usual));
+  return ({ id, fileName }) => {
+    const met = files.filter(({ meets }) => meets.has(id)).map(({ file }) => file);
+    const near = (file) => distance(fileName, file) === 0;
+    const covers = files.flatMap((one) => coverOf(one, id, near(one.file)));
+    return { met, covers: covers.length > 0 ? covers : files.flatMap((one) => coverOf(one, id, true)) };
+  };
+}
+
+function fileOf(file, { loading, loadingMs, tests }) {
+  const meets = new Map();
+  for (const [at, { hits }] of tests.entries())
+    for (const [id, times] of Object.entries(hits)) {
+      if (!meets.has(id)) meets.set(id, []);
+      meets.get(id).push(at, times);
+    }
+  // What is met while loading may show in any test.
+  const every = tests.flatMap((_, at) => [at, 0]);
+  for (const id of Object.keys(loading)) meets.set(id, every);
+  return { file, meets, loadingMs, times: tests.map(({ ms }) => ms) };
+}
+
+function coverOf({ file, meets, loadingMs, times }, id, evenLong) {
+  if (!meets.has(id) || (LONG.test(file) && !evenLong)) return [];
+  const chosen = meets.get(id);
+  const ms = chosen.reduce((sum, at, index) => (index % 2 === 0 ? sum + times[at] : sum), loadingMs);
+  return [{ file, of: times.length, ms, chosen }];
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { covering } from "./covers.mjs";
+import { instrumented } from "./instrument.mjs";
+import { closure, prepared } from "./modules.mjs";
+import { Hand, shared } from "./pool.mjs";
+import { distance, triedTests } from "./tests.mjs";
+
+/** A file of tests may take so much longer with a change than without, and so many milliseconds besides, on a machine that is busy. */
+const SLOWER = 5;
+const BESIDES = 10_000;
+const COUNTING = 300_000;
+
+/**
+ * @typedef {import("./covers.mjs").Cover} Cover
+ * @typedef {import("./survivors.mjs").Mutant & {id: string, covers: Cover[], met: string[], by?: string, careful?: string}} Covered
+ *   `covers`, `met`: as in covers.mjs; `by`: the test that noticed it, its file first; `careful`: what Stryker's own runner said earlier
+ */
+
+/**
+ * Tries every change in sources against the tests that meet it, in one process for each core.
+ * @param {{root: string, files: readonly string[], kept?: import("./kept.mjs").Kept, say?: (line: string) => void}} wish - `root`: a folder
+ *   with module/rules and test/rules; `files`: sources relative to it; `kept`: results of earlier runs
+ * @returns {Promise<Covered[]>} with the status Killed, Timeout, Survived, NoCoverage or Ignored
+ * @throws Error when a test fails without any change
+ */
+export async function quickly({ root, files, kept, say = () => {} }) {
+  const { texts, mutants } = await instrumented(root, files);
+  const { plain, changed, entries } = await concerned(root, files, texts);
+  const folder = mkdtempSync(path.join(tmpdir(), "crossfire-changes-"));
+  const modules = path.join(folder, "modules.json");
+  writeFileSync(modules, JSON.stringify({ plain: [...plain], changed: [...changed] }));
+  const hands = Array.from({ length: availableParallelism() }, () => new Hand(modules));
+  const clear = () => {
+    for (const hand of hands) hand.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", clear);
+  try {
+    const coversOf = covering(await counts(hands, entries));
+    say(`${mutants.length} changes, ${entries.length} files of tests`);
+    for (const mutant of mutants) Object.assign(mutant, coversOf(mutant));
+    return await all({ hands, mutants, kept: kept?.with(plain), say });
+  } finally {
+    process.off("exit", clear);
+    clear();
+  }
+}
+
+/** The files of tests that need any of the sources, with and without the changes. */
+async function concerned(root, files, texts) {
+  const all = triedTests(root);
+  const [plain, changed] = await Promise.all([prepared(root, all, new Map()), prepared(root, all, texts)]);
+  const sources = new Set(files);
+  return { plain, changed, entries: all.filter((entry) => [...closure(plain, entry)].some((name) => sources.has(name))) };
+}
+
+/** Every file of tests without a change. */
+async function counts(hands, entries) {
+  const found = new Map();
+  await shared(hands, entries, async (hand, file) => {
+    const { answer, why } = await hand.ask({ count: file }, COUNTING);
+    found.set(file, answer ?? { failed: [`${file}: ${why}`] });
+  });
+  const failed = [...found.values()].flatMap(({ failed }) => failed);
+  if (failed.length > 0) throw new Error(`tests fail without any change:\n${failed.join("\n")}`);
+  return found;
+}
+
+async function all({ hands, mutants: found, kept, say }) {
+  for (const mutant of found) if (mutant.status === "Pending") Object.assign(mutant, kept?.recalled(mutant));
+  const open = found.filter(({ status }) => status === "Pending");
+  if (open.length < found.length) say(`${open.length} to try`);
+  const order = new Order();
+  let done = 0;
+  await shared(hands, open, async (hand, mutant) => {
+    Object.assign(mutant, await verdict(hand, mutant, order));
+    kept?.keep(mutant);
+    done += 1;
+    if (done % 500 === 0) say(`${done} of ${open.length} tried`);
+  });
+  kept?.write();
+  return found;
+}
+
+async function verdict(hand, { id, fileName, covers }, order) {
+  if (covers.length === 0) return { status: "NoCoverage" };
+  for (const { file, of, ms, chosen } of order.of(fileName, covers)) {
+    const trial = { mutant: id, changed: fileName, file, of, chosen };
+    const { answer, lost, why } = await hand.ask({ trial }, BESIDES + SLOWER * ms);
+    if (!answer && !lost) continue;
+    order.noticed(fileName, file);
+    return answer ?? { status: "Timeout", by: `${file}: ${why}` };
+  }
+  return { status: "Survived" };
+}
+
+/** Which file of tests is asked first: near ones, then those that noticed most in this source, then short ones. */
+class Order {
+  #noticed = new Map();
+
+  of(source, covers) {
+    const count = ({ file }) => this.#noticed.get(`${source}|${file}`) ?? 0;
+    const near = ({ file }) => distance(source, file);
+    return covers.toSorted((a, b) => near(a) - near(b) || count(b) - count(a) || a.ms - b.ms);
+  }
+
+  noticed(source, file) {
+    const key = `${source}|${file}`;
+    this.#noticed.set(key, (this.#noticed.get(key) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Vitest's `describe`, `test` and `expect` for a file of tests that is evaluated many times in one process. The assertions are Vitest's own.
+ * It knows what the tests of the rules use; anything else is an error that names it.
+ */
+import * as chai from "chai";
+import { ASYMMETRIC_MATCHERS_OBJECT, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
+
+const EXPECT_KNOWN = ["any", "anything", "arrayContaining", "closeTo", "objectContaining", "stringContaining", "stringMatching", "not"];
+
+/** An object on which every other name is an error. */
+function only(what, known, target = {}) {
+  return new Proxy(target, {
+    get(_, name) {
+      if (Object.hasOwn(known, name)) return known[name];
+      // What the assertions note about themselves.
+      if (typeof name === "symbol" || name === "then" || name.startsWith("__")) return target[name];
+      throw new Error(`${what}.${name} is not known to tools/mutate/vitest-stand-in.mjs: add it there`);
+    },
+  });
+}
+
+function assertions() {
+  for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
+  const expect = (value, message) => chai.expect(value, message);
+  Object.assign(expect, chai.expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT]);
+  globalThis[GLOBAL_EXPECT] = expect;
+  setState({ assertionCalls: 0, isExpectingAssertions: false, isExpectingAssertionsError: null, expectedAssertionsNumber: null }, expect);
+  const known = Object.fromEntries(EXPECT_KNOWN.map((name) => [name, expect[name]]));
+  return only("expect", known, expect);
+}
+
+const expect = assertions();
+const context = only("the test's context", {});
+
+/** `each` spreads rows when all of them are lists; `for` never does. */
+const each =
+  (make) =>
+  (cases, ...others) => {
+    if (!Array.isArray(cases) || "raw" in cases || others.length > 0)
+      throw new Error("each: only a list of cases is known to tools/mutate");
+    const spread = cases.every((row) => Array.isArray(row));
+    return (title, a, b) => {
+      const body = bodyOf(title, a, b);
+      for (const [at, row] of cases.entries()) make(`${title} (${at + 1})`, () => (spread ? body(...row) : body(row)));
+    };
+  };
+
+/** A title, then the body, with options before or a time limit after it. Time limits are not kept here: who tries changes has its own. */
+function bodyOf(title, a, b) {
+  const [options, body] = typeof a === "function" ? [b ?? {}, a] : [a, b];
+  const plain = typeof options === "number" || Object.keys(options ?? { none: 1 }).every((name) => name === "timeout");
+  if (typeof body !== "function" || !plain) throw new Error(`the test "${title}" is written in a way tools/mutate does not know`);
+  return body;
+}
+
+/**
+ * @typedef {{name: string, body: () => unknown}} Test
+ * @returns {{api: object, tests: Test[]}} what a file of tests imports from "vitest", and the tests it announces, in order
+ */
+export function collector() {
+  const tests = [];
+  const names = [];
+  const test = (title, a, b) => {
+    const body = bodyOf(title, a, b);
+    tests.push({ name: [...names, title].join(" > "), body: () => body(context) });
+  };
+  const describe = (title, a, b) => {
+    const before = tests.length;
+    names.push(title);
+    const result = bodyOf(title, a, b)();
+    names.pop();
+    if (result !== undefined) throw new Error(`describe "${title}": only bodies that return nothing are known to tools/mutate`);
+    if (tests.length === before) throw new Error(`no test in "${title}"`);
+  };
+  const testFor = (cases) => (title, a, b) => {
+    const body = bodyOf(title, a, b);
+    for (const [at, row] of cases.entries()) test(`${title} (${at + 1})`, () => body(row, context));
+  };
+  const tested = only("test", { each: each(test), for: testFor }, test);
+  const described = only("describe", { each: each(describe) }, describe);
+  return { api: only("vitest", { test: tested, it: tested, describe: described, expect, __esModule: true }), tests };
+}
