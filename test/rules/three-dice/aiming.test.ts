@@ -203,6 +203,12 @@ describe("location tables", () => {
     expect(ruling).toMatchObject({ refusal: "badLocationTable", values: { target: "Spider", table: "gap", sum: 10, rows: 0 } });
   });
 
+  test("[TD-ROLL-01] one attack, one roll: it is not split", () => {
+    const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
+    expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
+    expect(declared({}).ruling).toMatchObject({ allowed: true });
+  });
+
   test("[TD-TOLERANCE-17] a place that is missing becomes the torso, also after overhead blows", () => {
     const lands = (sum: number, overhead: boolean) =>
       fight({ called: "random", locations: [sum], order: { aiming: { overhead } }, parties: [{ make: { lacks: ["head"] } }] }).one(
