@@ -1,5 +1,6 @@
-import { OUT_OF_COMBAT, type Fighter, type Movement, type Readiness } from "../rules/attack/fighter";
+import type { Fighter, Movement, Readiness } from "../rules/attack/fighter";
 import { inHand } from "../rules/attack/in-hand";
+import { aThing } from "../rules/attack/thing";
 import { ORGANS } from "../rules/body/called-effects";
 import { isDown } from "../rules/body/down";
 import { bodyWith } from "../rules/body/body-state";
@@ -107,35 +108,6 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, uuid
   };
 }
 
-/** Something without attributes of a person: it has points, armor and nothing to think with. */
-const thing = (
-  who: { readonly id: string; readonly name: string; readonly kind: "vehicle" | "barrier" },
-  { plan, body }: Body,
-  armor: number,
-  reaction: number,
-): Fighter => ({
-  ...who,
-  attributes: { body: plan.body, reaction },
-  skills: {},
-  plan,
-  body,
-  armor,
-  reach: 0,
-  parrySkill: null,
-  handsEmpty: false,
-  prone: false,
-  movement: "walking",
-  inMelee: false,
-  inMovingVehicle: false,
-  surprised: false,
-  helpless: false,
-  deadeye: false,
-  injuries: [],
-  organs: 0,
-  keptUp: 0,
-  readiness: OUT_OF_COMBAT,
-});
-
 /** The points a vehicle lives by: its hull, or whatever pool of health there is. */
 function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Record<string, Points | undefined>>): Points | undefined {
   const hull = pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
@@ -157,12 +129,12 @@ export function fighterOf(
 ): Fighter {
   if (isBarrier(actor)) {
     const { structure, armor, hp } = actor.system;
-    return thing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, { value: hp.value ?? 0, max: hp.max ?? 0 }), armor, 0);
+    return aThing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, { value: hp.value ?? 0, max: hp.max ?? 0 }), armor, 0);
   }
   if (isVehicle(actor)) {
     const { attributes, armor, pools, handling, overflow } = actor.system;
     const { plan, body } = vehicleBody(attributes["body"] ?? 0, hullOf(ruleset, pools) ?? { value: 0, max: 0 }, pools["shield"]);
-    return thing({ id: uuid, name, kind: "vehicle" }, { plan, body: bodyWith(body, { overflow }) }, armor.natural, handling);
+    return aThing({ id: uuid, name, kind: "vehicle" }, { plan, body: bodyWith(body, { overflow }) }, armor.natural, handling);
   }
   return person(actor as Person, readiness, ruleset, uuid, name);
 }

@@ -10,12 +10,12 @@ import { physicalLimit } from "../contest/limits";
 import { poolBeforeSplit, splitPool } from "../contest/multiple-attacks";
 import { limitOf, type Tester } from "../contest/success-test";
 import { poolSize } from "../contest/pool";
-import { rangeDice } from "../flight/range";
 import { chargeParts, targetPaceParts } from "../movement/modifiers";
 import type { Attack } from "./ruleset";
 import { resistThrow, sustainingParts } from "../powers/power";
 import { behindScreen } from "../protection/behind-cover";
 import { coverLeft } from "./cover-left";
+import { farther } from "./farther";
 import type { Declaration } from "./declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "./fighter";
 import { typedParts } from "./order";
@@ -196,8 +196,7 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
   if (weapon.power?.defence === "resist") return resistThrow(weapon.power, testerOf(at.fighter, state.bodies[entity]!));
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
-  const target = field.entities[field.intended]!;
-  const range = entity === field.intended || weapon.increment <= 0 ? 0 : rangeDice(at.distance, target.distance, weapon.increment);
+  const range = farther(field, entity);
   const parts = [
     ...option.parts,
     ...situationParts(attack, state, entity),

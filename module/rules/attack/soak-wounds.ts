@@ -4,7 +4,7 @@ import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../body/cripple";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
 import { takeHarm, type HarmDone } from "../body/harm";
 import { knockedDown } from "../body/knockdown";
-import { LIMBS, limbAt, type Limb } from "../body/limbs";
+import { LIMB_DIE, LIMBS, limbAt, type Limb } from "../body/limbs";
 import type { Throw } from "../chance/throws";
 import { interceptionStops } from "../contest/interception";
 import { succeeds } from "../contest/pool";
@@ -33,9 +33,6 @@ import {
   withBody,
 } from "./subject";
 import { throughWall } from "./through-wall";
-
-/** The d20 limb table. @rule CS-14 @rule XF-03 */
-const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
 
 /** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
 function knownLimb(attack: Attack, state: AttackState): number {
@@ -244,7 +241,7 @@ function asks(attack: Attack, state: AttackState): WoundThrow {
   const { stage, subject } = state;
   switch (stage) {
     case "locate":
-      return { who: ATTACKER, what: "location", throw: LOCATION };
+      return { who: ATTACKER, what: "location", throw: LIMB_DIE };
     case "soak":
       return { who: subject, what: "soak", throw: soakThrow(attack, state) };
     case "limb-test":

@@ -1,3 +1,4 @@
+import type { Throw } from "../chance/throws";
 import type { RuleId } from "../rule-id";
 
 export const LIMBS = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"] as const;
@@ -33,6 +34,9 @@ export function limbAt(face: number): Limb {
   if (limb === undefined) throw new RangeError(`limb table: a d20 shows 1 to 20, not ${face}`);
   return limb;
 }
+
+/** @rule CS-14 @rule XF-03 */
+export const LIMB_DIE: Throw = { kind: "table", faces: byFace.length, table: "limbs" };
 
 /** Faces of the d20 that name a limb, as a share of all of them. @rule CS-16 */
 export const limbShare = (limb: Limb): number => byFace.filter((named) => named === limb).length / byFace.length;

@@ -1,8 +1,9 @@
-import { OUT_OF_COMBAT, type Fighter, type Weapon } from "../attack/fighter";
+import type { Fighter, Weapon } from "../attack/fighter";
 import { inHand, isBare, isReady, wieldedDv } from "../attack/in-hand";
+import { aThing } from "../attack/thing";
 import { ORGANS } from "../body/called-effects";
 import { barrierPoints, deriveFighter, type StoredTrack } from "../body/derive";
-import { barrierBody, personBody, type Body } from "../body/plans";
+import { barrierBody, personBody } from "../body/plans";
 import { DAMAGE_TYPES } from "../body/pools";
 import { WOUND_CLASSES } from "../body/wounding";
 import { weaponAccuracy } from "../contest/limits";
@@ -177,7 +178,7 @@ export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, mag
   });
   return {
     fighter: {
-      ...aThing(id, actor.name, "person", { plan, body }),
+      ...aThing({ id, name: actor.name, kind: "person" }, { plan, body }, 0, 0),
       attributes: derived.effective,
       skills,
       armor: derived.av.value,
@@ -195,31 +196,6 @@ export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, mag
   };
 }
 
-const aThing = (id: string, name: string, kind: Fighter["kind"], { plan, body }: Body): Fighter => ({
-  id,
-  name,
-  kind,
-  attributes: { body: plan.body },
-  skills: {},
-  plan,
-  body,
-  armor: 0,
-  reach: 0,
-  parrySkill: null,
-  handsEmpty: false,
-  prone: false,
-  movement: "walking",
-  inMelee: false,
-  inMovingVehicle: false,
-  surprised: false,
-  helpless: false,
-  deadeye: false,
-  injuries: [],
-  organs: 0,
-  keptUp: 0,
-  readiness: OUT_OF_COMBAT,
-});
-
 /** A barrier out of a compendium. */
 export function readBarrier(actor: StoredActor, id: string, where: Where): Pick<Entrant, "fighter" | "barrier"> {
   const { system, name } = actor;
@@ -227,7 +203,7 @@ export function readBarrier(actor: StoredActor, id: string, where: Where): Pick<
   const most = numberAt(system, barrierPoints(structure, numberAt(system, 1, "area"), numberAt(system, 10, "thickness")), "hp", "max");
   if (most <= 0) return refusePlan(where, `the barrier "${name}" has no hit points`);
   const points = { value: numberAt(system, most, "hp", "value"), max: most };
-  const fighter = { ...aThing(id, name, "barrier", barrierBody(structure, points)), armor: numberAt(system, 6, "armor") };
+  const fighter = aThing({ id, name, kind: "barrier" }, barrierBody(structure, points), numberAt(system, 6, "armor"), 0);
   const cover: CoverGrade = oneOfAt(system["cover"], under(where, "cover"), ["none", "partial", "good"], "partial");
   return { fighter, barrier: { transparent: system["transparent"] === true, cover } };
 }

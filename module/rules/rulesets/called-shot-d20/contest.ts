@@ -2,10 +2,10 @@ import { deadeyeBonus } from "../../body/deadeye";
 import { calledName } from "../../body/called-shot";
 import type { Part } from "../../chance/throws";
 import { againstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
-import { rangeDice } from "../../flight/range";
 import type { Attack } from "../../attack/ruleset";
 import type { Placed } from "../../attack/battlefield";
 import { coverLeft } from "../../attack/cover-left";
+import { farther } from "../../attack/farther";
 import { rating } from "../../attack/fighter";
 import type { Contest } from "../../attack/ruleset";
 import { typedParts } from "../../attack/order";
@@ -37,15 +37,9 @@ function ownEvasion(at: Placed): number {
   return evasion?.value ?? evasionOf(rating(attributes, kind === "vehicle" ? "reaction" : "agility"));
 }
 
-/** Farther away than the one aimed at is harder to hit. @rule UT-34 */
-function farther({ field: { entities, intended, weapon } }: Attack, entity: number): number {
-  if (entity === intended || weapon.increment <= 0) return 0;
-  return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
-}
-
-/** Evasion but for cover. */
+/** Evasion but for cover; farther away is harder to hit. @rule UT-34 */
 const defenceOf = (attack: Attack, _state: AttackState, entity: number): number =>
-  ownEvasion(attack.field.entities[entity]!) + farther(attack, entity);
+  ownEvasion(attack.field.entities[entity]!) + farther(attack.field, entity);
 
 /** A die that decides by itself decides about the one it was thrown for. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");

@@ -7,15 +7,12 @@ import { hasLimbs, isAimedAt, isCalled, subjectOf, tellCondition, tellEntity, wi
 import { burstLimb } from "../../body/burst-limb";
 import { qualityOf, type Quality } from "../../body/glancing";
 import { glancingOffset } from "../../body/glancing-points";
-import { limbAt, LIMBS, type Limb } from "../../body/limbs";
+import { LIMB_DIE, limbAt, LIMBS, type Limb } from "../../body/limbs";
 import { takePlainHarm } from "../../body/plain-harm";
-import type { Part, Throw } from "../../chance/throws";
+import type { Part } from "../../chance/throws";
 import { penetration } from "../../flight/penetration";
 import { pastThreshold, thresholdAt, type DamageThreshold, type Reduced } from "../../protection/damage-threshold";
 import { damageThrow, rawDamage } from "./raw-damage";
-
-/** @rule CS-14 @rule CS-15 */
-const LOCATION: Throw = { kind: "table", faces: 20, table: "limbs" };
 
 const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
 
@@ -113,7 +110,7 @@ function exit(attack: Attack, state: AttackState): Exit {
 
 const asks = ({ field: { weapon } }: Attack, { stage }: AttackState): WoundThrow =>
   stage === "locate"
-    ? { who: ATTACKER, what: "location", throw: LOCATION }
+    ? { who: ATTACKER, what: "location", throw: LIMB_DIE }
     : { who: ATTACKER, what: "damage", throw: damageThrow(weapon)! };
 
 const after = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState =>

@@ -2,9 +2,9 @@ import { sumOf, type Part } from "../../chance/throws";
 import { activeDefences, defenceCounts, lands, type Incoming } from "../../contest/active-defence";
 import type { DefenceOption } from "../../contest/defence";
 import { countedMargin, readRollUnder, rollUnderThrow } from "../../contest/roll-under";
-import { rangeDice } from "../../flight/range";
 import type { Attack } from "../../attack/ruleset";
 import { coverLeft } from "../../attack/cover-left";
+import { farther } from "../../attack/farther";
 import { flies } from "../../attack/fighter";
 import type { AttackResult, Contest, Need } from "../../attack/ruleset";
 import { isRolled, type AttackState } from "../../attack/state";
@@ -69,12 +69,6 @@ const incoming = (attack: Attack, state: AttackState): Incoming => ({
 
 const withoutDefence = ({ field }: Attack, entity: number) => testless(field.entities[entity]!);
 
-/** @rule UT-34 @rule UT-33 in place of a worse skill against whoever is farther away */
-function farther({ field: { entities, intended, weapon } }: Attack, entity: number): number {
-  if (entity === intended || weapon.increment <= 0) return 0;
-  return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
-}
-
 function optionsOf(attack: Attack, entity: number): DefenceOption[] {
   const { fighter } = attack.field.entities[entity]!;
   const able = withoutDefence(attack, entity) === null;
@@ -84,13 +78,15 @@ function optionsOf(attack: Attack, entity: number): DefenceOption[] {
     blockSkill: fighter.shield?.skill ?? null,
     able,
   };
-  const options = activeDefences(defender, flies(attack.field.weapon), farther(attack, entity)).map(({ id, parts }): DefenceOption => ({
-    id,
-    parts,
-    price: 0,
-    affordable: true,
-    limit: null,
-  }));
+  const options = activeDefences(defender, flies(attack.field.weapon), farther(attack.field, entity)).map(
+    ({ id, parts }): DefenceOption => ({
+      id,
+      parts,
+      price: 0,
+      affordable: true,
+      limit: null,
+    }),
+  );
   return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENCE];
 }
 
