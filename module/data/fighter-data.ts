@@ -2,13 +2,13 @@ import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
 import { carriedBy } from "./carried-items";
 import type { FighterDerived, FighterFacts, Track } from "./declared-keys";
-import { choice, choiceOrNone, flag, labelled, measure, whole, wholeOrNull } from "./field-builders";
+import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "./field-builders";
 import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
 import { COVER_GRADES, DEFENCE_MODES, GAITS, LACKS, TOLERANCES } from "./words";
 
 /** @param mode whether a fighter of this type is asked how to defend, to begin with. */
 export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
-  const { SchemaField, SetField, StringField } = foundry.data.fields;
+  const { ObjectField, SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
   return {
     ...actorFields(),
     attributes: numberMap(),
@@ -26,6 +26,8 @@ export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
       cover: choice("cover", COVER_GRADES, "none"),
       tookCover: flag(),
       running: choice("running", GAITS, "walking"),
+      /** Its back is turned to whoever attacks. */
+      turnedAway: flag(),
     }),
     tolerance: choiceOrNone("tolerance", TOLERANCES),
     /** Parts this body does not have. */
@@ -35,6 +37,15 @@ export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
     /** Evasion of its own, in place of what the attributes make of it; `passive`: of somebody who does not see it coming. */
     evasion: new SchemaField({ value: wholeOrNull(), passive: wholeOrNull() }),
     size: measure(0.6),
+    /** Size Modifier: 0 for a grown person. */
+    sizeModifier: whole(0, { min: -20, max: 20 }),
+    /** Places that blows land on which nobody aimed, by the sum of three dice; a sum left out: as on a humanoid. */
+    landing: new TypedObjectField(text()),
+    /** Armor of this body has no joints to aim at. */
+    unjointed: flag(),
+    money: whole(0),
+    /** Karma awarded and spent, by id; what is left is the sum. */
+    advances: new TypedObjectField(new ObjectField()),
     mode: choice("mode", DEFENCE_MODES, mode),
   };
 };

@@ -8,6 +8,8 @@ const schema = () => ({
   /** Dice, normally negative. */
   penalty: whole(-1, { min: -99 }),
   cause: text(),
+  /** Hits so far of the test that heals it. */
+  healing: whole(0),
 });
 
 /** Stored shape of a lasting injury. Labels: CROSSFIRE.Injury.FIELDS. */

@@ -1,4 +1,4 @@
-import { choice, flag } from "./field-builders";
+import { choice, flag, whole } from "./field-builders";
 import { itemFields } from "./item-data";
 import { TRAIT_GROUPS } from "./words";
 
@@ -8,6 +8,8 @@ const schema = () => {
     ...itemFields(),
     group: choice("trait", TRAIT_GROUPS, "quality"),
     grants: new SchemaField({ deadeye: flag() }),
+    /** Karma it takes to have it. */
+    karma: whole(0, { min: -999 }),
   };
 };
 

@@ -1,8 +1,9 @@
 import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
 import type { DeclaredPool, FighterDerived, FighterFacts, Track } from "./declared-keys";
-import { flag, measure, whole } from "./field-builders";
+import { choiceOrNone, flag, measure, whole } from "./field-builders";
 import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+import { TOLERANCES } from "./words";
 
 /** What a vehicle's health can be: it has no flesh and no nerves. */
 const HULL: readonly string[] = ["shield", "armored"];
@@ -27,6 +28,11 @@ const schema = () => {
     speed: whole(0),
     parts: new TypedObjectField(new SchemaField({ disabled: flag() })),
     size: measure(4),
+    /** Size Modifier. */
+    sizeModifier: whole(0, { min: -20, max: 20 }),
+    tolerance: choiceOrNone("tolerance", TOLERANCES),
+    /** What covers it has no joints to aim at. */
+    unjointed: flag(),
   };
 };
 

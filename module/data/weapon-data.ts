@@ -1,7 +1,7 @@
 import { damageFields, areaFields, rangeFields } from "./damage-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
-import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "./words";
+import { AREA_KINDS, FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "./words";
 
 const schema = () => {
   const { SchemaField, SetField, StringField } = foundry.data.fields;
@@ -18,6 +18,10 @@ const schema = () => {
     tightBeam: flag(),
     /** Takes hold in place of doing damage. */
     grapples: flag(),
+    /** In what way something with an area is all over somebody; "": an area effect. */
+    areaKind: choiceOrNone("areaKind", AREA_KINDS),
+    /** Made for somebody as big as its user. */
+    scaled: flag(),
     /** Positive lowers armor, negative raises it. */
     arp: whole(0, { min: -99 }),
     /** `null`: the Physical limit serves instead. */

@@ -13,6 +13,8 @@ export const FIRE_MODES = ["single", "semi-auto-burst", "burst", "long-burst", "
 export const SPREADS = ["narrow", "medium", "wide"] as const;
 export const DAMAGE_KINDS = ["health", "strain"] as const;
 export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat"] as const;
+/** Ways to be struck over most of the body at once. */
+export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"] as const;
 export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
 export const SIDES = ["left", "right"] as const;

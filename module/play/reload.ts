@@ -16,7 +16,7 @@ const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn"
 const fitting = (actor: Actor.Implementation, type: string): Item.OfType<"ammunition">[] =>
   (actor.items.contents as Item.Implementation[])
     .filter((item): item is Item.OfType<"ammunition"> => item.type === "ammunition")
-    .filter(({ system }) => system.fits === type && system.quantity > 0)
+    .filter(({ system }) => system.fits === type && system.quantity > 0 && !system.stored)
     .sort((a, b) => b.system.quantity - a.system.quantity);
 
 /** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */

@@ -2,6 +2,7 @@ import type { Fighter, Movement, Readiness } from "../rules/attack/fighter";
 import { inHand } from "../rules/attack/in-hand";
 import { aThing } from "../rules/attack/thing";
 import { ORGANS } from "../rules/body/called-effects";
+import { ownTable } from "../rules/body/location-table";
 import { isDown } from "../rules/body/down";
 import { bodyWith } from "../rules/body/body-state";
 import { barrierBody, vehicleBody, type Body, type Points } from "../rules/body/plans";
@@ -66,14 +67,25 @@ const shockOf = ({ effects }: Person): number =>
       .map((effect) => Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0)),
   );
 
+/** How a body stands to blows at its places. @rule TD-LOC-07 @rule TD-CHINK-02 @rule TD-AREA-03 @rule TD-AREA-04 @rule TD-AREA-09 */
+function aspectOf({ name, system, statuses }: Person): NonNullable<Fighter["aspect"]> {
+  const { landing, sizeModifier, stance, unjointed } = system;
+  const table = ownTable(name, landing as Readonly<Record<string, string>>);
+  return {
+    pinned: statuses.has("pinned"),
+    ...(unjointed ? { jointed: false } : {}),
+    ...(stance.turnedAway ? { turnedAway: true } : {}),
+    ...(sizeModifier === 0 ? {} : { size: sizeModifier }),
+    ...(table ? { table } : {}),
+  };
+}
+
 function facetsOf(actor: Person, body: Body, { declaration }: RulesetFacts): Partial<Fighter> {
   const { armor, fighter } = showsOf(declaration);
   return {
     ...wornBy(actor, armor),
     ...(fighter.includes("evasion") ? ownEvasion(actor) : {}),
-    ...(fighter.includes("lacks")
-      ? { make: makeOf(actor, body), shock: shockOf(actor), aspect: { pinned: actor.statuses.has("pinned") } }
-      : {}),
+    ...(fighter.includes("lacks") ? { make: makeOf(actor, body), shock: shockOf(actor), aspect: aspectOf(actor) } : {}),
   };
 }
 
@@ -132,9 +144,17 @@ export function fighterOf(
     return aThing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, { value: hp.value ?? 0, max: hp.max ?? 0 }), armor, 0);
   }
   if (isVehicle(actor)) {
-    const { attributes, armor, pools, handling, overflow } = actor.system;
+    const { attributes, armor, pools, handling, overflow, tolerance, sizeModifier, unjointed } = actor.system;
     const { plan, body } = vehicleBody(attributes["body"] ?? 0, hullOf(ruleset, pools) ?? { value: 0, max: 0 }, pools["shield"]);
-    return aThing({ id: uuid, name, kind: "vehicle" }, { plan, body: bodyWith(body, { overflow }) }, armor.natural, handling);
+    const known = { id: uuid, name, kind: "vehicle" } as const;
+    const thing = aThing(
+      known,
+      { plan: tolerance ? { ...plan, tolerance: tolerance as Tolerance } : plan, body: bodyWith(body, { overflow }) },
+      armor.natural,
+      handling,
+    );
+    const aspect = { ...(unjointed ? { jointed: false } : {}), ...(sizeModifier === 0 ? {} : { size: sizeModifier }) };
+    return showsOf(ruleset.declaration).fighter.includes("aspect") ? { ...thing, aspect } : thing;
   }
   return person(actor as Person, readiness, ruleset, uuid, name);
 }

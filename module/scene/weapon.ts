@@ -23,7 +23,7 @@ export const handsOf = ({ skill, hands }: Pick<Item.SystemOfType<"weapon">, "ski
 
 /** What only some ways to play ask of a weapon. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 */
 function facetsOf(
-  { roll, divisor, tightBeam, grapples, carries, acc }: Item.SystemOfType<"weapon">,
+  { roll, divisor, tightBeam, grapples, carries, acc, areaKind, scaled }: Item.SystemOfType<"weapon">,
   { declaration }: RulesetFacts,
 ): Partial<Weapon> {
   const shown = showsOf(declaration).weapon;
@@ -34,6 +34,8 @@ function facetsOf(
     ...(shown.includes("divisor") && divisor ? { divisor } : {}),
     ...(shown.includes("tightBeam") && tightBeam ? { tightBeam } : {}),
     ...(shown.includes("grapples") && grapples ? { grapples } : {}),
+    ...(shown.includes("areaKind") && areaKind ? { areaKind: areaKind as NonNullable<Weapon["areaKind"]> } : {}),
+    ...(shown.includes("scaled") && scaled ? { scaled } : {}),
     ...(shown.includes("carries") && max !== null && max !== undefined ? { ranges: { halfYards: half ?? null, maxYards: max } } : {}),
     ...(shown.includes("acc") ? { accuracy: acc } : {}),
   };

@@ -231,9 +231,12 @@ describe("skills, gear, notes", () => {
     expect(agility.why.lines.map(({ value, rule }) => `${value} ${rule}`)).toEqual(["+6 ", "\u22122 SS-ARMOR-10"]);
   });
 
-  test("without a test to roll, ratings are text", () => {
+  test("every attribute and skill is a button, which only those press who may change the actor", () => {
     expect(draw("skills")).toContain('data-action="test" data-skill="pistols"');
-    expect(draw("skills", view(character(), { can: { test: false, reload: false } }))).not.toContain('data-action="test"');
+    const pressed = /data-action="test"[^>]*(?<!disabled)>/g;
+    const { attributes, skills } = crossfire.declaration;
+    expect(draw("skills").match(pressed)).toHaveLength(attributes.length + skills.length);
+    expect(draw("skills", view(character(), { can: { test: false, reload: false } })).match(pressed)).toBeNull();
   });
 
   test("gear is grouped by type, and types without anything are offered", () => {

@@ -20,15 +20,14 @@ export function setSheetActions(given: Partial<SheetActions>): void {
 export const sheetActions = (): SheetActions => actions;
 
 /** What a test button asks for: a skill, or an attribute alone. */
-export interface TestWish {
-  readonly skill?: string;
-  readonly attribute?: string;
-}
+export type TestWish = { readonly skill: string } | { readonly attribute: string };
 
-type RollTest = (actor: Actor.Implementation, wish: TestWish) => unknown;
+type Test = (wish: TestWish & { readonly actor: Actor.Implementation }) => unknown;
 
-/** The system's test, once it offers one to macros; sheets show plain ratings until then. */
-export function rollTest(): RollTest | null {
-  const { crossfire } = game as unknown as { crossfire?: { test?: unknown } };
-  return typeof crossfire?.test === "function" ? (crossfire.test as RollTest) : null;
+/** Makes a test as macros do. @returns false where there are none */
+export async function rollTest(actor: Actor.Implementation, wish: TestWish): Promise<boolean> {
+  const { crossfire } = game as unknown as { crossfire?: { test?: Test } };
+  if (!crossfire?.test) return false;
+  await crossfire.test({ actor, ...wish });
+  return true;
 }

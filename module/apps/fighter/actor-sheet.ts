@@ -1,7 +1,7 @@
 import { say } from "../../play/say";
 import { wireExplanations } from "../parts/explanations";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
-import { rollTest, sheetActions } from "./actions";
+import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
 import { foundAgainBy } from "./focus";
 import { onlyChanged, readTracks, type Field } from "./form-entry";
@@ -99,7 +99,7 @@ export abstract class CrossfireActorSheet extends Templated {
       editable: this.isEditable,
       gamemaster: game.user?.isGM ?? false,
       rootId: this.id,
-      can: { test: rollTest() !== null && this.isEditable, reload: sheetActions().reload !== undefined && this.isEditable },
+      can: { test: this.isEditable, reload: sheetActions().reload !== undefined && this.isEditable },
     };
   }
 

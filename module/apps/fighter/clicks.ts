@@ -49,7 +49,7 @@ const reload: Click = async function (_event, target) {
 
 const test: Click = async function (_event, { dataset }) {
   const wish: TestWish = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
-  await rollTest()?.(this.actor, wish);
+  if (!(await rollTest(this.actor, wish))) say({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
 };
 
 const createItem: Click = async function (_event, { dataset }) {

@@ -1,8 +1,19 @@
 import { COVER_GRADES, DEFENCE_MODES, GAITS, TOLERANCES } from "../../data/words";
+import { placeKey } from "../../cards/card-words";
+import { PLACE_IDS } from "../../rules/body/hit-locations";
+import { SUMS } from "../../rules/body/location-table";
 import { showsOf, type FighterField } from "../../rules/attack/shows";
 import type { FighterView } from "./view";
 
 type Choices = Readonly<Record<string, string>>;
+
+interface LandingRow {
+  readonly sum: number;
+  readonly name: string;
+  readonly place: string;
+  /** Language key of what it is on a humanoid. */
+  readonly usual: string;
+}
 
 export interface StanceContext {
   readonly prone: boolean;
@@ -22,6 +33,12 @@ export interface StanceContext {
   readonly toleranceChoices: Choices;
   readonly lacks: readonly string[];
   readonly male: boolean;
+  readonly turnedAway: boolean;
+  readonly unjointed: boolean;
+  readonly sizeModifier: number;
+  /** One choice for every sum of three dice; "" for the usual place. */
+  readonly landing: readonly LandingRow[];
+  readonly places: Choices;
   readonly evasion: { readonly value: number | null; readonly passive: number | null };
   /** What the ruleset in play asks for. */
   readonly show: Readonly<Partial<Record<FighterField, true>>>;
@@ -29,6 +46,9 @@ export interface StanceContext {
 
 const choices = (group: string, ids: readonly string[]): Choices =>
   Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Choice.${group}.${id}`]));
+
+const landingRows = (own: Readonly<Record<string, string>>): LandingRow[] =>
+  SUMS.map(({ sum, usual }) => ({ sum, name: `system.landing.${sum}`, place: own[sum] ?? "", usual: placeKey(usual) }));
 
 /** How somebody stands right now: the sheet's own word for it or a status, and what a body is like by nature. */
 export function stanceContext({ actor: { system, statuses }, ruleset }: FighterView): StanceContext {
@@ -51,6 +71,11 @@ export function stanceContext({ actor: { system, statuses }, ruleset }: FighterV
     toleranceChoices: choices("tolerance", TOLERANCES),
     lacks: [...(system.lacks ?? [])],
     male: system.male ?? false,
+    turnedAway: stance.turnedAway,
+    unjointed: system.unjointed,
+    sizeModifier: system.sizeModifier,
+    landing: landingRows(system.landing as Readonly<Record<string, string>>),
+    places: Object.fromEntries(PLACE_IDS.map((id) => [id, placeKey(id)])),
     evasion: { value: system.evasion?.value ?? null, passive: system.evasion?.passive ?? null },
     show: Object.fromEntries(showsOf(ruleset.declaration).fighter.map((field) => [field, true])),
   };

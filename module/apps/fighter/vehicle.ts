@@ -1,3 +1,5 @@
+import { TOLERANCES } from "../../data/words";
+import { showsOf } from "../../rules/attack/shows";
 import { explain, preparedLines, type Explained } from "../parts/explained";
 import { trackRow, type TrackRow } from "../parts/track";
 import type { Declaration } from "../../rules/attack/declaration";
@@ -16,6 +18,12 @@ export interface VehicleContext {
   readonly handling: number;
   readonly speed: number;
   readonly size: number;
+  readonly sizeModifier: number;
+  readonly unjointed: boolean;
+  readonly tolerance: string;
+  readonly toleranceChoices: Readonly<Record<string, string>>;
+  readonly showAspect: boolean;
+  readonly showTolerance: boolean;
   readonly attributes: readonly { readonly label: string; readonly name: string; readonly value: number }[];
   readonly parts: readonly { readonly id: string; readonly disabled: boolean }[];
 }
@@ -28,6 +36,12 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
     handling: system.handling,
     speed: system.speed,
     size: system.size ?? 0,
+    sizeModifier: system.sizeModifier,
+    unjointed: system.unjointed,
+    tolerance: system.tolerance,
+    toleranceChoices: Object.fromEntries(TOLERANCES.map((id) => [id, `CROSSFIRE.Choice.tolerance.${id}`])),
+    showAspect: showsOf(declaration).fighter.includes("aspect"),
+    showTolerance: showsOf(declaration).fighter.includes("tolerance"),
     attributes: declaration.attributes
       .filter(({ id }) => id in system.attributes)
       .map(({ id }) => ({ label: `CROSSFIRE.Attribute.${id}`, name: `system.attributes.${id}`, value: system.attributes[id] ?? 0 })),

@@ -27,6 +27,8 @@ export type WeaponField =
   | "hands"
   | "contact"
   | "area"
+  | "areaKind"
+  | "scaled"
   | "spread"
   | "build";
 
@@ -34,7 +36,8 @@ export type WeaponField =
 export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shield";
 
 /** The same for what a fighter is by nature and how one stands. */
-export type FighterField = "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "lacks" | "evasion";
+export type FighterField =
+  "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "lacks" | "evasion" | "aspect";
 
 /** What can be said of an attack besides where it is called. */
 export type AimingField = "chink" | "behind" | "overhead" | "situation";

@@ -1,4 +1,4 @@
-import { isPaired, type HitLocation, type Place, type Side } from "./hit-locations";
+import { isPaired, placeOf, sided, type HitLocation, type Place, type Side } from "./hit-locations";
 
 export interface LocationTableRow {
   /** Sums of three dice, both ends included. */
@@ -32,6 +32,26 @@ export const HUMANOID: LocationTable = {
     { from: 17, to: 18, location: "neck", side: null },
   ],
 };
+
+/** Sums of three dice, with what they mean on a humanoid. */
+export const SUMS: readonly { readonly sum: number; readonly usual: string }[] = HUMANOID.rows.flatMap(({ from, to, location, side }) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ sum: from + at, usual: sided(location, side === "die" ? null : side) })),
+);
+
+/**
+ * The table of another body: places by sum, what is left out as on a humanoid. Of what comes in pairs without a side one more die says which.
+ *
+ * @rule TD-LOC-07
+ * @returns null when nothing differs; what is no place counts as left out
+ */
+export function ownTable(id: string, landing: Readonly<Record<string, string>>): LocationTable | null {
+  if (!SUMS.some(({ sum }) => placeOf(landing[sum] ?? ""))) return null;
+  const rows = SUMS.map(({ sum, usual }): LocationTableRow => {
+    const { location, side } = placeOf(landing[sum] ?? "") ?? placeOf(usual)!;
+    return { from: sum, to: sum, location, side: side ?? (isPaired(location) ? "die" : null) };
+  });
+  return { id, rows };
+}
 
 /** What is wrong with a table somebody made, or null: every sum from 3 to 18 stands in exactly one row. @rule TD-LOC-07 */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {

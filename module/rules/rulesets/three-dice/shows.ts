@@ -17,9 +17,11 @@ export const shows: Shows = {
     "penetrates",
     "hands",
     "area",
+    "areaKind",
+    "scaled",
   ],
   armor: ["types", "openFaced", "shield"],
-  fighter: ["tookCover", "defence", "tolerance", "reach", "lacks"],
+  fighter: ["tookCover", "defence", "tolerance", "reach", "lacks", "aspect"],
   aiming: ["chink", "behind", "overhead", "situation"],
   calls: ["weapon", "random"],
 };
