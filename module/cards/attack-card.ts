@@ -27,6 +27,8 @@ export interface AttackCard {
   readonly target: string;
   readonly mode: string;
   readonly called: string | null;
+  /** Of what there are two of: which one was called. */
+  readonly side?: "left" | "right";
   readonly bullets: number;
   readonly roll: CardDice | null;
   /** Where every bullet has a roll of its own: those, by bullet; absent elsewhere. */
@@ -192,6 +194,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     target: field.entities[field.intended]!.fighter.name,
     mode: mode.id,
     called: called ? calledName(called) : null,
+    ...(called?.side && called.fine ? { side: called.side } : {}),
     bullets: rounds,
     roll: drawing.roll,
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),

@@ -75,6 +75,14 @@ function testRow(
     : row("then", tone, sentence(`${leaf}-hidden`, rule, {}, words));
 }
 
+/** Where it landed. A place there are two of is told with its side, when somebody called it. */
+function locatedRow({ called }: Attack, { face, rule, limb, fine }: EventOf<"located">): CardRow {
+  const words = limbWord(limb, fine);
+  if (face !== null) return row("where", "plain", sentence("where.rolled", rule, { face }, words));
+  if (!called?.side || fine === null) return row("where", "plain", sentence("where.called", rule, {}, words));
+  return row("where", "plain", sentence("where.calledSide", rule, {}, { ...words, side: `CROSSFIRE.Side.${called.side}` }));
+}
+
 interface Tested {
   readonly thrown: Thrown;
   readonly threshold: number;
@@ -97,15 +105,7 @@ export const inWords = (leaf: string, reading: Reading): string => (reading === 
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
   "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],
-  located: ({ face, rule, limb, fine }) => [
-    row(
-      "where",
-      "plain",
-      face === null
-        ? sentence("where.called", rule, {}, limbWord(limb, fine))
-        : sentence("where.rolled", rule, { face }, limbWord(limb, fine)),
-    ),
-  ],
+  located: (event, _seen, attack) => [locatedRow(attack, event)],
   judged: ({ quality, rule, net, threshold }, { reading }) => [
     row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(quality, reading)}`, rule, { net, threshold })),
   ],

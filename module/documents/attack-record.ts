@@ -12,7 +12,7 @@ export interface Planned {
   readonly kind: "amount" | "effect" | "injury" | "clock";
   /** amount: path on the document; clock: kind of the change. */
   readonly path: string;
-  /** amount and clock: how much. */
+  /** amount and clock: how much; effect: below 0 it is taken away. */
   readonly by: number;
   /** amount: prepared value before and after. */
   readonly before: number;
@@ -24,6 +24,8 @@ export interface Planned {
   readonly status: string;
   /** effect: what it is marked with. */
   readonly flags?: Readonly<Record<string, unknown>>;
+  /** effect that is taken away: all of it, to be put back. */
+  readonly source?: object;
 }
 
 /** An answer or a throw that did not come about as usual, for the card. */

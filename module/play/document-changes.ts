@@ -28,9 +28,28 @@ async function applyAmounts(document: Changing, key: string, amounts: readonly P
   await document.update({ ...Object.fromEntries(values), [`flags.crossfire.applied.${key}`]: mark });
 }
 
+async function withoutEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
+  const present = effects.map(({ id }) => id).filter((id) => actor.effects.has(id));
+  if (present.length === 0) return;
+  assertInCharge();
+  await actor.deleteEmbeddedDocuments("ActiveEffect", present);
+}
+
+/** Effects that were taken away, as they were. */
+async function withEffectsAgain(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
+  const missing = effects.flatMap(({ id, source }) => (source && !actor.effects.has(id) ? [source] : []));
+  if (missing.length === 0) return;
+  assertInCharge();
+  await actor.createEmbeddedDocuments("ActiveEffect", missing as never, { keepId: true });
+}
+
 /** Statuses as effects whose ids are known beforehand: what is there already is left alone. */
 async function applyEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
-  const missing = effects.filter(({ id }) => !actor.effects.has(id));
+  await withoutEffects(
+    actor,
+    effects.filter(({ by }) => by < 0),
+  );
+  const missing = effects.filter(({ id, by }) => by > 0 && !actor.effects.has(id));
   const sources = missing.flatMap(({ id, status, flags }) => {
     const entry = statusList().find((known) => known.id === status);
     if (!entry) return [];
@@ -99,30 +118,28 @@ const restored = ({ path, stored }: Planned): Record<string, unknown> => {
   return forgetting(track);
 };
 
-const without = async (actor: Actor.Implementation, name: "ActiveEffect" | "Item", changes: readonly Planned[]): Promise<void> => {
-  const present = changes.map(({ id }) => id).filter((id) => (name === "Item" ? actor.items.has(id) : actor.effects.has(id)));
+async function withoutInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+  const present = injuries.map(({ id }) => id).filter((id) => actor.items.has(id));
   if (present.length === 0) return;
   assertInCharge();
-  await actor.deleteEmbeddedDocuments(name, present);
-};
+  await actor.deleteEmbeddedDocuments("Item", present);
+}
 
 /** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
 export async function restoreDocuments(key: string, changes: readonly Planned[]): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
     const document = documentAt<Changing & Actor.Implementation>(uuid);
     if (!document) continue;
-    await without(
+    const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
+    const effects = of("effect");
+    await withoutEffects(
       document,
-      "ActiveEffect",
-      group.filter(({ kind }) => kind === "effect"),
+      effects.filter(({ by }) => by > 0),
     );
-    await without(
-      document,
-      "Item",
-      group.filter(({ kind }) => kind === "injury"),
-    );
+    await withEffectsAgain(document, effects);
+    await withoutInjuries(document, of("injury"));
     if (!marked(document, key)) continue;
-    const amounts = group.filter(({ kind }) => kind === "amount").map(restored);
+    const amounts = of("amount").map(restored);
     assertInCharge();
     await document.update(Object.assign({}, ...amounts, forgetting(`flags.crossfire.applied.${key}`)) as Record<string, unknown>);
   }

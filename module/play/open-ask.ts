@@ -11,7 +11,7 @@ export interface OpenAsk {
   readonly id: string;
   readonly kind: Ask["kind"];
   readonly userId: string;
-  /** uuid of the fighter concerned. */
+  /** uuid of the fighter concerned; "" for one that is hidden. */
   readonly who: string;
   /** Nobody but a gamemaster may settle this. */
   readonly gamemasterOnly: boolean;
@@ -38,11 +38,11 @@ function nameOf(attack: Attack, index: number): string {
   return secret ? "?" : fighter.name;
 }
 
-/** The attack with the names that are for everybody. */
+/** The attack with the names and uuids that are for everybody: somebody hidden has a number. */
 export function asEverybodyKnows(attack: Attack): Attack {
   const entities = attack.field.entities.map((entity, index) => ({
     ...entity,
-    fighter: { ...entity.fighter, name: nameOf(attack, index) },
+    fighter: { ...entity.fighter, name: nameOf(attack, index), id: entity.secret ? `?${index}` : entity.fighter.id },
   }));
   return { ...attack, field: { ...attack.field, entities } };
 }
@@ -54,14 +54,15 @@ const isForGamemaster = (user: User.Implementation | null): boolean => user?.isG
 
 /** What everybody's client may hold of a question. What an opponent can do is the gamemaster's: that client reads it from the record. */
 export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, complete = false): OpenAsk {
-  const who = askedFighter(attack, ask);
+  const about = askedFighter(attack, ask);
   const { field } = complete ? attack : asEverybodyKnows(attack);
-  const fighter = field.entities.find(({ fighter: { id } }) => id === who)?.fighter ?? field.attacker;
+  const fighter = field.entities[attack.field.entities.findIndex(({ fighter: { id } }) => id === about)]?.fighter ?? field.attacker;
   return {
     id: ask.id,
     kind: ask.kind,
     userId: answerer(attack, ask, message)?.id ?? "",
-    who,
+    // Not the uuid of somebody hidden: whoever is asked is named by `userId`.
+    who: fighter.id.startsWith("?") ? "" : fighter.id,
     gamemasterOnly: ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm"),
     name: fighter.name,
     options:

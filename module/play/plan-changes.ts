@@ -5,6 +5,7 @@ import type { Change } from "../rules/attack/changes";
 import { isDown, putsDown } from "../rules/body/down";
 import { falls } from "../rules/attack/in-hand";
 import { isWeapon } from "../scene/kinds";
+import { storedInjury } from "../scene/injuries";
 import { handsOf } from "../scene/weapon";
 import { injuryFlags } from "./injuries";
 import { nextPhaseEnd } from "./lasting";
@@ -91,6 +92,40 @@ const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).ha
 /** Who falls takes no more phases. */
 const fallen = (uuid: string, status: string): Planned[] => (putsDown(status) && !isDown(statusesOf(uuid)) ? [clock(uuid, "down", 1)] : []);
 
+const effectsOf = (uuid: string): readonly ActiveEffect.Implementation[] =>
+  ((fromUuidSync(uuid) as Actor.Implementation | null)?.effects.contents ?? []) as ActiveEffect.Implementation[];
+
+/** Takes effects away, and lets somebody stand up whom nothing else keeps down. */
+function ending(uuid: string, over: readonly ActiveEffect.Implementation[]): Planned[] {
+  if (over.length === 0) return [];
+  const gone = over.map((effect): Planned => ({
+    ...embedded(uuid, "effect", "", [...effect.statuses][0] ?? ""),
+    by: -1,
+    id: effect.id ?? "",
+    source: effect.toObject(),
+  }));
+  const kept = effectsOf(uuid).filter((effect) => !over.includes(effect) && !effect.disabled);
+  const rises = isDown(statusesOf(uuid)) && !isDown(new Set(kept.flatMap(({ statuses }) => [...statuses])));
+  return [...gone, ...(rises ? [clock(uuid, "down", -1)] : [])];
+}
+
+/** Every effect that shows a status. @rule SS-CALLED-37 */
+const endingStatus = (uuid: string, status: string): Planned[] =>
+  ending(
+    uuid,
+    effectsOf(uuid).filter(({ statuses }) => statuses.has(status)),
+  );
+
+/** What a hit has done and healing ends: as it came from the hit, or as somebody gave it by hand. @rule SS-CALLED-37 */
+function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: "injury" }>): Planned[] {
+  const same = effectsOf(uuid).filter((effect) => {
+    const stored = storedInjury(effect);
+    if (!stored) return effect.statuses.has(status);
+    return stored.effect === injury.effect && stored.location === injury.location && stored.side === injury.side;
+  });
+  return ending(uuid, same);
+}
+
 /** What falls out of the hands of somebody. */
 function heldBy(uuid: string, side: "left" | "right" | null): string[] {
   const actor = fromUuidSync(uuid) as Actor.Implementation | null;
@@ -127,13 +162,13 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "limb":
       return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
     case "status":
-      if (!change.active) return [];
+      if (!change.active) return endingStatus(uuid, change.status);
       if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
       return hasStatus(uuid, change.status) && change.value === undefined
         ? []
         : [marking(uuid, key, change), ...fallen(uuid, change.status)];
     case "injury":
-      return change.active ? [injured(uuid, key, change)] : [];
+      return change.active ? [injured(uuid, key, change)] : endingInjury(uuid, change);
     case "drops":
       return heldBy(uuid, change.side).flatMap((id) => amount(weaponUuid(uuid, id), "system.ready", -1));
     case "kept-up":

@@ -20,11 +20,13 @@ function samePhase({ battlefield }: Kept, key: string): boolean {
   return !combat || steps(combat)[0]?.[0] === key;
 }
 
-/** The own last attack, in its phase, as long as players may undo theirs. */
-function mayUndo(message: AttackMessage, record: RecordMessage, sender: User.Implementation): boolean {
-  if (sender.isGM) return true;
-  if (!(game.settings?.get("crossfire", "playersUndo") ?? false) || message.author?.id !== sender.id) return false;
-  return newest()?.id === message.id && samePhase(keptIn(record), record.id ?? "");
+/** Why somebody may not take this back, as the leaf of a sentence; null when they may: the own last attack, in its phase, as long as players may undo theirs. */
+function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
+  if (sender.isGM) return null;
+  if (!(game.settings?.get("crossfire", "playersUndo") ?? false)) return "switchedOff";
+  if (message.author?.id !== sender.id) return "notYours";
+  if (newest()?.id !== message.id) return "notNewest";
+  return samePhase(keptIn(record), record.id ?? "") ? null : "phaseOver";
 }
 
 /**
@@ -36,7 +38,8 @@ export const undoAttack: IntentHandler = async (id, _args, sender) => {
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record || message.system.status !== "resolved") return no("nothing");
   if (marksGone(record)) return no(record.system.pruned ? "pruned" : "fightDeleted");
-  if (!mayUndo(message, record, sender)) return no("notYours");
+  const why = objection(message, record, sender);
+  if (why) return no(why);
   const { changes } = keptIn(record);
   const moved = movedOn(record.id ?? "", changes);
   if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });

@@ -7,6 +7,10 @@ export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
   readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
 }
 
+/** The hit an effect comes from; undefined for any other effect. */
+export const storedInjury = (effect: ActiveEffect.Implementation): StoredInjury | undefined =>
+  foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
+
 function roundsLeft({ ends }: StoredInjury): number | null {
   if (!ends) return null;
   const fight = game.combats?.get(ends.combat);
@@ -19,7 +23,7 @@ export function injuriesOf({ effects }: Pick<Actor.Implementation, "effects">): 
   return effects.contents
     .filter(({ disabled }) => !disabled)
     .flatMap((effect): ActiveInjury[] => {
-      const stored = foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
+      const stored = storedInjury(effect as ActiveEffect.Implementation);
       if (stored) {
         const { effect: id, location, side, until } = stored;
         return [{ effect: id, location, side, until, rounds: roundsLeft(stored) }];

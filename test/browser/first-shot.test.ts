@@ -94,7 +94,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
       expect(shown).toContain("hits 4 to 2, net hits 2");
       expect(shown).toContain("Torso (rolled 15)");
-      expect(shown).toContain("Glancing net hits 2, not more than 2");
+      expect(shown).toContain("Glancing net hits 2; more than 2 would be solid");
       expect(shown).toContain("Next? Stopped");
     }
     // 10 damage + 2 net hits - 8 soaked = 4; the rifle's wounding modifier makes 6 of it; half of 4 off the torso's 8.
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 1), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown } of seen) {
       expect(card.meetings).toMatchObject([{ quality: "solid", limb: "torso", damage: 5 }]);
-      expect(shown).toContain("Solid net hits 3, more than 2");
+      expect(shown).toContain("Solid net hits 3; up to 2 would only glance");
     }
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 7);
     await allRead(people, (seat) => valueOf(seat, GUARD, "system.limbs.torso.value"), 8 - 5);

@@ -181,7 +181,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
 
   test("a player takes back the newest own attack and no other; what is older is refused with the reason", async () => {
     const { gm, ada, ben } = people;
-    const REASON = "Only a gamemaster, or whoever made the last attack, may take it back.";
+    const REASON = "Somebody has attacked since: only a gamemaster can take it back now.";
     const undo = async (seat: Seat, id: string): Promise<void> => {
       await hush(seat);
       await openChat(seat);
@@ -235,7 +235,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
     await undo();
-    expect(await told(ada, "take it back")).toBe("Only a gamemaster, or whoever made the last attack, may take it back.");
+    expect(await told(ada, "take it back")).toBe("The clock has moved on since this attack: only a gamemaster can take it back now.");
     await allCaughtUp(people);
     await allSee(people, "resolved", id);
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);

@@ -129,7 +129,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     expect(await cardButton(ben, id, "undo").count()).toBe(0);
     await hush(ben);
     await ben.evaluate((g, message: string) => g.game.socket.emit("system.crossfire", { intent: "undo", id: message, args: {} }), id);
-    expect(await told(ben, "may take it back")).toBe("Only a gamemaster, or whoever made the last attack, may take it back.");
+    expect(await told(ben, "may take it back")).toBe("Only whoever made this attack, or a gamemaster, may take it back.");
     await allCaughtUp(people);
     expect(await flesh(ben, GUARD)).toBe(12);
     await pressUndo(ada, id);

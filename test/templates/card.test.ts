@@ -15,7 +15,7 @@ interface Shown {
 }
 
 const message = ({ status = "resolved", asks = [], refusal = {}, author = "player" }: Shown = {}): AttackMessage =>
-  ({ id: "message", author: { id: author }, system: { status, asks, refusal } }) as unknown as AttackMessage;
+  ({ id: "message", author: { id: author }, system: { status, asks, refusal, order: {} }, alias: "Scout" }) as unknown as AttackMessage;
 
 const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
 
@@ -27,7 +27,7 @@ beforeEach(() => sitDown(PLAYER));
 describe("the chat card", () => {
   test.each([
     ["solid and stopped", () => played(atGuard(), { attack: 3, locate: 14, soak: 9 }), ["Solid", "Torso (rolled 14)", "Stopped"]],
-    ["glancing", () => played(atGuard(), { attack: 2, locate: 7 }), ["Glancing", "Right arm", "net hits 2, not more than 2"]],
+    ["glancing", () => played(atGuard(), { attack: 2, locate: 7 }), ["Glancing", "Right arm", "net hits 2; more than 2 would be solid"]],
     [
       "penetrating onto somebody behind",
       () => played(withBystander(), { attack: 6, locate: 14 }),
@@ -54,7 +54,7 @@ describe("the chat card", () => {
     [
       "called",
       () => played(atGuard({ called: { location: "knee", side: "left" }, aim: 3 }), { attack: 5 }),
-      ["called: Knee", "Knee, as called"],
+      ["called: Knee (left)", "Knee (left), as called"],
     ],
   ] as const)("says in words what happened: %s", (_, scene, said) => {
     const words = wordsOf(page(cardOf(scene())));
@@ -180,6 +180,7 @@ describe("what may be pressed", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("being resolved");
     sitDown(PLAYER, { gamemasterHere: false });
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a gamemaster");
+    expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks ? with ?");
   });
 
   test("a folded card stays folded when it is drawn again", () => {

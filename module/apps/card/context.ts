@@ -1,7 +1,9 @@
 import type { AttackCard } from "../../cards/attack-card";
 import { recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
 import { asksOf, type OpenAsk } from "../../play/open-ask";
+import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/who-answers";
+import type { AttackOrder } from "../../rules/attack/order";
 import { refusalContext } from "../attack/refusal";
 import { calledKey } from "../parts/called-key";
 import { diceContext } from "./dice";
@@ -42,14 +44,39 @@ const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refus
 const mayUndo = ({ author }: AttackMessage): boolean =>
   Boolean(game.user?.isGM) || (author?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
 
+/** "Knee (left)": what was called, with its side where there are two of it. */
+const calledIn = (called: string, side: AttackCard["side"]): string => {
+  const place = format(calledKey(called), {});
+  return side ? format("CROSSFIRE.Card.sided", { place, side: format(`CROSSFIRE.Side.${side}`, {}) }) : place;
+};
+
 const shotContext = (card: AttackCard) => ({
   title: format("CROSSFIRE.Card.title", { attacker: card.attacker, target: card.target, weapon: card.weapon }),
   mode: `CROSSFIRE.Mode.${card.mode}`,
-  called: card.called ? calledKey(card.called) : null,
+  called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),
   own: card.own.map((line) => lineContext([line], "then", false)),
   bullets: bulletContexts(card),
 });
+
+/** What is said of an attack nobody has looked at yet: who wants to attack whom, with what, as its author says. */
+function announced({ system, alias }: AttackMessage): string {
+  const { attacker = "", attackerToken, target = "", weapon = "" } = system.order as Partial<AttackOrder>;
+  const who = documentAt<Named>(attackerToken ?? attacker);
+  const whom = documentAt<Named>(target);
+  const arms = documentAt<Named>(weaponUuid(attacker, weapon));
+  const unknown = "?";
+  return format("CROSSFIRE.Card.title", {
+    attacker: who?.name ?? alias ?? unknown,
+    target: whom && (!whom.hidden || game.user?.isGM) ? whom.name : unknown,
+    weapon: arms?.name ?? unknown,
+  });
+}
+
+interface Named {
+  readonly name: string;
+  readonly hidden?: boolean;
+}
 
 /** Everything the card's template shows. The card is the public one or, on a gamemaster's client, the whole. */
 export function cardContext(message: AttackMessage, card: AttackCard | null): object {
@@ -66,6 +93,7 @@ export function cardContext(message: AttackMessage, card: AttackCard | null): ob
     mayDecide: status === "failed" && Boolean(game.user?.isGM),
     closed: status === "closed",
     refusal: refusalOf(message.system.refusal as StoredRefusal),
+    announced: waits ? announced(message) : null,
     waiting: waits && !gamemaster,
     resolving: waits && gamemaster,
     undone: status === "undone",
