@@ -37,6 +37,15 @@ export interface Held {
   readonly surprised: boolean;
   readonly surprisedBy: readonly string[];
   readonly startedIn: number;
+  /** Left out by older worlds: none. */
+  readonly overwatch?: Overwatch | null;
+}
+
+/** AP of an attack that is held back until the own next phase. @rule XF-22 */
+export interface Overwatch {
+  readonly ap: number;
+  /** Stamp of the pass they were taken out of. */
+  readonly heldIn: number;
 }
 
 /** What the clock keeps about one combatant. Nothing here is rewritten when a pass ends: what belongs to a pass names its pass. */
@@ -86,6 +95,8 @@ export interface Ticking {
   readonly runs: number;
   /** Metres that sprints have added to what may be covered. @rule SS-MOVE-05 */
   readonly sprinted: number;
+  /** @rule XF-22 */
+  readonly overwatch: Overwatch | null;
 }
 
 /** The whole clock of a fight: a value, changed only by commands. */
@@ -137,6 +148,7 @@ const BLANK: Ticking = {
   metres: 0,
   runs: 0,
   sprinted: 0,
+  overwatch: null,
 };
 
 /** Somebody the clock has not met. A coin of 0 is tossed when a tie asks for it. */
@@ -149,7 +161,7 @@ export const newcomer = (reaction: number, intuition: number, apMax: number, coi
 });
 
 /** The newest field: whoever has it has all of them. */
-const NEWEST: keyof Ticking = "sprinted";
+const NEWEST: keyof Ticking = "overwatch";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 

@@ -1,7 +1,8 @@
 import { allow, refuse, type Ruling } from "../ruling";
 import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
-import { actingNow, left, movedOf, scoreOf, type Clock, type Ticking } from "./clock";
+import { actingNow, isActing, left, movedOf, scoreOf, type Clock, type Ticking } from "./clock";
 import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
+import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
 import { difference, type ClockPatch } from "./patch";
 import { asked, roundOver } from "./queue";
 import { recovered, surprisedAll, type Surprised } from "./surprise";
@@ -25,6 +26,7 @@ export type ClockCommand =
   | { readonly kind: "spend"; readonly id: string; readonly ap: number; readonly freeActions: number; readonly attacks: number }
   | ActCommand
   | DelayCommand
+  | OverwatchCommand
   | { readonly kind: "defended"; readonly id: string; readonly by: number }
   | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
   | { readonly kind: "adjust"; readonly id: string; readonly by: number }
@@ -97,6 +99,12 @@ function moved(clock: Clock, { id, metres, runs, sprinted }: Of<"move">): Clock 
   });
 }
 
+/** Whoever falls in the own phase has had it. @rule SS-DAMAGE-03 */
+function fallen(clock: Clock, { id, down }: Of<"down">): Clock {
+  const after = withFighter(clock, id, { down });
+  return down && isActing(clock, id) ? endPhase(after, id) : after;
+}
+
 const tossed = (clock: Clock, coins: Readonly<Record<string, number>>): Clock =>
   Object.entries(coins).reduce((now, [id, coin]) => withFighter(now, id, { coin }), clock);
 
@@ -111,7 +119,7 @@ function carried(clock: Clock, command: ClockCommand): Clock {
     case "rolled":
       return withFighter(clock, command.id, { rolled: command.score });
     case "down":
-      return withFighter(clock, command.id, { down: command.down });
+      return fallen(clock, command);
     case "toss":
       return tossed(clock, command.coins);
     case "begin":
@@ -129,6 +137,10 @@ function carried(clock: Clock, command: ClockCommand): Clock {
     case "enter":
     case "together":
       return carriedDelay(clock, command);
+    case "hold":
+    case "let-go":
+    case "watched":
+      return carriedOverwatch(clock, command);
     default:
       return changed(clock, command);
   }
@@ -139,7 +151,10 @@ function changed(
   clock: Clock,
   command: Exclude<
     ClockCommand,
-    ActCommand | DelayCommand | Of<"join" | "leave" | "round" | "rolled" | "down" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">
+    | ActCommand
+    | DelayCommand
+    | OverwatchCommand
+    | Of<"join" | "leave" | "round" | "rolled" | "down" | "toss" | "begin" | "end-phase" | "next-pass" | "spend">
   >,
 ): Clock {
   switch (command.kind) {
@@ -205,6 +220,9 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
     case "enter":
     case "together":
       return objectionToDelay(clock, command);
+    case "hold":
+    case "let-go":
+      return objectionToOverwatch(clock, command);
     case "recover":
       return clock.fighters[command.id]!.surprised ? null : refuse("notSurprised", "SS-KARMA-02", { fighter: command.id });
     case "schedule":

@@ -20,11 +20,17 @@ interface Candidate {
 
 const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? -Infinity;
 
-/** Has a phase held back that can still be taken. @rule SS-DELAY-13 @rule SS-DELAY-16 not at a score of 0 or less, not in another round */
+/** Has a phase held back that can still be taken. @rule SS-DELAY-13 @rule SS-DELAY-16 not at a score of 0 or less, not in another round, not by whoever is down */
 export function isWaiting(clock: Clock, fighter: Ticking): boolean {
   const { delay } = fighter;
   const stamp = passStamp(clock);
-  return delay !== null && !delay.active && (delay.from === stamp || delay.from === stamp - 1) && (scoreOf(clock, fighter) ?? 0) > 0;
+  return (
+    delay !== null &&
+    !delay.active &&
+    !fighter.down &&
+    (delay.from === stamp || delay.from === stamp - 1) &&
+    (scoreOf(clock, fighter) ?? 0) > 0
+  );
 }
 
 /** Held back from the pass before this one. @rule SS-DELAY-13 */

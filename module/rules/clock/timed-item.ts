@@ -4,6 +4,10 @@ export type Moment = "score" | "phase" | "start" | "end";
 /** Something that goes off by itself. */
 export interface TimedItem {
   readonly id: string;
+  /** What people call it; left out: it has no name. */
+  readonly name?: string;
+  /** Whatever belongs to it outside the clock, in words of the caller's own. */
+  readonly what?: string;
   /** Who set it; needed for `phase` only. It goes off without them too. */
   readonly by: string | null;
   readonly round: number;

@@ -52,5 +52,27 @@ export function dueBefore(clock: Clock, next: number): readonly string[] {
 /** Items of this round that are still there when nobody has a phase left: those for its end, and those whose pass never came. */
 export const dueAtEnd = ({ timed, round }: Clock): readonly string[] => timed.filter((item) => item.round <= round).map(({ id }) => id);
 
+/** Where an item stands, for people who look at it. @rule SS-TIMED-01 it has its own place in the order */
+export interface Countdown {
+  readonly item: TimedItem;
+  /** Rounds to come before its own; 0 for this one. */
+  readonly rounds: number;
+  /** Score of the running pass at which it goes off; null when it is not for this pass. */
+  readonly count: number | null;
+  /** Goes off now, before anybody acts. */
+  readonly due: boolean;
+}
+
+/** All items, the next one first. @rule SS-TIMED-01 @rule SS-TIMED-04 */
+export const countdowns = (clock: Clock): readonly Countdown[] =>
+  clock.timed
+    .map((item): Countdown => ({
+      item,
+      rounds: Math.max(0, item.round - clock.round),
+      count: countOf(clock, item),
+      due: clock.due.includes(item.id),
+    }))
+    .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
+
 /** What the gamemaster has to decide on when the fight ends. @rule SS-TIMED-02 */
 export const pending = ({ timed }: Pick<Clock, "timed">): readonly TimedItem[] => timed;

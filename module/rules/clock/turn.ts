@@ -19,13 +19,14 @@ const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === pa
  * Somebody's phase begins. A phase that was held back for the last pass is forfeited when the own one begins.
  *
  * @rule SS-DEFENSE-22 the count of defences starts anew @rule SS-SURPRISE-11 surprise ends with the own phase
- * @rule SS-ACTION-11 so does the count of attacks @rule SS-DELAY-15
+ * @rule SS-ACTION-11 so does the count of attacks @rule SS-DELAY-15 @rule XF-22 what was held for overwatch is gone
  */
 function begunPhase(clock: Clock, id: string, kind: "own" | "delayed"): Clock {
   const fighter = clock.fighters[id]!;
-  const { defences, surprised, surprisedBy, startedIn, delay } = fighter;
+  const { defences, surprised, surprisedBy, startedIn, delay, overwatch } = fighter;
   return withFighter(clock, id, {
-    held: { defences, surprised, surprisedBy, startedIn },
+    held: { defences, surprised, surprisedBy, startedIn, overwatch },
+    overwatch: null,
     defences: 0,
     surprised: false,
     surprisedBy: [],
@@ -62,6 +63,7 @@ export function putBack(clock: Clock, id: string): Clock {
           ? held.surprisedBy
           : fighter.surprisedBy,
     startedIn: held.startedIn,
+    overwatch: held.overwatch ?? null,
     held: null,
     delay: delay?.active ? { ...delay, active: false } : delay,
   });

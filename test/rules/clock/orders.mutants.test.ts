@@ -322,9 +322,9 @@ describe("taking back", () => {
 
   test("[SS-INIT-18] a clock an older world stored is filled in, whoever of its fighters lacks something", () => {
     const { ann, bo } = fight().fighters;
-    const { sprinted, ...older } = bo!;
-    expect(readClock({ fighters: { ann: ann!, bo: older } }).fighters["bo"]).toEqual({ ...bo, sprinted: 0 });
-    expect(sprinted).toBe(0);
+    const { overwatch, ...older } = bo!;
+    expect(readClock({ fighters: { ann: ann!, bo: older } }).fighters["bo"]).toEqual({ ...bo, overwatch: null });
+    expect(overwatch).toBeNull();
     expect(readClock({ fighters: { ann: ann! } }).fighters["ann"]).toBe(ann);
     expect(readClock({})).toEqual(STOPPED);
   });

@@ -110,8 +110,23 @@ function wrongIn(steps: readonly Step[]): string {
 
 const KINDS = [
   ...["act", "adjust", "announce", "attributes", "begin", "defended", "delay", "dice", "down", "end-phase", "enter", "full-defense"],
-  ...["go-off", "join", "last-stand", "leave", "move", "next-pass", "recover", "rolled", "round", "schedule", "spend", "surprise"],
-  ...["together", "toss"],
+  ...[
+    "go-off",
+    "hold",
+    "join",
+    "last-stand",
+    "leave",
+    "let-go",
+    "move",
+    "next-pass",
+    "recover",
+    "rolled",
+    "round",
+    "schedule",
+    "spend",
+    "surprise",
+  ],
+  ...["together", "toss", "watched"],
 ];
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });

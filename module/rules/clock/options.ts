@@ -1,0 +1,65 @@
+import type { Refusal } from "../ruling";
+import { isActing, passStamp, scoreOf, type Clock, type Timing } from "./clock";
+import { command, type ClockCommand } from "./commands";
+import type { Announcement } from "./delay";
+import { asked, isWaiting } from "./queue";
+
+/** Why something is not possible now; null when it is. Nothing happens. */
+export function objectionTo(clock: Clock, given: ClockCommand): Refusal | null {
+  const ruling = command(clock, given);
+  return ruling.allowed ? null : ruling;
+}
+
+const TIMINGS: readonly Timing[] = ["before", "together", "after"];
+
+/** How somebody who waits may step in at this moment. @rule SS-ROUND-08 @rule SS-DELAY-05 */
+export const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
+  TIMINGS.filter((timing) => objectionTo(clock, { kind: "enter", ids: [id], timing }) === null);
+
+/** Those who may act at the same time as whoever acts: level in score and not begun. @rule SS-ROUND-07 @rule SS-INIT-08 */
+export const mayJoinIn = (clock: Clock, id: string): boolean =>
+  clock.acting !== null && !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: [id] }) === null;
+
+/** What somebody may do about the own place in the order. */
+export interface Places {
+  /** Why the phase cannot be held back; null when it can. @rule SS-DELAY-01 */
+  readonly delay: Refusal | null;
+  readonly stepIn: readonly Timing[];
+  /** Is asked one last time: the pass is at its end. @rule SS-DELAY-10 */
+  readonly asked: boolean;
+  readonly waiting: boolean;
+  readonly together: boolean;
+}
+
+/** What is possible now for somebody, asked from the rules. @rule SS-ROUND-08 @rule SS-ROUND-10 */
+export function placesOf(clock: Clock, id: string): Places {
+  const fighter = clock.fighters[id];
+  const waits = fighter !== undefined && isWaiting(clock, fighter);
+  return {
+    delay: objectionTo(clock, { kind: "delay", id, until: "open" }),
+    stepIn: waits ? stepsInNow(clock, id) : [],
+    asked: waits && asked(clock).includes(id),
+    waiting: waits,
+    together: mayJoinIn(clock, id),
+  };
+}
+
+/** Moments somebody may wait for, in the order in which they would come. */
+const UNTIL: readonly Announcement["until"][] = ["open", "score", "last", "next"];
+
+/**
+ * What a phase may be held back for. A score must be one that is still to come.
+ *
+ * @rule SS-DELAY-03 @rule SS-DELAY-04 @rule SS-DELAY-10 @rule SS-DELAY-13
+ * @returns possible moments, and the highest score that may be announced (0: none)
+ */
+export function waitsFor(clock: Clock, id: string): { readonly until: readonly Announcement["until"][]; readonly highest: number } {
+  const fighter = clock.fighters[id]!;
+  const kind = isWaiting(clock, fighter) ? "announce" : "delay";
+  const carried = fighter.delay !== null && fighter.delay.from < passStamp(clock);
+  const own = scoreOf(clock, fighter) ?? 0;
+  const highest = carried ? own + 10 : Math.max(0, own - 1);
+  const possible = (until: Announcement["until"]): boolean =>
+    objectionTo(clock, { kind, id, until, ...(until === "score" ? { score: highest, timing: "together" as const } : {}) }) === null;
+  return { until: UNTIL.filter(possible), highest };
+}

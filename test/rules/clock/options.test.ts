@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { objectionTo, placesOf, waitsFor } from "../../../module/rules/clock/options";
+import { difference } from "../../../module/rules/clock/patch";
+import { stepsBack } from "../../../module/rules/clock/steps-back";
+import { ties } from "../../../module/rules/clock/ties";
+import { countdowns } from "../../../module/rules/clock/timed";
+import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+import type { Clock } from "../../../module/rules/clock/clock";
+import { begun, carry, end, rolled, spend } from "./clocks";
+
+const delay = (id: string): ClockCommand => ({ kind: "delay", id, until: "open" });
+
+describe("what is possible now", () => {
+  test("[SS-DELAY-01] a fresh phase can be held back, one under way cannot, nor somebody else's", () => {
+    const clock = begun({ ann: 18, bo: 12 });
+    expect(placesOf(clock, "ann").delay).toBeNull();
+    expect(placesOf(clock, "bo").delay).toMatchObject({ refusal: "notYourPhase", rule: "SS-DELAY-01" });
+    expect(placesOf(carry(clock, spend("ann", 1)), "ann").delay).toMatchObject({ refusal: "delayTooLate" });
+  });
+
+  test("[SS-DELAY-05] [SS-ROUND-08] whoever waits may step in before, with or after, as long as nothing was done", () => {
+    const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"));
+    expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: false, stepIn: ["before", "together", "after"] });
+    expect(placesOf(carry(clock, spend("bo", 1)), "ann").stepIn).toEqual(["after"]);
+    expect(placesOf(clock, "bo").stepIn).toEqual([]);
+  });
+
+  test("[SS-DELAY-10] at the end of the pass whoever waits is asked one last time", () => {
+    const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"), end("bo"));
+    expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: true });
+    expect(placesOf(clock, "ann").stepIn).toContain("before");
+    expect(placesOf(carry(clock, { kind: "down", id: "ann", down: true }), "ann").waiting).toBe(false);
+  });
+
+  test("[SS-ROUND-07] [SS-INIT-08] whoever is level may act at the same time", () => {
+    const clock = begun({ ann: { score: 12, reaction: 4 }, bo: 12, cy: 5 });
+    expect([placesOf(clock, "bo").together, placesOf(clock, "cy").together, placesOf(clock, "ann").together]).toEqual([true, false, false]);
+  });
+
+  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] what may be waited for: a score below the own one, the end, the next pass where there is one", () => {
+    expect(waitsFor(begun({ ann: 18, bo: 12 }), "ann")).toEqual({ until: ["open", "score", "last", "next"], highest: 17 });
+    expect(waitsFor(begun({ ann: 1 }), "ann")).toEqual({ until: ["open", "last", "next"], highest: 0 });
+    const single = carry(rolled({ ann: 18, bo: 12 }), { kind: "round", rolls: { ann: 18, bo: 12 }, passes: false }, { kind: "begin" });
+    expect(waitsFor(single, "ann").until).toEqual(["open", "score", "last"]);
+  });
+
+  test("asking changes nothing", () => {
+    const clock = begun({ ann: 18, bo: 12 });
+    const before = structuredClone(clock);
+    expect(objectionTo(clock, end("ann"))).toBeNull();
+    expect(clock).toEqual(before);
+  });
+});
+
+describe("ties", () => {
+  test("[SS-INIT-07] what put somebody first: Reaction, Intuition, the coin; nothing where they are level", () => {
+    const clock = rolled({
+      ann: { score: 9, reaction: 5 },
+      bo: { score: 9, reaction: 4, intuition: 4 },
+      cy: { score: 9, reaction: 4, intuition: 3, coin: 2 },
+      di: { score: 9, reaction: 4, intuition: 3, coin: 1 },
+      ed: { score: 9, reaction: 4, intuition: 3, coin: 1 },
+      flo: 3,
+    });
+    expect([...ties(clock)]).toEqual([
+      ["ann", { over: "bo", by: "reaction" }],
+      ["bo", { over: "cy", by: "intuition" }],
+      ["cy", { over: "di", by: "coin" }],
+      ["di", { over: "ed", by: "none" }],
+    ]);
+  });
+});
+
+describe("who falls", () => {
+  test("[SS-DAMAGE-03] in the own phase, has had it", () => {
+    const clock = carry(begun({ ann: 18, bo: 12 }), { kind: "down", id: "ann", down: true });
+    expect([clock.acting, clock.fighters["ann"]!.actedIn]).toEqual(["bo", 101]);
+    expect(carry(clock, { kind: "down", id: "ann", down: false }).acting).toBe("bo");
+  });
+});
+
+describe("how far back", () => {
+  /** Steps newest first, as a history keeps them. */
+  function history(clock: Clock, ...given: readonly ClockCommand[]) {
+    const undos = given.map((one) => {
+      const ruling = command(clock, one);
+      if (!ruling.allowed) throw new Error(ruling.refusal);
+      const undo = difference(ruling.value.clock, clock);
+      ({ clock } = ruling.value);
+      return [undo];
+    });
+    return undos.reverse();
+  }
+
+  test("[SS-ROUND-02] to the phase, the pass and the round before: all steps of it and what began it", () => {
+    const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
+    expect([stepsBack(undos, "step"), stepsBack(undos, "phase"), stepsBack(undos, "pass"), stepsBack(undos, "round")]).toEqual([
+      1, 3, 3, 0,
+    ]);
+    const next = history(begun({ ann: 8 }), end("ann"), { kind: "round", rolls: { ann: 8 } }, { kind: "begin" }, spend("ann", 1));
+    expect([stepsBack(next, "phase"), stepsBack(next, "pass"), stepsBack(next, "round")]).toEqual([2, 3, 3]);
+    expect(stepsBack([], "step")).toBe(0);
+  });
+});
+
+describe("timed items for people who look", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] the next one first, with the rounds and the count to come", () => {
+    const at = (id: string, round: number, score: number): ClockCommand => ({
+      kind: "schedule",
+      item: { id, by: "ann", round, moment: "score", pass: 1, score },
+    });
+    const clock = carry(begun({ ann: 18, bo: 12 }), at("late", 3, 9), at("soon", 1, 15), at("next", 2, 4));
+    expect(countdowns(clock).map(({ item, rounds, count, due }) => [item.id, rounds, count, due])).toEqual([
+      ["soon", 0, 15, false],
+      ["next", 1, null, false],
+      ["late", 2, null, false],
+    ]);
+    expect(countdowns(carry(clock, end("ann")))[0]).toMatchObject({ due: true });
+  });
+});

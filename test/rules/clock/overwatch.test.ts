@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { left, readClock, type Clock } from "../../../module/rules/clock/clock";
+import { begun, carry, end, refusal, rolled, spend } from "./clocks";
+
+const ap = (clock: Clock, id: string): number => left(clock, clock.fighters[id]!).ap;
+const held = (clock: Clock, id: string) => clock.fighters[id]!.overwatch;
+
+describe("overwatch", () => {
+  const scene = () => begun({ ann: 18, bo: 12 });
+
+  test("[XF-22] the AP of one attack are held until the own next phase, into the next pass and round", () => {
+    const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
+    expect([ap(watching, "ann"), held(watching, "ann")]).toEqual([1, { ap: 2, heldIn: 101 }]);
+    const next = carry(watching, end("ann"));
+    expect(held(next, "ann")?.ap).toBe(2);
+    const again = carry(next, end("bo"));
+    expect([again.pass, again.acting, held(again, "ann")]).toEqual([2, "ann", null]);
+    const slow = carry(begun({ ann: 8, bo: 15 }), end("bo"), { kind: "hold", id: "ann", ap: 1 }, end("ann"), end("bo"));
+    const round = carry(slow, { kind: "round", rolls: { ann: 8, bo: 15 } }, { kind: "begin" });
+    expect([round.acting, held(round, "ann")?.ap]).toEqual(["bo", 1]);
+    expect(held(carry(round, end("bo")), "ann")).toBeNull();
+  });
+
+  test("[XF-22] only in the own phase, and for AP that are there", () => {
+    expect(refusal(scene(), { kind: "hold", id: "bo", ap: 1 })).toBe("notYourPhase SS-ROUND-06");
+    expect(refusal(carry(scene(), spend("ann", 2)), { kind: "hold", id: "ann", ap: 2 })).toBe("tooFewAp SS-ACTION-19");
+    expect(refusal(scene(), { kind: "hold", id: "ann", ap: 0 })).toBe("wrongPrice SS-ACTION-10");
+    expect(refusal(scene(), { kind: "hold", id: "ann", ap: 1.5 })).toBe("wrongPrice SS-ACTION-10");
+    expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("noOverwatch XF-22");
+  });
+
+  test("[XF-22] let go in its pass the AP come back, later they are gone [SS-ACTION-06]", () => {
+    const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
+    const soon = carry(watching, { kind: "let-go", id: "ann" });
+    expect([ap(soon, "ann"), held(soon, "ann")]).toEqual([3, null]);
+    const low = carry(begun({ ann: 11, bo: 25 }), end("bo"), { kind: "hold", id: "ann", ap: 2 }, end("ann"));
+    const late = carry(low, { kind: "let-go", id: "ann" });
+    expect([late.pass, late.acting, ap(late, "ann"), held(late, "ann")]).toEqual([2, "bo", 3, null]);
+  });
+
+  test("[XF-22] holding more in the same phase adds up; an attack on overwatch uses it, undoing the attack gives it back", () => {
+    const watching = carry(scene(), { kind: "hold", id: "ann", ap: 1 }, { kind: "hold", id: "ann", ap: 1 });
+    expect(held(watching, "ann")?.ap).toBe(2);
+    const used = carry(watching, { kind: "watched", id: "ann", by: -2 });
+    expect([held(used, "ann"), ap(used, "ann")]).toEqual([null, 1]);
+    expect(held(carry(used, { kind: "watched", id: "ann", by: 2 }), "ann")?.ap).toBe(2);
+  });
+
+  test("[XF-22] a phase that is put back gives what was held back to it [SS-DELAY-05]", () => {
+    const waits = carry(
+      begun({ ann: 15, bo: 18 }),
+      { kind: "delay", id: "bo", until: "open" },
+      { kind: "hold", id: "ann", ap: 1 },
+      end("ann"),
+    );
+    expect(waits.acting).toBeNull();
+    const carried = carry(waits, { kind: "announce", id: "bo", until: "next" });
+    expect([carried.pass, carried.acting]).toEqual([2, "bo"]);
+    const own = carry(carried, end("bo"), end("bo"));
+    expect([own.acting, held(own, "ann")]).toEqual(["ann", null]);
+    const aside = carry(own, { kind: "delay", id: "ann", until: "open" });
+    expect(held(aside, "ann")?.ap).toBe(1);
+  });
+
+  test("a clock an older world stored knows nothing of it", () => {
+    const { overwatch: _none, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
+    expect(readClock({ round: 1, fighters: { ann: old } }).fighters["ann"]!.overwatch).toBeNull();
+  });
+});
