@@ -233,6 +233,29 @@ describe("the packs", () => {
     expect(await records(folder)).toMatchObject({ "!items!weapon0000000001": { name: "Carbine" } });
   });
 
+  const carries = (from: string): Files => ({
+    "packs/opponents/street/guard.yaml": `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - from: ${from}\n    system: { ready: true }\n`,
+  });
+
+  test("put in what an opponent takes over, with what it says otherwise, and follow its source", async () => {
+    const { root, outDir, write } = sampleSystem(carries("weapons/rifle"));
+    const id = "opponent00000I00";
+    const carried = async () => (await records(path.join(outDir, "packs/opponents")))[`!actors.items!opponent00000001.${id}`];
+    await buildSystem({ root, outDir });
+    const rifle = { _id: id, name: "Rifle", system: { damage: 4, ready: true }, sort: 1000 };
+    expect(await carried()).toMatchObject({ ...rifle, _stats: { compendiumSource: "Compendium.sample.weapons.Item.weapon0000000001" } });
+    write({ "packs/weapons/rifle.yaml": `_id: weapon0000000001\n_key: "!items!weapon0000000001"\nname: Carbine\ntype: weapon\n` });
+    await buildSystem({ root, outDir });
+    expect(await carried()).toMatchObject({ name: "Carbine", system: { ready: true } });
+  });
+
+  test("refuse to take over what is not there", async () => {
+    const { root, outDir } = sampleSystem(carries("weapons/spoon"));
+    await expect(buildSystem({ root, outDir })).rejects.toThrow(
+      "packs/opponents/street/guard.yaml: there is no packs/weapons/spoon.yaml to take over",
+    );
+  });
+
   const entry = (text: string): Files => ({ "packs/weapons/bad.yaml": text });
   test.each([
     [

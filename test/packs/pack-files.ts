@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
+import { fileURLToPath } from "node:url";
+import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 
 const root = new URL("../../", import.meta.url);
 
@@ -17,7 +19,7 @@ export function packEntries(): PackEntry[] {
   return manifest.packs.flatMap(({ name }: { name: string }) =>
     readdirSync(new URL(`packs/${name}/`, root)).map((file) => {
       const path = `packs/${name}/${file}`;
-      return { file: path, pack: name, document: readYaml(path) };
+      return { file: path, pack: name, document: readPackEntry(fileURLToPath(root), `${name}/${file}`) };
     }),
   );
 }

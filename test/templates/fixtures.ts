@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
+import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 import { deriveFighter, type StoredTrack } from "../../module/rules/body/derive";
 import { OUT_OF_COMBAT, type Readiness } from "../../module/rules/attack/fighter";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
@@ -73,7 +72,7 @@ const tracks = (map: Source = {}): Record<string, StoredTrack> =>
 
 /** A character of the packs as a prepared actor: stored values from the file, derived ones from the rules. */
 export function character(file = "characters/ilka-rennard", changed: Changed = {}): Person {
-  const source = parse(readFileSync(path.join(ROOT, "packs", `${file}.yaml`), "utf8")) as Source;
+  const source = readPackEntry(ROOT, `${file}.yaml`) as Source;
   const stored: Source = {
     ...source["system"],
     attributes: { ...source["system"].attributes, ...changed.attributes },

@@ -1,7 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { parse } from "yaml";
-
 /** What a compendium of both generations can hold, and the collection its keys name. */
 const COLLECTIONS = {
   Actor: "actors",
@@ -31,19 +27,18 @@ const NAMELESS = ["results", "tokens", "walls", "lights", "notes", "drawings", "
 
 /**
  * Refuses what Foundry would drop or misread.
- * @param {{folder: string, files: readonly string[], pack: {name: string, type: string}, documentTypes: Record<string, Record<string, unknown>>}} options
+ * @param {{entries: readonly {file: string, entry: any}[], pack: {name: string, type: string}, documentTypes: Record<string, Record<string, unknown>>}} options
  * @throws Error that names the file and the reason
  */
-export function checkPack({ folder, files, pack, documentTypes }) {
+export function checkPack({ entries, pack, documentTypes }) {
   const collection = COLLECTIONS[pack.type];
   if (!collection)
     throw new Error(`system.json: pack "${pack.name}" has the type "${pack.type}", which no compendium of both generations can hold`);
   const seen = new Map();
   const folders = new Set();
   const placed = [];
-  for (const file of files) {
+  for (const { file, entry } of entries) {
     const name = `packs/${pack.name}/${file}`;
-    const entry = read(path.join(folder, file), name);
     const refuse = (reason) => {
       throw new Error(`${name}: ${reason}`);
     };
@@ -55,14 +50,6 @@ export function checkPack({ folder, files, pack, documentTypes }) {
     if (entry.folder) placed.push({ folder: entry.folder, refuse });
   }
   for (const { folder: id, refuse } of placed) if (!folders.has(id)) refuse(`there is no folder "${id}" in this pack`);
-}
-
-function read(place, name) {
-  try {
-    return parse(readFileSync(place, "utf8"));
-  } catch (error) {
-    throw new Error(`${name}: ${error.message}`, { cause: error });
-  }
 }
 
 function checkDocument(entry, collection, parentId, context) {

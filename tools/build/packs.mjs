@@ -1,12 +1,14 @@
 import { createRequire } from "node:module";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentHash, filesIn, stampOf } from "./files.mjs";
+import { readPackEntry } from "./pack-entries.mjs";
 import { checkPack } from "./pack-rules.mjs";
 
 const CLI_VERSION = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("@foundryvtt/foundryvtt-cli/package.json"), "utf8"),
 ).version;
+const TAKEN_OVER = /^ *-? *from: *"?([\w-]+\/[\w-]+)"? *$/gm;
 const isYaml = (file) => /\.ya?ml$/.test(file);
 
 /**
@@ -43,39 +45,50 @@ function removeGone(target, names) {
   for (const entry of readdirSync(target)) if (!names.includes(entry)) rmSync(path.join(target, entry), { recursive: true, force: true });
 }
 
+/** Files of other packs that entries of this one take over: read as text, because most of the time nothing has changed. */
+function takenOverBy(folder, files) {
+  const named = files.flatMap((file) => [...readFileSync(path.join(folder, file), "utf8").matchAll(TAKEN_OVER)].map(([, from]) => from));
+  return [...new Set(named)].sort().map((from) => `packs/${from}.yaml`);
+}
+
 async function buildPack({ name, root, target, manifest }) {
   const folder = path.join(root, "packs", name);
   const output = path.join(target, name);
   const pack = manifest.packs.find((candidate) => candidate.name === name);
   const salt = JSON.stringify([
     CLI_VERSION,
-    contentHash(import.meta.dirname, ["packs.mjs", "pack-rules.mjs"]),
+    contentHash(import.meta.dirname, ["packs.mjs", "pack-entries.mjs", "pack-rules.mjs"]),
     pack.type,
     manifest.documentTypes ?? {},
   ]);
-  const hash = contentHash(root, [`packs/${name}`], salt, isYaml);
-  const stamp = stampOf(output);
   const files = filesIn(folder, isYaml);
+  const hash = contentHash(root, [`packs/${name}`, ...takenOverBy(folder, files)], salt, isYaml);
+  const stamp = stampOf(output);
   if (stamp.read() === hash && existsSync(path.join(output, "CURRENT"))) return { name, entries: files.length, compiled: false };
   stamp.clear();
-  checkPack({ folder, files, pack, documentTypes: manifest.documentTypes ?? {} });
-  await compileFresh(folder, output);
+  const entries = files.map((file) => ({ file, entry: readPackEntry(root, `${name}/${file}`) }));
+  checkPack({ entries, pack, documentTypes: manifest.documentTypes ?? {} });
+  await compileFresh(entries, output);
   stamp.write(hash);
   return { name, entries: files.length, compiled: true };
 }
 
 /** Into an empty folder first: what is there stays whole if compiling fails, and the same source gives the same files. */
-async function compileFresh(folder, output) {
+async function compileFresh(entries, output) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const fresh = `${output}.${process.pid}.tmp`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { recursive: true });
+  const whole = `${output}.${process.pid}.whole`;
+  for (const folder of [fresh, whole]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
   try {
-    await compilePack(folder, fresh, { yaml: true, recursive: true });
+    entries.forEach(({ entry }, at) => writeFileSync(path.join(whole, `${String(at).padStart(5, "0")}.json`), JSON.stringify(entry)));
+    await compilePack(whole, fresh);
     for (const file of ["LOG", "LOG.old", "LOCK"]) rmSync(path.join(fresh, file), { force: true });
     rmSync(output, { recursive: true, force: true });
     renameSync(fresh, output);
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    for (const folder of [fresh, whole]) rmSync(folder, { recursive: true, force: true });
   }
 }

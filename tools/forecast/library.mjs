@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../build/files.mjs";
+import { readPackEntry } from "../build/pack-entries.mjs";
 
 /** The compendia of `packs/` by the names of their files; `used` grows with every document that was looked up. */
 export function packLibrary() {
   const used = new Map();
-  const fileOf = (pack, name) => path.join(ROOT, "packs", pack, `${name}.yaml`);
   return {
     used,
     names: (pack) =>
@@ -16,9 +16,9 @@ export function packLibrary() {
         .map((file) => path.basename(file, ".yaml"))
         .sort(),
     find(pack, name) {
-      const text = readFileSync(fileOf(pack, name), "utf8");
-      used.set(`${pack}/${name}`, text);
-      return parse(text);
+      const document = readPackEntry(ROOT, `${pack}/${name}.yaml`);
+      used.set(`${pack}/${name}`, JSON.stringify(document));
+      return document;
     },
   };
 }

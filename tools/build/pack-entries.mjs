@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+
+/** Lists of embedded documents that may be taken over from another entry, by collection. */
+const TAKEN_OVER = { actors: ["items"] };
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * One entry of `packs/`, whole: what it names as `from: <pack>/<file>` among its items is put in, with whatever it says otherwise.
+ * A taken over item gets the id its place gives it unless it has one, its key, and where it came from.
+ * @param {string} root - the project folder
+ * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
+ * @returns {any} the document
+ * @throws Error that names file and reason
+ */
+export function readPackEntry(root, file) {
+  const document = readYaml(root, file);
+  const collection = /^!(\w+)!/.exec(document?._key ?? "")?.[1];
+  for (const list of TAKEN_OVER[collection] ?? []) {
+    if (!Array.isArray(document[list])) continue;
+    document[list] = document[list].map((child, at) => takenOver(root, file, { document, key: `${collection}.${list}`, child, at }));
+  }
+  return document;
+}
+
+function readYaml(root, file) {
+  try {
+    return parse(readFileSync(path.join(root, "packs", file), "utf8"), { strict: true, uniqueKeys: true });
+  } catch (error) {
+    throw new Error(`packs/${file}: ${error.message}`, { cause: error });
+  }
+}
+
+const systemId = (root) => JSON.parse(readFileSync(path.join(root, "system.json"), "utf8")).id;
+
+/** Three letters of the list, two of the place: sixteen in all with what the owner's id begins with. */
+const idAt = (owner, at) => `${String(owner).slice(0, 13)}I${String(at).padStart(2, "0")}`;
+
+function takenOver(root, file, { document, key, child, at }) {
+  if (!isRecord(child) || child.from === undefined) return child;
+  const { from, ...said } = child;
+  const source = `${from}.yaml`;
+  if (!existsSync(path.join(root, "packs", source))) throw new Error(`packs/${file}: there is no packs/${source} to take over`);
+  const taken = readYaml(root, source);
+  const whole = merged(taken, said);
+  const _id = said._id ?? idAt(document._id, at);
+  const owner = `${document._id}.${_id}`;
+  return {
+    ...whole,
+    _id,
+    _key: `!${key}!${owner}`,
+    ...(whole.effects ? { effects: whole.effects.map((effect) => ({ ...effect, _key: `!${key}.effects!${owner}.${effect._id}` })) } : {}),
+    _stats: { ...whole._stats, compendiumSource: `Compendium.${systemId(root)}.${from.split("/")[0]}.Item.${taken._id}` },
+    sort: said.sort ?? (at + 1) * 1000,
+  };
+}
+
+/** What is said replaces what there is, key by key; lists as a whole. */
+function merged(there, said) {
+  if (!isRecord(there) || !isRecord(said)) return said;
+  const result = { ...there };
+  for (const [name, value] of Object.entries(said)) result[name] = name in there ? merged(there[name], value) : value;
+  return result;
+}
