@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { FIRE_MODES, WOUND_CLASSES } from "../../module/data/words";
+import { DAMAGE_TYPES } from "../../module/rules/body/pools";
 import { loadModels } from "../data/engine";
 import { manifest, packEntries, pictureExists, picturesIn } from "./pack-files";
 
@@ -150,6 +152,21 @@ describe("what the compendia say about the rules", () => {
       expect(itemsOf(document).filter(({ type }) => type === "weapon").length, file).toBeGreaterThan(0);
     }
     for (const { file, document } of inPack("characters")) expect(document.prototypeToken.actorLink, file).toBe(true);
-    expect([inPack("opponents").length, inPack("characters").length]).toEqual([8, 3]);
+    expect(inPack("opponents").length).toBeGreaterThanOrEqual(24);
+    expect(inPack("characters")).toHaveLength(6);
+  });
+
+  test("there is a weapon for every wound class, type of damage, fire mode and kind, and armor against every type", () => {
+    const weapons = inPack("weapons").map(({ document }) => document.system);
+    expect(weapons.length).toBeGreaterThanOrEqual(60);
+    const powers = inPack("powers").map(({ document }) => document.system);
+    const types = new Set([...weapons, ...powers].map(({ damage }) => damage.type));
+    const classes = new Set([...weapons, ...powers].map(({ damage }) => damage.woundClass));
+    const modes = new Set(weapons.flatMap((weapon) => weapon.modes));
+    expect(DAMAGE_TYPES.filter((type) => !types.has(type))).toEqual([]);
+    expect(WOUND_CLASSES.filter((wound) => !classes.has(wound) && wound !== "fat")).toEqual([]);
+    expect(FIRE_MODES.filter((mode) => !modes.has(mode))).toEqual([]);
+    expect(new Set(weapons.map(({ kind }) => kind))).toEqual(new Set(["ranged", "melee", "thrown"]));
+    expect(inPack("traits").length).toBeGreaterThanOrEqual(40);
   });
 });
