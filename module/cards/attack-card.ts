@@ -3,6 +3,7 @@ import type { AttackEvent, EventOf } from "../rules/attack/events";
 import { calledName } from "../rules/body/called-shot";
 import { isLimb } from "../rules/body/limbs";
 import { readingOf, type Reading } from "../rules/attack/shows";
+import { blastSaid, landedRows, scatteredRow } from "./area-rows";
 import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import { comparedIn, type Rolled } from "./compared";
@@ -35,6 +36,8 @@ export interface AttackCard {
   readonly rolls?: readonly CardDice[];
   /** What is struck can be drawn on the six limbs; absent: it can. */
   readonly drawn?: boolean;
+  /** It was aimed at a spot; `target` says nothing then. Absent: at somebody. */
+  readonly area?: boolean;
   /** What the attack did to the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
@@ -78,7 +81,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
     entity: fighter.id,
     name: fighter.name,
     bullet,
-    intended: entity === drawing.attack.field.intended,
+    intended: drawing.attack.field.blast !== undefined || entity === drawing.attack.field.intended,
     contact,
     limb: null,
     quality: null,
@@ -89,7 +92,8 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
       row(
         "hit",
         tone,
-        comparedIn(drawing.reading, event, drawing.rolled, entity === drawing.attack.field.intended),
+        (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ??
+          comparedIn(drawing.reading, event, drawing.rolled, entity === drawing.attack.field.intended),
         drawing.defences.get(entity) ?? null,
       ),
     ],
@@ -131,6 +135,8 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "picked") goOn(drawing, event);
   if (event.kind === "strain-paid") drawing.own.push(row("then", "bad", sentence("own.strain", event.rule, { points: event.by })));
   if (event.kind === "collapsed") drawing.own.push(row("then", "bad", sentence(`then.${event.condition}`, event.rule)));
+  if (event.kind === "scattered") drawing.own.push(scatteredRow(event));
+  if (event.kind === "landed") drawing.own.push(...landedRows(event));
   if (event.kind === "left-battle") drawing.ends.push({ ...sentence("next.left", event.rule), bullet: event.bullet });
   if (!("entity" in event)) return;
   const id = drawing.attack.field.entities[event.entity]!.fighter.id;
@@ -153,7 +159,7 @@ function openMeeting(
     entity: fighter.id,
     name: fighter.name,
     bullet,
-    intended: false,
+    intended: drawing.attack.field.blast !== undefined,
     contact: "hit",
     limb: null,
     quality: null,
@@ -199,6 +205,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     roll: drawing.roll,
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),
     ...(ruleset.declaration.limbs.every(isLimb) ? {} : { drawn: false }),
+    ...(field.blast ? { area: true } : {}),
     own: drawing.own,
     meetings: drawing.meetings,
     ends: drawing.ends,

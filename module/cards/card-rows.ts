@@ -2,6 +2,7 @@ import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/events";
 import { sumOf } from "../rules/chance/throws";
 import type { Reading } from "../rules/attack/shows";
+import { inBlastRow } from "./area-rows";
 import { diceOf, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
 
 /** Who may see what of an event. */
@@ -220,6 +221,9 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   ],
   "kept-up": ({ rule }) => [row("through", "good", sentence("through.keptUp", rule))],
   "strain-paid": none,
+  "in-blast": (event) => [inBlastRow(event)],
+  scattered: none,
+  landed: none,
   collapsed: none,
   declared: none,
   attacked: none,

@@ -19,6 +19,8 @@ export type RefusalKey =
   | "stillAttacking"
   | "outOfReach"
   | "outOfRange"
+  | "noBlast"
+  | "wallInTheWay"
   | "noDice"
   | "noSuchLocation"
   | "noSuchPart"

@@ -51,7 +51,11 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 };
 
 const shotContext = (card: AttackCard) => ({
-  title: format("CROSSFIRE.Card.title", { attacker: card.attacker, target: card.target, weapon: card.weapon }),
+  title: format(card.area ? "CROSSFIRE.Card.titleArea" : "CROSSFIRE.Card.title", {
+    attacker: card.attacker,
+    target: card.target,
+    weapon: card.weapon,
+  }),
   mode: `CROSSFIRE.Mode.${card.mode}`,
   called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),

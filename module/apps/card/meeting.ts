@@ -103,21 +103,29 @@ function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean
   };
 }
 
+/** @param met whom the attack has met before; grows */
+const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met = new Set<string>()) =>
+  meetings.map((meeting) => {
+    const firstTime = !met.has(meeting.entity);
+    met.add(meeting.entity);
+    const rows = asOrdered(meeting.rows, card.called);
+    return meetingContext({ ...meeting, rows }, firstTime, card.drawn !== false);
+  });
+
 /** The flight of every bullet: whom it met and how it ended. @rule UT-12 */
 export function bulletContexts(card: AttackCard) {
+  // What goes off comes to one after the other, with all its pieces.
+  if (card.area) return [{ label: "", roll: null, meetings: meetingsInOrder(card, card.meetings), ends: [] }];
   const numbers = [...new Set([...card.meetings, ...card.ends].map(({ bullet }) => bullet))].sort((a, b) => a - b);
   const met = new Set<string>();
   return numbers.map((bullet) => ({
     label: card.bullets > 1 ? format("CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(card.bullets) }) : "",
     roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),
-    meetings: card.meetings
-      .filter((meeting) => meeting.bullet === bullet)
-      .map((meeting) => {
-        const firstTime = !met.has(meeting.entity);
-        met.add(meeting.entity);
-        const rows = asOrdered(meeting.rows, card.called);
-        return meetingContext({ ...meeting, rows }, firstTime, card.drawn !== false);
-      }),
+    meetings: meetingsInOrder(
+      card,
+      card.meetings.filter((meeting) => meeting.bullet === bullet),
+      met,
+    ),
     ends: card.ends
       .filter((end) => end.bullet === bullet)
       .map((end) => lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false)),

@@ -25,7 +25,7 @@ export type Ask =
     }
   | { readonly id: string; readonly kind: "keep-obvious"; readonly by: "gm"; readonly entity: number };
 
-export type ThrowPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test";
+export type ThrowPurpose = "attack" | "defence" | "location" | "damage" | "soak" | "test" | "scatter";
 
 /** Index of the attacker where an entity's index is wanted. */
 export const ATTACKER = -1;

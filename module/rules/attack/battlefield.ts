@@ -1,3 +1,4 @@
+import type { Blast } from "./blast";
 import type { Fighter, Weapon } from "./fighter";
 
 /** One entity in the way, aimed at or behind: everything the bullet may meet. */
@@ -50,6 +51,8 @@ export interface Battlefield {
   /** grants[a][b]: cover dice that entity a gives entity b when it stands between the origin and b. */
   readonly grants: readonly (readonly number[])[];
   readonly switches: Switches;
+  /** The attack is over an area: around a spot, which the intended entity stands for. @rule SS-DEFENSE-33 */
+  readonly blast?: Blast;
 }
 
 /** Most entities one attack looks at; a mask of whom a bullet has passed fits into 30 bits. */

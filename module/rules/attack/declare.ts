@@ -4,6 +4,7 @@ import { allow, refuse, type Ruling } from "../ruling";
 import type { Attack, Price } from "./ruleset";
 import type { Battlefield } from "./battlefield";
 import type { Refused } from "./ruleset";
+import { wayIsClear } from "../flight/walls";
 import type { AttackOrder } from "./order";
 
 export type { Attack, Price } from "./ruleset";
@@ -22,11 +23,27 @@ function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): 
 }
 
 /** Bullets that are followed on their own. @rule XF-14 flechettes and shot are one blow, and so is every burst as written */
-const bulletsOf = (ruleset: Ruleset, { weapon }: Battlefield, price: Price): number =>
-  weapon.kind === "ranged" && weapon.spread === "" && ruleset.bulletByBullet ? Math.max(1, price.rounds) : 1;
+const bulletsOf = (ruleset: Ruleset, { weapon, blast }: Battlefield, price: Price): number =>
+  weapon.kind === "ranged" && !blast && weapon.spread === "" && ruleset.bulletByBullet ? Math.max(1, price.rounds) : 1;
 
-/** Why an attack is not legal now, or null. */
+/** What lies there already costs nothing more when it goes off. @rule SS-TIMED-01 */
+const FREE: Price = { ap: 0, freeAction: false, rounds: 0 };
+
+/** What goes off around a spot goes for no place of a body, not twice at once, and not past a wall. @rule TD-LOC-05 @rule SS-MULTI-02 */
+function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Battlefield): Refused | null {
+  if (area && !weapon.blast) return refuse("noBlast", "SS-DEFENSE-33", { weapon: weapon.name });
+  if (!blast) return null;
+  if (called) return refuse("noLocationOverArea", "TD-LOC-05", { location: called.location });
+  if (multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
+  const { map, placed } = blast;
+  return map && !placed && !wayIsClear(map.from, map.aim, map.walls)
+    ? refuse("wallInTheWay", "SS-DEFENSE-33", { weapon: weapon.name })
+    : null;
+}
+
+/** Why an attack is not legal now, or null. What was put somewhere before is nobody's action any more. */
 function objection(attack: Attack): Refused | null {
+  if (attack.field.blast?.placed) return null;
   for (const object of attack.ruleset.method.objections) {
     const refused = object(attack);
     if (refused) return refused;
@@ -41,11 +58,13 @@ function objection(attack: Attack): Refused | null {
  */
 export function declare(ruleset: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
   if (!field.entities[field.intended]) return refuse("noTarget", "UT-08");
+  const amiss = badArea(order, field);
+  if (amiss) return amiss;
   const mode = modeOf(ruleset, order, field);
   if (!mode.allowed) return mode;
   const called = ruleset.method.call(order, field);
   if (!called.allowed) return called;
-  const price = ruleset.method.price(ruleset, order, mode.value, field);
+  const price = field.blast?.placed ? FREE : ruleset.method.price(ruleset, order, mode.value, field);
   const rounds = bulletsOf(ruleset, field, price);
   const attack: Attack = { ruleset, order, field, called: called.value, mode: mode.value, rounds, price };
   return objection(attack) ?? allow(attack);

@@ -1,5 +1,6 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
+import { reachedFrom } from "./blast-here";
 import type { Attack } from "./ruleset";
 import { hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "./state";
 
@@ -13,6 +14,9 @@ const HIT: ReadonlySet<Stage> = new Set<Stage>(["locate", "side", "damage", "soa
 const isHit = (stage: Stage): boolean => HIT.has(stage);
 /** Damage was done already; what is asked for follows from it. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
+
+const NOBODYS = ({ defences }: AttackState): readonly Defence[] => defences.map(() => FORGOTTEN);
+const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
 /** A power works on bodies in both directions; nothing of them may be left out. */
 const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
@@ -153,6 +157,42 @@ function hitLeft(attack: Attack, state: AttackState, watched: number): OfHit {
   return { carry, effects, net, unresisted, damage, limb };
 }
 
+/** The least landing from which a blast reaches the same entities in the same way. */
+const ALIKE = new WeakMap<Attack["field"], Map<number, number>>();
+const FIRST = new WeakMap<Attack["field"], Map<string, number>>();
+
+function alikeLanding(attack: Attack, landing: number): number {
+  const { field } = attack;
+  const known = ALIKE.get(field) ?? new Map<number, number>();
+  ALIKE.set(field, known);
+  const before = known.get(landing);
+  if (before !== undefined) return before;
+  const first = FIRST.get(field) ?? new Map<string, number>();
+  FIRST.set(field, first);
+  const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
+  // Whether it touches matters to barriers alone.
+  const reached = reachedFrom(attack, landing).map(({ entity, metres, loss, pieces }) => [
+    entity,
+    loss,
+    pieces,
+    barrier(entity) ? metres : 0,
+  ]);
+  const key = JSON.stringify(reached);
+  const alike = first.get(key) ?? landing;
+  first.set(key, alike);
+  known.set(landing, alike);
+  return alike;
+}
+
+/** What goes off: every reached entity is dealt with in its turn, and only what it took is kept of those before. */
+function blastEssence(attack: Attack, state: AttackState): AttackState {
+  const { stage, leg, landing } = state;
+  const here = leg === "blast" ? alikeLanding(attack, landing) : landing;
+  if (stage === "done") return to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), passed: 0, landing: 0, ...NO_HIT });
+  const last = leg === "blast" && reachedFrom(attack, landing).every(({ entity }) => hasPassed(state, entity));
+  return last ? to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), landing: here }) : to(state, { landing: here });
+}
+
 /**
  * A state without what no later step needs, as far as hits, quality, limbs, pools, conditions and the ways of bullets go.
  * Who lies on the ground, what somebody suffers from and what score it costs is left out; so is whatever is over.
@@ -165,6 +205,7 @@ function hitLeft(attack: Attack, state: AttackState, watched: number): OfHit {
 export function essence(attack: Attack, reached: AttackState, watched: number): AttackState {
   const state: AttackState = isDecided(attack, reached, watched) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
+  if (attack.field.blast) return blastEssence(attack, state);
   const over = isOver(attack, state);
   // A bullet with a roll of its own has forgotten the one before.
   const unthrown = over || stage === "attack";
@@ -191,6 +232,7 @@ export function essence(attack: Attack, reached: AttackState, watched: number): 
     damage,
     limb,
     burstLimb: over ? -1 : state.burstLimb,
+    landing: 0,
   };
   return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
 }

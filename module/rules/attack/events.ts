@@ -5,6 +5,7 @@ import type { EffectId, Side } from "../body/called-effects";
 import type { HarmDone } from "../body/harm";
 import type { Outcome, Part, Throw } from "../chance/throws";
 import type { Contact } from "../contest/opposed";
+import type { Point } from "../flight/corridor";
 import type { Testless } from "./testless";
 
 /** Dice that were thrown: what was asked for, what lay on the table (empty in the odds), what came of it. */
@@ -33,6 +34,18 @@ export type AttackEvent = Told &
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
     | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number })
     | { readonly kind: "attacked"; readonly thrown: Thrown }
+    /** How far from the spot it came down: what was rolled, less what the throw took off. */
+    | { readonly kind: "scattered"; readonly thrown: Thrown; readonly less: number; readonly metres: number }
+    /** Where it came down, at which hour of the clock as seen from whoever threw it, and whom it reaches, nearest first. */
+    | {
+        readonly kind: "landed";
+        readonly metres: number;
+        readonly hour: number | null;
+        readonly at: Point | null;
+        readonly reached: readonly number[];
+      }
+    /** Struck by a blast so many metres from its middle: points that do not come so far. */
+    | (OfEntity & { readonly kind: "in-blast"; readonly metres: number; readonly loss: number; readonly piece: number })
     | (OfEntity & { readonly kind: "defended"; readonly thrown: Thrown })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
     | (OfEntity & {

@@ -8,6 +8,7 @@ import type { Power } from "../powers/power";
 import type { LocationTable } from "../body/location-table";
 import type { WornResistance } from "../protection/damage-resistance";
 import type { ThresholdArmor } from "../protection/damage-threshold";
+import type { BlastFigures } from "./blast";
 import type { AreaKind } from "../protection/large-area";
 
 export type Movement = "walking" | "running" | "sprinting";
@@ -173,6 +174,8 @@ export interface Weapon {
   readonly ranges?: DamageRanges;
   /** It takes hold in place of doing damage. @rule TD-LOC-40 */
   readonly grapples?: boolean;
+  /** How it goes off, where `area` says that it does; left out: as it is laid over whoever it is aimed at. */
+  readonly blast?: BlastFigures;
   /** In what way something with `area` is all over somebody. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
   /** Made for somebody as big as its user. @rule TD-AREA-03 */

@@ -4,6 +4,7 @@ import type { Attack } from "./ruleset";
 import type { PickedBy } from "./events";
 import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reachable, unrolled, type Pick } from "./flight";
 import type { Answer, Tell } from "./ask";
+import { tellReach } from "./blast-here";
 import { flies } from "./fighter";
 import { exchanged, isRolled, to, type AttackState } from "./state";
 
@@ -28,6 +29,8 @@ const strikes = (attack: Attack, state: AttackState, subject: number, net: numbe
 
 /** @rule UT-12 each round is followed on its own; the attack is over with the last one */
 export function nextBullet(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  // Whoever else a blast reaches is next.
+  if (state.leg === "blast") return to(state, { stage: "blast" });
   if (state.bullet + 1 >= attack.rounds) {
     tell({ kind: "ended", rule: "UT-12", bullet: state.bullet });
     return to(state, { stage: "done", subject: -1 });
@@ -104,6 +107,7 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell);
   const { subject } = state;
   if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
+  if (state.leg === "blast") return inBlast(attack, state, tell);
   const { contact, net, rule } = attack.ruleset.method.contest.compare(attack, state);
   tell({ kind: "compared", rule, ...tellEntity(state), ...counted(attack, state, subject), contact, net });
   switch (contact) {
@@ -116,6 +120,20 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
     case "miss":
       return missed(attack, state, net, tell);
   }
+}
+
+/** Somebody a blast reaches: struck, or out of its way. Nobody else is looked for. @rule UT-15 */
+function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const { contest } = attack.ruleset.method;
+  const { subject } = state;
+  const { contact, net, rule } = contest.blast?.compare(attack, state) ?? contest.compare(attack, state);
+  tell({ kind: "compared", rule, ...tellEntity(state), ...counted(attack, state, subject), contact, net });
+  if (contact === "hit") {
+    tellReach(attack, state, tell);
+    return strikes(attack, state, subject, net);
+  }
+  if (contact === "grazing") tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: false });
+  return to(settle(attack, state, subject), { stage: "blast", subject: -1 });
 }
 
 /** Shot through cover on purpose: what is in the way first, then the one aimed at, whose cover is behind the round by then. @rule UT-35 @rule UT-36 */
@@ -174,7 +192,7 @@ export const penetrated = (attack: Attack, state: AttackState, tell: Tell): Atta
 
 /** On to whatever is beyond, unless nobody follows this bullet. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Tell): AttackState {
-  if (!follows) return nextBullet(attack, state, tell);
+  if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
   // A bullet that can strike nobody is not followed, whoever would be next.
   if (!attack.ruleset.method.contest.canStrike(attack, state)) return leaveBattle(attack, state, tell);
   return lookAgain(attack, to(state, { leg: "beyond", subject: -1 }), tell);

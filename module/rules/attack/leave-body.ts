@@ -21,7 +21,9 @@ const shotThrough = (attack: Attack, { leg, subject }: AttackState): boolean => 
 
 /** Can what struck the subject come out behind it at all? @rule UT-57 @rule UT-58 @rule XF-11 @rule SS-BARRIER-07 a barrier broken through holds nothing back */
 export function mayLeave(attack: Attack, state: AttackState): boolean {
-  const { weapon, switches, entities } = attack.field;
+  const { weapon, switches, entities, blast } = attack.field;
+  // What goes off has no way on.
+  if (blast) return false;
   const waived = shotThrough(attack, state);
   const barrier = entities[state.subject]!.fighter.kind === "barrier";
   return (weapon.penetrates || waived || barrier) && (switches.unintendedTargets || waived);

@@ -2,6 +2,7 @@ import { readThrow, type Throw } from "../chance/throws";
 import { assertNever } from "../rule-id";
 import type { Attack } from "./ruleset";
 import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "./ask";
+import { afterLanding, landingThrow, onInBlast, thrown } from "./blast-stages";
 import type { PickedBy } from "./events";
 import { afterDefence, afterObvious, afterPick, nextBullet, penetrated, resolveSubject } from "./flight-stages";
 import { throughOrStopped } from "./leave-body";
@@ -24,6 +25,9 @@ export function pending(attack: Attack, state: AttackState): Ask | null {
       return { id: `choose-defence:${subject}`, kind: "defence", who: subject, options: contest.optionsOf(attack, subject) };
     case "attack":
       return throwAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackThrow(attack, bullet));
+    case "scatter":
+    case "direction":
+      return throwAsk(stage, ATTACKER, "scatter", landingThrow(attack, state));
     case "defend":
       return throwAsk(`defend:${subject}`, subject, "defence", contest.defenceThrow(attack, state, subject)!);
     case "locate":
@@ -46,6 +50,7 @@ export function pending(attack: Attack, state: AttackState): Ask | null {
     case "unresisted":
     case "stopped":
     case "penetrated":
+    case "blast":
     case "done":
       return null;
     default:
@@ -121,7 +126,11 @@ export function start(attack: Attack, tell: Tell = silently): AttackState {
     rounds: price.rounds,
     mode: mode.id,
   });
-  return openDefence(attack, opening(attack.field));
+  const { blast } = attack.field;
+  if (!blast) return openDefence(attack, opening(attack.field));
+  // What was put there counts like a throw of one hit.
+  if (blast.placed) return advance(attack, thrown(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
+  return to(opening(attack.field), { stage: "attack" });
 }
 
 /** @rule SS-ATTACK-06 the defence is named before any roll; who gets no test names none */
@@ -136,7 +145,8 @@ function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer
   if (!tell.brief)
     tell({ kind: "attacked", rule: contest.rules.attack, bullet, thrown: { throw: contest.attackThrow(attack, bullet), faces, outcome } });
   payStrain(attack, outcome.glitch, tell);
-  return resolveSubject(attack, to(state, contest.readAttack(attack, bullet, outcome)), tell);
+  const read = to(state, contest.readAttack(attack, bullet, outcome));
+  return attack.field.blast ? thrown(attack, read, tell) : resolveSubject(attack, read, tell);
 }
 
 function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, tell: Tell): AttackState {
@@ -157,6 +167,7 @@ function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
     else if (at.stage === "effects") at = attack.ruleset.method.wounds.settle(attack, at, tell);
     else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
     else if (at.stage === "stopped") at = nextBullet(attack, at, tell);
+    else if (at.stage === "blast") at = onInBlast(attack, at, tell);
     else if (at.stage === "penetrated") at = penetrated(attack, at, tell);
     else return at;
   }
@@ -174,6 +185,9 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: T
       return defenceChosen(attack, state, answer, tell);
     case "attack":
       return attacked(attack, state, answer, tell);
+    case "scatter":
+    case "direction":
+      return afterLanding(attack, state, answer, tell);
     case "defend":
       return afterDefence(attack, state, answer, tell);
     case "keep-obvious":
@@ -195,6 +209,7 @@ function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: T
     case "unresisted":
     case "stopped":
     case "penetrated":
+    case "blast":
     case "done":
       return state;
     default:

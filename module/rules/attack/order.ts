@@ -14,6 +14,16 @@ export interface MultipleAttacks {
   readonly otherWeapon: string | null;
 }
 
+/** What an attack over an area is aimed at. @rule SS-DEFENSE-33 */
+export interface AreaOrder {
+  /** A point of a scene, in pixels of its canvas; null: whoever is named, where there is no map. */
+  readonly at: { readonly scene: string; readonly x: number; readonly y: number } | null;
+  /** uuids of tokens or actors, and their metres from the spot aimed at. */
+  readonly among: readonly { readonly target: string; readonly metres: number }[];
+  /** It lies there already and goes off by itself. @rule SS-TIMED-01 */
+  readonly placed?: boolean;
+}
+
 /** What a person orders: who shoots whom with what, and how. Ids only; every number is looked up by whoever rules on it. */
 export interface AttackOrder {
   /** uuid of the attacking actor. */
@@ -47,6 +57,8 @@ export interface AttackOrder {
   readonly overwatch?: boolean;
   /** What else there is to say where three dice are read against a skill. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
+  /** At a spot in place of somebody; `target` is "" then. */
+  readonly area?: AreaOrder;
 }
 
 /** How an attack goes for a place, and what only the table can know about it. */
@@ -67,9 +79,9 @@ export interface Aiming {
   readonly bruise?: number;
 }
 
-/** Is the attack made out of turn? It takes nothing of the own phase. @rule SS-INTERCEPT-01 @rule XF-22 */
-export const isReaction = ({ intercepts, overwatch }: Pick<AttackOrder, "intercepts" | "overwatch">): boolean =>
-  Boolean(intercepts || overwatch);
+/** Is the attack made out of turn? It takes nothing of the own phase. @rule SS-INTERCEPT-01 @rule XF-22 @rule SS-TIMED-01 */
+export const isReaction = ({ intercepts, overwatch, area }: Pick<AttackOrder, "intercepts" | "overwatch" | "area">): boolean =>
+  Boolean(intercepts || overwatch || area?.placed);
 
 /** Modifiers somebody typed in, as parts. @rule SS-ATTACK-10 */
 export const typedParts = (order: Pick<AttackOrder, "modifiers">): Part[] =>

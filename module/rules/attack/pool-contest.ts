@@ -5,7 +5,7 @@ import { coverHits } from "../flight/cover";
 import type { Attack } from "./ruleset";
 import { coverLeft } from "./cover-left";
 import { coverGivers } from "./flight";
-import type { Contest, Need, Verdict } from "./ruleset";
+import type { BlastContest, Contest, Need, Verdict } from "./ruleset";
 import { attackThrow, defenceThrow, optionsOf } from "./pools";
 import { bulletHits, isRolled, type AttackState } from "./state";
 import { testless } from "./testless";
@@ -43,6 +43,21 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { ...verdict, rule: verdict.contact === "through-cover" ? "XF-12" : rule };
 }
 
+/**
+ * A throw brings its hits nearer to the spot, and every blast counts like at least one hit: whoever cannot get out of the way is struck.
+ *
+ * @rule SS-DEFENSE-33 everybody it reaches has the own test
+ */
+const blastOfPools: BlastContest = {
+  less: (_attack, { hits }) => hits,
+  compare(attack, state) {
+    const hits = Math.max(1, state.hits);
+    const rule = "SS-DEFENSE-33";
+    if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
+    return { ...oppose(hits, Math.max(0, state.defences[state.subject]!.hits), 0, attack.ruleset.ties), rule };
+  },
+};
+
 /** Dice pools against dice pools: the weapon test is rolled once and kept, and so is every defence. @rule SS-ATTACK-03 @rule UT-31 */
 export const poolContest: Contest = {
   namesDefenceFirst: true,
@@ -62,7 +77,7 @@ export const poolContest: Contest = {
   optionsOf,
   defenceThrow,
   readDefence: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
-  hitsAgainst: (_attack, state) => bulletHits(state),
+  hitsAgainst: (_attack, state) => (state.leg === "blast" ? Math.max(1, state.hits) : bulletHits(state)),
   defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
   coverOf: coverBonus,
   compare,
@@ -70,6 +85,7 @@ export const poolContest: Contest = {
     const cover = coverBonus(attack, state, state.subject);
     return cover > 0 && 0 - net <= cover;
   },
+  blast: blastOfPools,
   // A tie is something else than a miss.
   enough: (_attack, state) => Math.max(0, bulletHits(state)) + 1,
   canStrike: (_attack, state) => bulletHits(state) > 0,

@@ -88,8 +88,18 @@ export interface Contest {
   enough(attack: Attack, state: AttackState): number | null;
   /** A state of which the same comes, with figures that differ without a difference made equal; left out: all of them count. */
   alike?(attack: Attack, state: AttackState): AttackState;
+  /** Against whom a blast reaches; left out: as against anybody else. */
+  readonly blast?: BlastContest;
   /** May this bullet strike anybody at all? */
   canStrike(attack: Attack, state: AttackState): boolean;
+}
+
+/** What of a contest is different where an attack goes off around a spot. @rule SS-DEFENSE-33 */
+export interface BlastContest {
+  /** Metres a throw takes off its scatter. */
+  less(attack: Attack, state: AttackState): number;
+  /** The subject, whom the blast reaches, as it stands now. */
+  compare(attack: Attack, state: AttackState): Verdict;
 }
 
 /** Dice a hit asks for. */

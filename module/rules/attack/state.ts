@@ -17,16 +17,19 @@ export type Stage =
   | "soak"
   | "limb-test"
   | "effect-test"
+  | "scatter"
+  | "direction"
   // Nobody is waited for in these: the machine plays on by itself.
   | "struck"
   | "effects"
   | "unresisted"
   | "stopped"
+  | "blast"
   | "penetrated"
   | "done";
 
-/** Where in the flight a bullet is. */
-export type Leg = "intended" | "obstruction" | "through" | "beyond";
+/** Where in the flight a bullet is; `blast`: it came down and goes off. */
+export type Leg = "intended" | "obstruction" | "through" | "beyond" | "blast";
 
 /** Dice by themselves may decide: this roll hits, or misses, whatever it is up against. */
 export type Sure = "" | "hit" | "miss";
@@ -83,6 +86,8 @@ export interface AttackState {
   readonly limb: number;
   /** Limb every later bullet of a called burst shares, or -1. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
+  /** Where a blast came down, as `landingOf` says it; metres alone while the direction is open. */
+  readonly landing: number;
 }
 
 const W_STEP = 2;
@@ -114,6 +119,7 @@ export const opening = (field: Battlefield): AttackState => ({
   damage: -1,
   limb: -1,
   burstLimb: -1,
+  landing: 0,
 });
 
 /**
@@ -140,6 +146,7 @@ export const to = (state: AttackState, change: Partial<AttackState>): AttackStat
   damage: change.damage ?? state.damage,
   limb: change.limb ?? state.limb,
   burstLimb: change.burstLimb ?? state.burstLimb,
+  landing: change.landing ?? state.landing,
 });
 
 /** A list with one member exchanged. */

@@ -1,6 +1,7 @@
 import { stack, type ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyState, type Condition } from "../body/body-state";
 import { modifiedDamage } from "../protection/armor";
+import { blastBase, pieceDamage } from "./blast-here";
 import type { Attack } from "./ruleset";
 import type { Tell } from "./ask";
 import type { Fighter } from "./fighter";
@@ -39,9 +40,12 @@ export function limitedDamage(attack: Attack, state: AttackState, unresisted: nu
   return limit === null ? unresisted : Math.min(unresisted, limit);
 }
 
-/** @rule UT-56 what came through a body is not raised by net hits @rule SS-ATTACK-13 else they are added */
-export const damageHere = ({ field }: Attack, { carry, net }: AttackState): number =>
-  carry >= 0 ? carry : modifiedDamage(field.weapon.dv, net);
+/** @rule UT-56 what came through a body is not raised by net hits @rule SS-ATTACK-13 else they are added, to a piece of something that went off none */
+export function damageHere(attack: Attack, state: AttackState): number {
+  const { carry, net } = state;
+  const known = carry >= 0 ? carry : pieceDamage(attack, state);
+  return known ?? modifiedDamage(blastBase(attack, state, attack.field.weapon.dv), net);
+}
 
 /** One effect more, stacked as the rules stack them. @rule SS-CALLED-08 @rule SS-CALLED-09 */
 export function suffering(attack: Attack, state: AttackState, injury: ActiveInjury): AttackState {

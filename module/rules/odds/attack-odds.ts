@@ -2,6 +2,7 @@ import type { Attack } from "../attack/ruleset";
 import type { AttackEvent } from "../attack/events";
 import type { AttackState } from "../attack/state";
 import { conditionOf, type Condition } from "../body/body-state";
+import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions, type View } from "./follow";
 import { endsBlow, glimpsing, readSeen, seeing, type Seen } from "./seen";
 import type { Spot } from "./spots";
@@ -140,6 +141,17 @@ function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   return { any, critical };
 }
 
+/** Where a spot is aimed at there is nobody it is about: everybody near is one of the others. */
+function overArea(attack: Attack, options: FollowOptions): AttackOdds {
+  const all = areaOdds(attack, options);
+  return {
+    cells: [],
+    others: all.map(({ entity, struck, down }) => ({ entity, struck, down })),
+    glitch: glitchOdds(attack),
+    lost: Math.max(0, ...all.map(({ lost }) => lost)),
+  };
+}
+
 /**
  * The odds of an attack: every throw by its whole distribution, every choice by a policy.
  * Several bullets count together: at least one hit, the best contact and quality, damage summed up.
@@ -148,6 +160,7 @@ function glitchOdds(attack: Attack): AttackOdds["glitch"] {
  */
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
   const { intended } = attack.field;
+  if (attack.field.blast) return overArea(attack, options);
   const view: View = {
     watched: 1 << intended,
     see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),

@@ -20,6 +20,8 @@ const ORDER: Readonly<Record<Stage, number>> = {
   defend: 3,
   "choose-obstruction": 4,
   "choose-beyond": 5,
+  scatter: 5,
+  direction: 5,
   struck: 6,
   locate: 7,
   side: 8,
@@ -31,9 +33,10 @@ const ORDER: Readonly<Record<Stage, number>> = {
   unresisted: 14,
   stopped: 15,
   penetrated: 16,
+  blast: 16,
   done: 17,
 };
-const LEGS: Readonly<Record<Leg, number>> = { intended: 0, obstruction: 1, through: 2, beyond: 3 };
+const LEGS: Readonly<Record<Leg, number>> = { intended: 0, obstruction: 1, through: 2, beyond: 3, blast: 4 };
 const GLITCHES = { none: 0, glitch: 1, critical: 2 } as const;
 const MOST_ENTITIES = 32;
 const MOST_STAGES = 32;
@@ -72,7 +75,7 @@ function hashed(state: AttackState, seen: number): number {
   let hash = mixed(seen, ORDER[state.stage] | (LEGS[state.leg] << 5) | (GLITCHES[state.glitch] << 7) | (state.bullet << 9));
   hash = mixed(hash, (state.hits << 24) ^ (state.subject << 18) ^ (state.net << 12) ^ (state.limb << 8) ^ (state.burstLimb << 4));
   hash = mixed(mixed(hash, state.damage), (state.carry << 20) ^ (state.unresisted << 8) ^ state.effects);
-  hash = mixed(mixed(mixed(hash, state.from), state.passed), state.choices);
+  hash = mixed(mixed(mixed(mixed(hash, state.from), state.passed), state.choices), state.landing);
   for (const one of state.defences) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
   for (const body of state.bodies) hash = hashedBody(hash, body);
   for (const list of state.injuries) hash = mixed(hash, list.length);
@@ -121,6 +124,7 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
   a.damage === b.damage &&
   a.limb === b.limb &&
   a.burstLimb === b.burstLimb &&
+  a.landing === b.landing &&
   sameList(a.defences, b.defences, sameDefence) &&
   sameList(a.bodies, b.bodies, sameBody) &&
   // Injuries are plain lists of plain values; they differ only while somebody still has a test to come.

@@ -44,6 +44,9 @@ const defenceOf = (attack: Attack, _state: AttackState, entity: number): number 
 /** A die that decides by itself decides about the one it was thrown for. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");
 
+/** Evasion of a spot on the ground; nobody evades what goes off there, they are only struck more or less squarely. */
+const SPOT = 10;
+
 /** A d20 for each bullet, against Evasion: nobody else rolls. @rule CS-07 @rule CS-08 @rule CS-33 */
 export const evasionContest: Contest = {
   namesDefenceFirst: false,
@@ -73,6 +76,10 @@ export const evasionContest: Contest = {
   blamesCover(attack, state, net) {
     const cover = coverLeft(attack, state, state.subject);
     return cover > 0 && 0 - net <= cover && sureHere(attack, state) === "";
+  },
+  blast: {
+    less: (_attack, { hits }) => (hits > SPOT ? Infinity : 0),
+    compare: (attack, state) => ({ contact: "hit", net: Math.max(1, state.hits - defenceOf(attack, state, state.subject)), rule: "CS-08" }),
   },
   enough: () => null,
   canStrike: () => true,

@@ -1,3 +1,4 @@
+import { damageThere, pieceDamage } from "../../attack/blast-here";
 import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
 import type { Attack } from "../../attack/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/leave-body";
@@ -17,8 +18,11 @@ import { damageThrow, rawDamage } from "./raw-damage";
 const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
 
 /** Damage this hit starts from when nothing is rolled for it: what came through a body, or a fixed figure. @rule UT-56 */
-function knownDamage({ field: { weapon } }: Attack, { carry }: AttackState): number | null {
-  if (carry >= 0) return carry;
+function knownDamage(attack: Attack, state: AttackState): number | null {
+  const { weapon } = attack.field;
+  if (state.carry >= 0) return state.carry;
+  const piece = pieceDamage(attack, state);
+  if (piece !== null) return piece;
   return damageThrow(weapon) ? null : rawDamage(weapon, 0);
 }
 
@@ -83,9 +87,10 @@ const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part
 function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const fighter = subjectOf(attack, state);
   const at = protection(attack, state);
-  const reduced = pastThreshold(state.damage, at);
+  const raw = damageThere(attack, state, state.damage);
+  const reduced = pastThreshold(raw, at);
   const { left: damage } = reduced;
-  tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw: state.damage, by: takenOff(reduced, at), left: damage });
+  tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw, by: takenOff(reduced, at), left: damage });
   const hurt = to(state, { stage: "effects", unresisted: damage });
   if (damage === 0) return hurt;
   const before = state.bodies[state.subject]!;

@@ -6,7 +6,7 @@ import type { Attack } from "../../attack/ruleset";
 import { coverLeft } from "../../attack/cover-left";
 import { farther } from "../../attack/farther";
 import { flies } from "../../attack/fighter";
-import type { AttackResult, Contest, Need } from "../../attack/ruleset";
+import type { AttackResult, Contest, Need, Verdict } from "../../attack/ruleset";
 import { isRolled, type AttackState } from "../../attack/state";
 import { testless } from "../../attack/testless";
 import { alikeState } from "./alike";
@@ -61,7 +61,8 @@ function hitsAgainst(attack: Attack, { hits }: AttackState, entity: number): num
 }
 
 const incoming = (attack: Attack, state: AttackState): Incoming => ({
-  margin: hitsAgainst(attack, state, state.subject),
+  // Where it came down was the matter of the throw; what goes off has to be got away from.
+  margin: state.leg === "blast" ? Math.max(0, hitsAgainst(attack, state, state.subject)) : hitsAgainst(attack, state, state.subject),
   cover: coverLeft(attack, state, state.subject),
   // Whom a stray meets never was what the dice were thrown for.
   sure: state.subject === attack.field.intended && state.leg !== "beyond" ? state.sure : "",
@@ -113,6 +114,13 @@ function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): 
   return isRolled(kept) ? kept.hits : UNDEFENDED;
 }
 
+function compare(attack: Attack, state: AttackState): Verdict {
+  const attacked = incoming(attack, state);
+  const hit = lands(attacked, defenceOf(attack, state, state.subject));
+  const rule = state.leg === "intended" || state.leg === "blast" ? "TD-RANDOM-03" : "UT-45";
+  return { contact: hit ? "hit" : "miss", net: attacked.margin - attacked.cover, rule };
+}
+
 /** Three dice against a skill, then the one active defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
 export const rollUnderContest: Contest = {
   namesDefenceFirst: false,
@@ -135,15 +143,15 @@ export const rollUnderContest: Contest = {
   hitsAgainst,
   defenceOf,
   coverOf: coverLeft,
-  compare(attack, state) {
-    const attacked = incoming(attack, state);
-    const hit = lands(attacked, defenceOf(attack, state, state.subject));
-    const rule = state.leg === "intended" ? "TD-RANDOM-03" : "UT-45";
-    return { contact: hit ? "hit" : "miss", net: attacked.margin - attacked.cover, rule };
-  },
+  compare,
   blamesCover(attack, state) {
     const { margin, cover } = incoming(attack, state);
     return margin >= 0 && margin < cover;
+  },
+  blast: {
+    // Whoever throws well enough at a spot meets it.
+    less: (attack, state) => (hitsAgainst(attack, state, attack.field.intended) >= 0 ? Infinity : 0),
+    compare,
   },
   // A defence holds or it does not: how well matters only where cover is added to it.
   enough: () => 0,

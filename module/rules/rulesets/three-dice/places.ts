@@ -1,4 +1,5 @@
 import type { Attack } from "../../attack/ruleset";
+import { isPiece } from "../../attack/blast-here";
 import type { AttackState } from "../../attack/state";
 import { hasLimbs, isAimedAt, isCalled, subjectOf } from "../../attack/subject";
 import { placeAt, type HitLocation } from "../../body/hit-locations";
@@ -28,7 +29,8 @@ const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entitie
  * @rule UT-45 strays go where they go
  */
 export function landing(attack: Attack, state: AttackState): Landing {
-  if (allOver(attack, state.subject)) return "large-area";
+  // Of what goes off the pieces strike places, whoever they come to (TD-RANDOM-06).
+  if (allOver(attack, state.subject) && !isPiece(state)) return "large-area";
   const at = isAimedAt(attack, state) ? target(attemptFor(attack)) : "random";
   if (at === "weapon") return "weapon";
   if (!hasLimbs(attack, state)) return "nowhere";

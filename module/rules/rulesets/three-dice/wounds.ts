@@ -1,3 +1,4 @@
+import { damageThere, pieceDamage } from "../../attack/blast-here";
 import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
 import type { Attack } from "../../attack/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/leave-body";
@@ -105,6 +106,8 @@ const bruiseHere = (attack: Attack, state: AttackState): number | null =>
 /** Damage this hit starts from when nothing is rolled for it: what came through a body, a bruise, or a fixed figure. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   if (state.carry >= 0) return state.carry;
+  const piece = pieceDamage(attack, state);
+  if (piece !== null) return piece;
   const { damage, dv } = attack.field.weapon;
   return bruiseHere(attack, state) ?? (damage && damage.dice > 0 ? null : (damage?.add ?? dv));
 }
@@ -135,7 +138,7 @@ function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: At
 }
 
 const hitOf = (attack: Attack, state: AttackState): Hit => ({
-  basic: Math.max(0, state.damage),
+  basic: damageThere(attack, state, Math.max(0, state.damage)),
   ...strikes(attack),
   ...placeOfHit(state),
   chink: atChink(attack, state),

@@ -1,0 +1,30 @@
+import type { EventOf } from "../rules/attack/events";
+import type { Reading } from "../rules/attack/shows";
+import { row, sentence, type CardRow, type Sentence } from "./card-words";
+
+/** Metres with one decimal at most. */
+const inMetres = (metres: number): number => Math.round(metres * 10) / 10;
+
+/** How far it went astray, and why no farther. */
+export const scatteredRow = ({ rule, thrown, less, metres }: EventOf<"scattered">): CardRow =>
+  row("next", "plain", sentence("area.scattered", rule, { rolled: thrown.outcome.value, less, metres }));
+
+/** Where it came down, and that nobody was there. */
+export function landedRows({ rule, metres, hour, reached }: EventOf<"landed">): CardRow[] {
+  const leaf = metres === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
+  return [
+    row("next", "plain", sentence(leaf, rule, { metres, hour: hour ?? 0 })),
+    ...(reached.length === 0 ? [row("next", "plain", sentence("area.nobody", rule))] : []),
+  ];
+}
+
+/** How near somebody was; a piece that strikes opens a meeting of its own. */
+export function inBlastRow({ rule, metres, loss, piece }: EventOf<"in-blast">): CardRow {
+  if (piece > 0) return row("hit", "good", sentence("area.piece", rule, { piece }));
+  const leaf = metres < 1 ? "area.inTheMiddle" : "area.away";
+  return row("hit", "plain", sentence(leaf, rule, { metres: inMetres(metres), loss }));
+}
+
+/** Somebody a blast reaches, where no pools are compared: struck or out of its way. Null: said as any comparison is. */
+export const blastSaid = (reading: Reading, { contact, rule }: EventOf<"compared">): Sentence | null =>
+  reading === "hits" ? null : sentence(contact === "hit" ? "area.struck" : "area.evaded", rule);

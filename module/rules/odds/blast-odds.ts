@@ -1,0 +1,70 @@
+import type { Attack } from "../attack/ruleset";
+import type { Blast } from "../attack/blast";
+import { reachedFrom } from "../attack/blast-here";
+import { conditionOf } from "../body/body-state";
+import { follow, type FollowOptions, type View } from "./follow";
+import { glimpsing, readSeen } from "./seen";
+
+/** What an attack over an area may do to somebody. */
+export interface InArea {
+  /** Index on the battlefield. */
+  readonly entity: number;
+  /** Chance that it comes down near enough, that the blast strikes, and to go from up to down. */
+  readonly reached: number;
+  readonly struck: number;
+  readonly down: number;
+  /** Most that any of them can be short of the truth. */
+  readonly lost: number;
+}
+
+const picked = <T>(list: readonly T[], indices: readonly number[]): T[] => indices.map((index) => list[index]!);
+
+/** The same attack with nobody about but one: what a blast does to one does not hang on the others. */
+function alone(attack: Attack, blast: Blast, entity: number): Attack {
+  const { field } = attack;
+  const kept = [field.intended, entity];
+  const map = blast.map && { ...blast.map, bodies: picked(blast.map.bodies, kept) };
+  const here: Blast = { ...blast, map, metres: blast.map ? [] : picked(blast.metres, kept) };
+  const nothing = kept.map(() => kept.map(() => 0));
+  return { ...attack, field: { ...field, entities: picked(field.entities, kept), intended: 0, grants: nothing, blast: here } };
+}
+
+const REACHED = 1 << 30;
+
+function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOptions): InArea {
+  const own = alone(attack, blast, entity);
+  const { plan, body } = own.field.entities[1]!.fighter;
+  const up = conditionOf(plan, body) === "up";
+  const view: View = {
+    watched: 1 << 1,
+    see: (seen, event) => ("entity" in event ? glimpsing(seen | REACHED, event) : seen),
+  };
+  const { ends, lost } = follow(own, view, options);
+  let [reached, struck, down] = [0, 0, 0];
+  for (const { state, seen, chance } of ends) {
+    if (seen & REACHED) reached += chance;
+    if (readSeen(seen & ~REACHED, own.ruleset.declaration).struck) struck += chance;
+    if (up && conditionOf(plan, state.bodies[1]!) !== "up") down += chance;
+  }
+  return { entity, reached, struck, down, lost };
+}
+
+/**
+ * The odds of an attack over an area for everybody about, scatter and all; whoever is out of reach of every landing is left out.
+ * Wherever the throw would have to be exact, `unscattered` says what happens when it is.
+ *
+ * @throws RangeError when the policy leaves something unanswered
+ */
+export function areaOdds(attack: Attack, options: FollowOptions & { readonly unscattered?: boolean } = {}): readonly InArea[] {
+  const { blast, entities, intended } = attack.field;
+  if (!blast) return [];
+  const thrown = options.unscattered ? { ...blast, scatter: 0 } : blast;
+  return entities.flatMap((_, entity) => {
+    if (entity === intended) return [];
+    const odds = oddsOf(attack, thrown, entity, options);
+    return odds.reached > 0 ? [odds] : [];
+  });
+}
+
+/** Indices of whoever it reaches when it comes down where it was aimed, nearest first. */
+export const reachedAsAimed = (attack: Attack): readonly number[] => reachedFrom(attack, 0).map(({ entity }) => entity);
