@@ -147,6 +147,8 @@ function diceFor(wish: Wish, party: Party | undefined, what: Extract<Ask, { kind
       return { faces: [nth(wish.locations ?? [], before) ?? 14] };
     case "test":
       return { hits: party?.testHits ?? 0 };
+    case "scatter":
+      return noProbe("no row throws anything at a spot");
   }
 }
 
