@@ -35,6 +35,14 @@ export function declareStatuses(statuses: readonly StatusEntry[]): void {
   target.statusEffects = sinceV14() ? Object.fromEntries(entries.map((entry) => [entry.id, entry])) : entries;
 }
 
+/**
+ * Effects of items change whoever carries the item and stay on it. 13 copies them to the actor unless told otherwise; 14 knows nothing else.
+ * @removeWhen compatibility.minimum >= 14
+ */
+export function keepEffectsOnItems(): void {
+  if (!sinceV14()) (CONFIG.ActiveEffect as { legacyTransferral?: boolean }).legacyTransferral = false;
+}
+
 /** A 16-character id that is always the same for a status. */
 const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 

@@ -6,6 +6,7 @@ import { CrossfireActor } from "../documents/actor";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
+import { keepEffectsOnItems } from "../foundry-version";
 import { cardContext } from "../apps/card/context";
 import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
@@ -66,6 +67,7 @@ function wireClock(): void {
 
 /** Tells Foundry which classes and models this system brings. */
 export function registerDocuments(): void {
+  keepEffectsOnItems();
   wireData();
   wireClock();
   CrossfireChatMessage.cardContext = cardContext;

@@ -48,7 +48,8 @@ describe.each([13, 14])("the compendia, generation %i", (generation) => {
 
   test("every item can be given to somebody, and its effects take hold", async () => {
     const target = gm.g.game.actors.get(TARGET);
-    const figures = (): string => JSON.stringify(target.system, (_key, value) => (typeof value?.has === "function" ? [...value] : value));
+    const figures = (): string =>
+      JSON.stringify({ ...target.system }, (_key, value) => (typeof value?.has === "function" ? [...value] : value));
     const bare = figures();
     for (const { file, document } of items) {
       const [made] = await target.createEmbeddedDocuments("Item", [document]);
