@@ -6,7 +6,7 @@ import { isDown, putsDown } from "../rules/body/down";
 import { falls } from "../rules/attack/in-hand";
 import { isWeapon } from "../scene/kinds";
 import { storedInjury } from "../scene/injuries";
-import { handsOf } from "../scene/weapon";
+import { handsOf } from "../rules/attack/stored-weapon";
 import { injuryFlags } from "./injuries";
 import { nextPhaseEnd } from "./lasting";
 import { weaponUuid } from "./uuids";

@@ -3,7 +3,7 @@ import { fightBlock, type Series } from "../rules/forecast/blocks";
 import { newLines } from "../rules/forecast/seen-lines";
 import type { Skirmish } from "../rules/forecast/skirmish";
 import type { Totals } from "../rules/forecast/totals";
-import { rulesetById } from "../rules/rulesets/rulesets";
+import { RULESETS } from "../rules/rulesets/rulesets";
 
 /** A skirmish on its way to another thread. The functions of a ruleset do not travel: its name does, with the switches of this world. */
 export interface PackedSkirmish extends Omit<Skirmish, "ruleset"> {
@@ -12,10 +12,15 @@ export interface PackedSkirmish extends Omit<Skirmish, "ruleset"> {
 
 export const packed = ({ ruleset: { id, switches }, ...rest }: Skirmish): PackedSkirmish => ({ ...rest, ruleset: { id, switches } });
 
-export const unpacked = ({ ruleset: { id, switches }, ...rest }: PackedSkirmish): Skirmish => ({
-  ...rest,
-  ruleset: { ...rulesetById(id), switches },
-});
+/** @throws RangeError when the ruleset is none of ours: a thread of its own has none that a module has added to the page */
+export function unpacked({ ruleset: { id, switches }, ...rest }: PackedSkirmish): Skirmish {
+  const own = RULESETS.find((ruleset) => ruleset.id === id);
+  if (own) return { ...rest, ruleset: { ...own, switches } };
+  const known = RULESETS.map((ruleset) => ruleset.id).join(", ");
+  throw new RangeError(
+    `the ruleset "${id}" of "${rest.name}" comes from a module, and modules are not loaded here; forecasts are for ${known}, or without workers`,
+  );
+}
 
 /** What a worker is told: once what is fought, then one block after the other. */
 export type Order =

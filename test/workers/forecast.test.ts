@@ -7,6 +7,8 @@ import { SERIES, duel } from "./duel";
 import { start, type Progress } from "../../module/workers/forecast";
 import { WorkerError } from "../../module/workers/forecast-crew";
 import { packed, serving, unpacked, type Report } from "../../module/workers/forecast-protocol";
+import { DEMO_PLANS, planAt } from "../rules/forecast/plans";
+import { toy } from "../rules/rulesets/toy";
 import { LocalThreads } from "./threads";
 
 const whole = forecast(duel, SERIES);
@@ -84,10 +86,11 @@ describe("a forecast that goes wrong", () => {
     expect(threads.stopped).toBe(1);
   });
 
-  test("says so when its ruleset is unknown to the worker", async () => {
-    const strange = { ...duel, ruleset: { ...duel.ruleset, id: "chess" } };
+  test("says so when a module has brought its ruleset: a thread has none of them", async () => {
+    const strange = { ...duel, ruleset: toy };
     await expect(start(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
-      'forecast: worker 1, at the beginning: no ruleset "chess"',
+      'forecast: worker 1, at the beginning: the ruleset "toy" of "Equals" comes from a module, and modules are not loaded here; ' +
+        "forecasts are for crossfire, swan-song, called-shot-d20, three-dice, or without workers",
     );
   });
 
@@ -107,6 +110,14 @@ describe("a forecast that goes wrong", () => {
     await expect(start(duel, { ...SERIES, ...wrong }, threads.open)).rejects.toThrow(message);
     expect(threads.opened).toBe(0);
   });
+});
+
+test.each(DEMO_PLANS)("%s is fought in a thread as without one", async (file) => {
+  const skirmish = planAt(file);
+  const series = { fights: 12, seed: 8 };
+  const { totals } = await start(skirmish, { ...series, workers: 1 }, new LocalThreads().open);
+  expect(totals).toEqual(forecast(skirmish, series));
+  expect(totals.sides[0].attacks + totals.sides[1].attacks).toBeGreaterThan(12);
 });
 
 test("a skirmish survives the way to a thread, the switches of its world included", () => {

@@ -44,6 +44,6 @@ export function tableOf({ name, sides, seed }, summary, balance) {
     ...(bystanders.there > 0
       ? [`  bystanders ${mean(bystanders.there)}: down ${mean(bystanders.down)}, dead ${mean(bystanders.dead)}`]
       : []),
-    `  first hit solid ${percent(balance.solid.share)}, through ${percent(balance.through.share)}; hits to drop ${mean(balance.hitsToDrop)}, dead at once ${percent(balance.deadAtOnce.share)}; a limb crippled on somebody up in ${percent(balance.crippledUp.share)} of fights`,
+    `  first hit ${balance.judged ? `solid ${percent(balance.solid.share)}, ` : ""}through ${percent(balance.through.share)}; hits to drop ${mean(balance.hitsToDrop)}, dead at once ${percent(balance.deadAtOnce.share)}; a limb crippled on somebody up in ${percent(balance.crippledUp.share)} of fights`,
   ].join("\n");
 }

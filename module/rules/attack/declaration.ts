@@ -56,9 +56,13 @@ interface Declaring {
   readonly declaration: Declaration;
 }
 
-export const actionPrice = ({ id: ruleset, declaration }: Declaring, id: string): ActionPrice => {
-  const found = declaration.actions.find((action) => action.id === id);
-  if (!found) throw new RangeError(`ruleset ${ruleset}: no action "${id}"`);
+/** An action if there is one of this name. */
+export const declaredAction = ({ declaration }: Declaring, id: string): ActionPrice | undefined =>
+  declaration.actions.find((action) => action.id === id);
+
+export const actionPrice = (ruleset: Declaring, id: string): ActionPrice => {
+  const found = declaredAction(ruleset, id);
+  if (!found) throw new RangeError(`ruleset ${ruleset.id}: no action "${id}"`);
   return found;
 };
 

@@ -7,7 +7,7 @@ import { mayCombine, mostAttacks } from "../contest/multiple-attacks";
 import { refuse } from "../ruling";
 import type { Battlefield } from "./battlefield";
 import { isMelee, rating } from "./fighter";
-import type { Objection } from "./ruleset";
+import type { Objection, Ruleset } from "./ruleset";
 import { isReaction } from "./order";
 import { attackParts, attackSize, reactionOf } from "./pools";
 import { actionAp } from "./price";
@@ -112,6 +112,9 @@ const noDice: Objection = (attack) => {
   const pool = attackParts(attack).reduce((sum, { value }) => sum + value, 0) - modifier;
   return refuse("noDice", "XF-20", { pool, modifier, aim: Math.ceil((1 - pool - modifier) / 2) });
 };
+
+/** May somebody attack once more in a phase, as long as AP pay for it? */
+export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections.includes(attackedAlready);
 
 const SITUATION = [unable, unready, tooFar] as const;
 const OUT_OF_TURN = [badInterception, badOverwatch, outOfTurn] as const;

@@ -12,6 +12,9 @@ export interface Struck {
 
 const MOST_SHOCK = 4;
 
+/** The status of somebody in pain; its value is the penalty, 0 or less. @rule TD-LOC-29 */
+export const SHOCKED = "shocked";
+
 /**
  * The penalty that pain costs until the end of the next turn: 0 or less. Tiredness does not hurt.
  *

@@ -11,8 +11,12 @@ export const initiativeDice = (modifiers: number, karma: boolean): number =>
   karma ? MOST_DICE : Math.min(MOST_DICE, Math.max(1, 1 + modifiers));
 
 export interface InitiativeTest {
-  readonly reaction: number;
-  readonly intuition: number;
+  readonly faces: number;
+  /** Further dice and Karma add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  readonly moreDice: boolean;
+  /** Attributes that are added, as they are after whatever burdens them. */
+  readonly attributes: Readonly<Record<string, number>>;
+  /** 0 or less. */
   readonly woundModifier: number;
   /** Extra dice. */
   readonly dice: number;
@@ -20,19 +24,20 @@ export interface InitiativeTest {
   readonly karma: boolean;
 }
 
-export const initiativeParts = ({ reaction, intuition, woundModifier, bonus }: InitiativeTest): Part[] =>
+type Sum = Extract<Throw, { kind: "sum" }>;
+
+export const initiativeParts = ({ attributes, woundModifier, bonus }: InitiativeTest): Part[] =>
   [
-    { part: "reaction", value: reaction, rule: "SS-INIT-02" },
-    { part: "intuition", value: intuition, rule: "SS-INIT-02" },
+    ...Object.entries(attributes).map(([of, value]) => ({ part: "attribute", value, rule: "SS-INIT-02", of })),
     { part: "wounds", value: woundModifier, rule: "SS-INIT-15" },
     { part: "bonus", value: bonus, rule: "SS-INIT-10" },
   ].filter(({ value }) => value !== 0);
 
-/** Dice of an Initiative Test; their faces are added to the parts. @rule SS-INIT-05 */
-export const initiativeThrow = (test: InitiativeTest): Throw => ({
+/** Dice of an Initiative Test; their faces are added to the parts. @rule SS-ROUND-04 @rule SS-INIT-05 @rule SS-INIT-15 */
+export const initiativeThrow = (test: InitiativeTest): Sum => ({
   kind: "sum",
-  dice: initiativeDice(test.dice, test.karma),
-  faces: 6,
+  dice: test.moreDice ? initiativeDice(test.dice, test.karma) : 1,
+  faces: test.faces,
   parts: initiativeParts(test),
 });
 

@@ -1,6 +1,7 @@
 import type { Change } from "../attack/changes";
 import { falls } from "../attack/in-hand";
 import { putsDown } from "../body/down";
+import { SHOCKED } from "../body/shock";
 import { paid } from "../clock/actions";
 import { countOn, idOf, regrip, tellClock, type Carrying, type Engagement, type Standing } from "./engagement";
 import type { Exchange } from "./exchange";
@@ -10,6 +11,11 @@ function drop(who: Standing, side: "left" | "right" | null): void {
   const drawn = who.carries.flatMap(({ ready, arm }, at) => (ready ? [{ id: `${at}`, hands: arm.weapon.hands }] : []));
   for (const at of falls(drawn, side)) who.carries[Number(at)]!.ready = false;
   regrip(who);
+}
+
+/** Pain that lasts to the end of the next phase. @rule TD-LOC-29 */
+function hurt(who: Standing, penalty: number): void {
+  who.shocks = [...who.shocks, penalty];
 }
 
 /** Bodies and injuries are what the machine has made of them; the score is the clock's. */
@@ -87,6 +93,7 @@ export function applyChanges(fight: Engagement, attacker: Standing, weapon: Carr
   for (const change of changes) {
     const { entity } = change;
     if (change.kind === "ammo") weapon.loaded = weapon.loaded === null ? null : weapon.loaded + change.by;
+    else if (change.kind === "status" && change.status === SHOCKED) hurt(entity < 0 ? attacker : entities[entity]!, change.value ?? 0);
     else if (change.kind === "drops") drop(entity < 0 ? attacker : entities[entity]!, change.side);
     else add(entity < 0 ? own : (counted[entity] ??= nothing()), change);
   }

@@ -1,13 +1,15 @@
-import { rating } from "../attack/fighter";
 import { left, movedOf } from "../clock/clock";
 import { maySprint } from "../body/burdens";
 import { metresLeft, wayPrice, type WayPrice } from "../movement/pace";
-import { ratesOf, type Rates } from "../movement/rates";
-import { actionPrice } from "../attack/declaration";
+import { ratesAt, type Rates } from "../movement/rates";
+import { declaredAction } from "../attack/declaration";
 import { idOf, moveTo, takesAction, tellClock, type Engagement, type Standing } from "./engagement";
 
-const rates = ({ entrant, injuries }: Standing): Rates =>
-  ratesOf(rating(entrant.fighter.attributes, "agility"), { slowed: !maySprint(injuries) });
+const rates = ({ combatant, injuries }: Standing): Rates => ratesAt(combatant!.walkRate, { slowed: !maySprint(injuries) });
+
+/** AP of so many Runs; without such an action nobody can pay for one. */
+const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
+  runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
 /** How far somebody gets of the way, and what it takes: as far as a walk and one Run go. @rule SS-MOVE-02 @rule SS-MOVE-03 */
 function way(fight: Engagement, who: Standing, metres: number): { metres: number; price: WayPrice } | null {
@@ -21,7 +23,7 @@ function way(fight: Engagement, who: Standing, metres: number): { metres: number
     const going = Math.min(metres, most);
     const ruling = going > 0 ? wayPrice(own, covered, going, walked) : null;
     const runs = ruling?.allowed ? ruling.value.runs : 0;
-    const affordable = runs * actionPrice(fight.skirmish.ruleset, "run").ap <= left(clock, ticking).ap;
+    const affordable = runsAp(fight, runs) <= left(clock, ticking).ap;
     if (ruling?.allowed && affordable) return { metres: going, price: ruling.value };
   }
   return null;
@@ -37,7 +39,7 @@ export function approach(fight: Engagement, who: Standing, target: Standing, met
   if (!going) return 0;
   const id = idOf(who);
   const { price } = going;
-  const ap = price.runs * actionPrice(fight.skirmish.ruleset, "run").ap;
+  const ap = runsAp(fight, price.runs);
   if (price.runs > 0) tellClock(fight, { kind: "spend", id, ap, freeActions: 0, attacks: 0 });
   if (price.freeAction) takesAction(fight, id, { kind: "free" });
   tellClock(fight, { kind: "move", id, metres: going.metres, runs: price.runs, sprinted: 0 });

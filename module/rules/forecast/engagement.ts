@@ -2,6 +2,7 @@ import { OUT_OF_COMBAT, type Fighter, type Readiness, type Weapon } from "../att
 import { inHand, type InHand } from "../attack/in-hand";
 import type { ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyState } from "../body/body-state";
+import { shockTogether } from "../body/shock";
 import type { Rng } from "../chance/rng";
 import { carriedAct, mayInterrupt, objectionToAct, type Act } from "../clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, STOPPED, type Clock, type Ticking } from "../clock/clock";
@@ -33,6 +34,8 @@ export interface Standing {
   body: BodyState;
   injuries: readonly ActiveInjury[];
   hands: InHand;
+  /** Penalties of blows that still hurt, 0 or less each. */
+  shocks: readonly number[];
   tookCover: boolean;
   at: Point;
 }
@@ -51,6 +54,8 @@ export interface Engagement {
 /** A copy that nobody else has seen yet. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
+const UNHURT: readonly number[] = [];
+
 const carrying = (arm: Arm): Carrying => ({ arm, loaded: arm.weapon.ammo, spare: arm.spare, ready: arm.weapon.ready });
 
 const handsOf = ({ reach, parrySkill, handsEmpty }: Fighter): InHand => ({ reach, parrySkill, handsEmpty });
@@ -63,6 +68,7 @@ const standing = (entrant: Entrant, combatant: Combatant | null, side: number): 
   body: entrant.fighter.body,
   injuries: entrant.fighter.injuries,
   hands: handsOf(entrant.fighter),
+  shocks: UNHURT,
   tookCover: false,
   at: entrant.at,
 });
@@ -136,6 +142,7 @@ export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Standing, 
   now.body = body;
   now.injuries = who.injuries;
   now.prone = body.prone;
+  if (who.shocks.length > 0) now.shock = shockTogether([fighter.shock ?? 0, ...who.shocks]);
   now.helpless = fighter.helpless || (fighter.kind === "person" && !isUp(who));
   now.movement = ticking ? paceOf(movedOf(clock, ticking).runs) : fighter.movement;
   now.surprised = ticking ? !mayDefend(clock, fighter.id, attacker) : surprised;
@@ -145,6 +152,11 @@ export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Standing, 
 
 /** A weapon as it is in the hand now. */
 export const weaponNow = ({ arm, loaded, ready }: Carrying): Weapon => ({ ...arm.weapon, ammo: loaded, ready });
+
+/** The own phase is over: what hurt until its end has passed. @rule TD-LOC-29 */
+export function recover(who: Standing): void {
+  if (who.shocks.length > 0) who.shocks = UNHURT;
+}
 
 /** What the hands hold after something was drawn or dropped. */
 export function regrip(who: Standing): void {

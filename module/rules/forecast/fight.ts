@@ -26,20 +26,25 @@ const COIN = 1_000_000;
 
 const fightersOf = ({ everybody }: Engagement): Standing[] => everybody.filter(({ side }) => side >= 0);
 
-const woundsOf = ({ entrant: { fighter }, body }: Standing): number => {
+/** Where wounds lower scores. @rule SS-INIT-15 @rule SS-INIT-16 */
+function woundsOf({ ruleset }: Skirmish, { entrant: { fighter }, body }: Standing): number {
+  if (!ruleset.method.wounds.lowersScore) return 0;
   const { maxima, strainThreshold } = fighter.plan;
   const fleshLost = maxima.flesh === null ? 0 : maxima.flesh - body.flesh;
   return woundModifier({ fleshMax: maxima.flesh, fleshLost, strainThreshold, strain: body.strain, injuries: body.injuries }).total;
-};
+}
 
-function initiativeTest(who: Standing, { initiative }: Combatant): InitiativeTest {
-  const { attributes } = who.entrant.fighter;
-  const [reaction, intuition] = [rating(attributes, "reaction"), rating(attributes, "intuition")];
-  return { reaction, intuition, woundModifier: woundsOf(who), ...initiative, karma: false };
+/** Attributes that make initiative, the first of which breaks ties first. @rule SS-INIT-06 @rule SS-INIT-07 */
+const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Standing): [string, number][] =>
+  ruleset.people.initiative.attributes.map((id) => [id, rating(fighter.attributes, id)]);
+
+function initiativeTest(skirmish: Skirmish, who: Standing, { initiative }: Combatant): InitiativeTest {
+  const attributes = Object.fromEntries(quickness(skirmish, who));
+  return { ...skirmish.ruleset.people.initiative, attributes, woundModifier: woundsOf(skirmish, who), ...initiative, karma: false };
 }
 
 function rolled(fight: Engagement, who: Standing): number {
-  const test = initiativeTest(who, who.combatant!);
+  const test = initiativeTest(fight.skirmish, who, who.combatant!);
   return initiativeScore(test, draw(initiativeThrow(test), "test", fight.rng).outcome.value);
 }
 
@@ -48,9 +53,9 @@ function assemble(fight: Engagement): void {
   const { actionPoints } = fight.skirmish.ruleset;
   const fighters = fightersOf(fight);
   const joined = fighters.map((who) => {
-    const { attributes } = who.entrant.fighter;
+    const [first, second] = quickness(fight.skirmish, who);
     const ap = Math.max(0, actionPoints + who.combatant!.apBonus);
-    const fighter = newcomer(rating(attributes, "reaction"), rating(attributes, "intuition"), ap, die(fight.rng, COIN));
+    const fighter = newcomer(first?.[1] ?? 0, second?.[1] ?? 0, ap, die(fight.rng, COIN));
     return [idOf(who), { ...fighter, down: !isUp(who) }] as const;
   });
   fight.clock = { ...STOPPED, fighters: Object.fromEntries(joined) };

@@ -1,11 +1,24 @@
 import { isMelee } from "../attack/fighter";
+import { attacksAgain } from "../attack/objections";
 import { bleedoutDamage, mayStandUp, mayTake } from "../body/burdens";
 import { bleed } from "../body/unresisted";
 import { kindOfPrice } from "../clock/actions";
-import { actionPrice } from "../attack/declaration";
+import { left } from "../clock/clock";
+import { declaredAction } from "../attack/declaration";
 import { approach } from "./approach";
 import { applyChanges } from "./apply";
-import { idOf, isUp, regrip, takesAction, tellClock, weaponNow, type Carrying, type Engagement, type Standing } from "./engagement";
+import {
+  idOf,
+  isUp,
+  recover,
+  regrip,
+  takesAction,
+  tellClock,
+  weaponNow,
+  type Carrying,
+  type Engagement,
+  type Standing,
+} from "./engagement";
 import { playOut, type Exchange } from "./exchange";
 import { fieldOf } from "./lines";
 import { attackOn, metresShort, targetOf, weaponFor } from "./tactics";
@@ -29,7 +42,9 @@ function loseBlood(fight: Engagement, who: Standing): void {
 
 /** Takes an action of the ruleset. @returns whether the clock allowed it */
 function act(fight: Engagement, who: Standing, action: string, witness: Witness): boolean {
-  const { ap } = actionPrice(fight.skirmish.ruleset, action);
+  const price = declaredAction(fight.skirmish.ruleset, action);
+  if (!price) return false;
+  const { ap } = price;
   const kind = kindOfPrice(ap, fight.clock.fighters[idOf(who)]!.apMax);
   if (kind !== "simple" && kind !== "complex") return false;
   if (!mayTake(who.injuries, kind) || !takesAction(fight, idOf(who), { kind, ap })) return false;
@@ -67,28 +82,44 @@ function load(fight: Engagement, who: Standing, wanted: Carrying, witness: Witne
   return true;
 }
 
-function strike(fight: Engagement, who: Standing, target: Standing, wanted: Carrying, witness: Witness): void {
+/** @returns whether an attack was made */
+function strike(fight: Engagement, who: Standing, target: Standing, wanted: Carrying, witness: Witness): boolean {
   const { field, entities } = fieldOf(fight, who, target, weaponNow(wanted));
   const attack = attackOn(fight, who, target, field);
-  if (!attack) return;
+  if (!attack) return false;
   const exchange = playOut(attack, entities, fight.rng);
   applyChanges(fight, who, wanted, exchange);
   witness.attack?.(fight, who, exchange);
   loseBlood(fight, who);
+  return true;
 }
 
-function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
+/** @returns whether an attack was made */
+function attackOnce(fight: Engagement, who: Standing, witness: Witness): boolean {
   const target = targetOf(fight, who, who.combatant!);
   const wanted = target && weaponFor(fight, who, target);
-  if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return;
+  if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return false;
   const { weapon } = wanted.arm;
   const metres = metresShort(fight, who, target, weapon);
   if (isMelee(weapon) && metres > 0) {
     const ap = approach(fight, who, target, metres);
     if (ap > 0) witness.action?.(who, "run", ap);
-    if (metresShort(fight, who, target, weapon) > 0) return;
+    if (metresShort(fight, who, target, weapon) > 0) return false;
   }
-  if (isUp(who)) strike(fight, who, target, wanted, witness);
+  return isUp(who) && strike(fight, who, target, wanted, witness);
+}
+
+const apLeft = ({ clock }: Engagement, who: Standing): number => left(clock, clock.fighters[idOf(who)]!).ap;
+
+/** One attack, or as many as AP pay for where the rules have it so. @rule SS-ACTION-11 @rule CS-05 */
+function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
+  const again = attacksAgain(fight.skirmish.ruleset);
+  for (let ap = apLeft(fight, who); attackOnce(fight, who, witness) && again && isUp(who);) {
+    const rest = apLeft(fight, who);
+    // What costs nothing would never end.
+    if (rest >= ap) return;
+    ap = rest;
+  }
 }
 
 /** Somebody's phase, from its first action to its last. */
@@ -97,4 +128,5 @@ export function takePhase(fight: Engagement, who: Standing, witness: Witness): v
   getUp(fight, who, witness);
   takeCover(fight, who, witness);
   if (isUp(who)) attackPhase(fight, who, witness);
+  recover(who);
 }

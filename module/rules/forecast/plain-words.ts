@@ -47,6 +47,12 @@ export function wholeAt(value: unknown, where: Where, { least, most, initial }: 
   return fits ? value : refusePlan(where, `must be a whole number from ${least} to ${most}; it is ${shown(value)}`);
 }
 
+/** Any number in a range. */
+export function numberFrom(value: unknown, where: Where, least: number, most: number): number {
+  const fits = typeof value === "number" && value >= least && value <= most;
+  return fits ? value : refusePlan(where, `must be a number from ${least} to ${most}; it is ${shown(value)}`);
+}
+
 export function oneOfAt<T extends string>(value: unknown, where: Where, words: readonly T[], initial?: T): T {
   if (value === undefined && initial !== undefined) return initial;
   const found = words.find((word) => word === value);

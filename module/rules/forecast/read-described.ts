@@ -1,5 +1,7 @@
 import type { Ruleset } from "../attack/ruleset";
-import { flagAt, isMap, listAt, mapAt, oneOfAt, refusePlan, textAt, under, wholeAt, type PlainMap, type Where } from "./plain-words";
+import { showsOf, type FighterField } from "../attack/shows";
+import { describedArmor, describedWeapon } from "./described-gear";
+import { flagAt, isMap, listAt, mapAt, refusePlan, textAt, under, wholeAt, type PlainMap, type Where } from "./plain-words";
 import type { StoredActor } from "./read-person";
 
 /** Compendia a plan may refer to by the names of their files. */
@@ -25,23 +27,6 @@ export function fromPack({ library }: Reading, pack: string, name: unknown, wher
   return isMap(found) ? found : refusePlan(where, `packs/${pack} has no ${wanted}.yaml; there are ${names.join(", ")}`);
 }
 
-const TRACKED = ["flesh", "shield", "armored"] as const;
-const PERSON = ["attributes", "skills", "armor", "weapons", ...TRACKED, "deadeye"] as const;
-const WEAPON = [
-  "weapon",
-  "name",
-  "skill",
-  "dv",
-  "arp",
-  "accuracy",
-  "woundClass",
-  "modes",
-  "magazine",
-  "increment",
-  "range",
-  "hands",
-] as const;
-
 /** Ids the ruleset declares, with whole numbers. */
 function ratings(value: unknown, declared: readonly { readonly id: string }[], where: Where): Record<string, number> {
   if (value === undefined) return {};
@@ -53,66 +38,74 @@ function ratings(value: unknown, declared: readonly { readonly id: string }[], w
   return Object.fromEntries(Object.entries(map).map(([id, rating]) => [id, wholeAt(rating, under(where, id), { least: 0, most: 50 })]));
 }
 
-/** A weapon of a plan: one of the compendium by its file name, or a firearm described on the spot. */
-function weaponItem(reading: Reading, value: unknown, where: Where): PlainMap {
-  if (typeof value === "string") return fromPack(reading, "weapons", value, where);
-  const map = mapAt(value, where, WEAPON);
-  if (map["weapon"] !== undefined) return fromPack(reading, "weapons", map["weapon"], under(where, "weapon"));
-  const whole = (key: (typeof WEAPON)[number], least: number, most: number, initial: number): number =>
-    wholeAt(map[key], under(where, key), { least, most, initial });
-  const magazine = whole("magazine", 1, 10_000, 30);
-  const modes = listAt(map["modes"], under(where, "modes"));
-  const known = reading.ruleset.declaration.modes.map(({ id }) => id);
-  const skills = reading.ruleset.declaration.skills.map(({ id }) => id);
-  return {
-    name: textAt(map["name"], under(where, "name")),
-    type: "weapon",
-    system: {
-      kind: "ranged",
-      skill: oneOfAt(map["skill"], under(where, "skill"), skills),
-      damage: {
-        value: whole("dv", 0, 99, 8),
-        kind: "health",
-        type: "kinetic",
-        woundClass: textAt(map["woundClass"], under(where, "woundClass"), "pi"),
-      },
-      arp: whole("arp", -99, 99, 0),
-      accuracy: whole("accuracy", 1, 99, 5),
-      range: { increment: whole("increment", 1, 10_000, 30), max: whole("range", 1, 10_000, 300) },
-      modes: modes.length === 0 ? ["single"] : modes.map((mode, index) => oneOfAt(mode, `${where}.modes[${index}]`, known)),
-      ammo: { value: magazine, max: magazine, type: "" },
-      hands: whole("hands", 0, 2, 1),
-      penetrates: true,
-      piercing: true,
-      ready: true,
-    },
-  };
+/** What somebody carries or wears: one of the compendium by its file name, or described on the spot. */
+function gear(reading: Reading, value: unknown, kind: "weapon" | "armor", where: Where): PlainMap {
+  const pack = kind === "weapon" ? "weapons" : "armor";
+  if (typeof value === "string") return fromPack(reading, pack, value, where);
+  if (isMap(value) && value[kind] !== undefined) return fromPack(reading, pack, value[kind], under(where, kind));
+  return kind === "weapon" ? describedWeapon(value, reading.ruleset, where) : describedArmor(value, reading.ruleset, where);
+}
+
+/** A weapon nobody of this ruleset can be skilled with does not belong here. */
+function skilled({ ruleset: { id, declaration } }: Reading, item: PlainMap, where: Where): PlainMap {
+  const system = isMap(item["system"]) ? item["system"] : {};
+  const { skill } = system;
+  if (typeof skill !== "string" || declaration.skills.some((one) => one.id === skill)) return system;
+  return refusePlan(where, `${String(item["name"])} asks for the skill ${skill}, which ${id} does not know; describe the weapon in place`);
+}
+
+/** Weapons, the first of which is in the hand. */
+function weaponsAt(reading: Reading, value: unknown, where: Where): PlainMap[] {
+  return listAt(value, where).map((weapon, index) => {
+    const at = `${where}[${index}]`;
+    const item = gear(reading, weapon, "weapon", at);
+    return { ...item, type: "weapon", system: { ...skilled(reading, item, at), ready: index === 0 } };
+  });
+}
+
+function wornAt(reading: Reading, value: unknown, where: Where): PlainMap[] {
+  return listAt(value, where).map((piece, index) => {
+    const item = gear(reading, piece, "armor", `${where}[${index}]`);
+    return { ...item, type: "armor", system: { ...(isMap(item["system"]) ? item["system"] : {}), equipped: true } };
+  });
+}
+
+/** Words for a person that not every ruleset has. */
+const PERSON_FIELDS = { tolerance: "tolerance", evasion: "evasion" } as const satisfies Readonly<Record<string, FighterField>>;
+
+function evasionAt(value: unknown, where: Where): PlainMap {
+  if (value === undefined) return {};
+  const map = isMap(value) ? mapAt(value, where, ["value", "passive"]) : { value };
+  const figure = (key: string) => (map[key] === undefined ? null : wholeAt(map[key], under(where, key), { least: 0, most: 99 }));
+  return { value: figure("value"), passive: figure("passive") };
 }
 
 /** Somebody described on the spot, in the shape of a compendium. */
 export function described(reading: Reading, value: unknown, name: string, where: Where): StoredActor {
-  const map = mapAt(value, where, PERSON);
-  const { attributes, skills } = reading.ruleset.declaration;
-  const weapons = listAt(map["weapons"], under(where, "weapons"));
-  const pools = TRACKED.filter((key) => map[key] !== undefined).map((key) => [
-    key,
-    { max: wholeAt(map[key], under(where, key), { least: 1, most: 1000 }) },
-  ]);
-  const items = weapons.map((weapon, index) => {
-    const item = weaponItem(reading, weapon, `${where}.weapons[${index}]`);
-    // The first is in the hand.
-    const system = isMap(item["system"]) ? item["system"] : {};
-    return { ...item, type: "weapon", system: { ...system, ready: index === 0 } };
-  });
+  const { declaration } = reading.ruleset;
+  const tracked = declaration.pools.filter(({ kind }) => kind === "health").map(({ id }) => id);
+  const shown = showsOf(declaration).fighter;
+  const fields = Object.entries(PERSON_FIELDS).filter(([, field]) => shown.includes(field));
+  const known = ["attributes", "skills", "armor", "worn", "weapons", ...tracked, "deadeye", ...fields.map(([key]) => key)];
+  const map = mapAt(value, where, known);
+  const pools = tracked
+    .filter((key) => map[key] !== undefined)
+    .map((key) => [key, { max: wholeAt(map[key], under(where, key), { least: 1, most: 1000 }) }]);
   const deadeye = flagAt(map["deadeye"], under(where, "deadeye"), false);
   return {
     name,
     system: {
-      attributes: ratings(map["attributes"], attributes, under(where, "attributes")),
-      skills: ratings(map["skills"], skills, under(where, "skills")),
+      attributes: ratings(map["attributes"], declaration.attributes, under(where, "attributes")),
+      skills: ratings(map["skills"], declaration.skills, under(where, "skills")),
       armor: { natural: wholeAt(map["armor"], under(where, "armor"), { least: 0, most: 99, initial: 0 }) },
       pools: Object.fromEntries(pools),
+      tolerance: textAt(map["tolerance"], under(where, "tolerance"), ""),
+      evasion: evasionAt(map["evasion"], under(where, "evasion")),
     },
-    items: deadeye ? [...items, { type: "trait", name: "Deadeye", system: { grants: { deadeye } } }] : items,
+    items: [
+      ...weaponsAt(reading, map["weapons"], under(where, "weapons")),
+      ...wornAt(reading, map["worn"], under(where, "worn")),
+      ...(deadeye ? [{ type: "trait", name: "Deadeye", system: { grants: { deadeye } } }] : []),
+    ],
   };
 }

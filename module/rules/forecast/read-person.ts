@@ -1,16 +1,15 @@
-import type { Fighter, Weapon } from "../attack/fighter";
-import { inHand, isBare, isReady, wieldedDv } from "../attack/in-hand";
-import { aThing } from "../attack/thing";
-import { ORGANS } from "../body/called-effects";
-import { barrierPoints, deriveFighter, type StoredTrack } from "../body/derive";
-import { barrierBody, personBody } from "../body/plans";
-import { DAMAGE_TYPES } from "../body/pools";
-import { WOUND_CLASSES } from "../body/wounding";
-import { weaponAccuracy } from "../contest/limits";
-import type { CoverGrade } from "../flight/cover";
+import { OUT_OF_COMBAT, type Fighter } from "../attack/fighter";
+import { personOnSheet, type PersonOnSheet } from "../attack/on-sheet";
 import type { Ruleset } from "../attack/ruleset";
+import { aThing } from "../attack/thing";
+import { barrierPoints, type StoredTrack } from "../body/derive";
+import { LACKS } from "../body/injury-tolerance";
+import { barrierBody } from "../body/plans";
+import type { CoverGrade } from "../flight/cover";
 import { isMap, oneOfAt, refusePlan, under, type PlainMap, type Where } from "./plain-words";
+import { armsOf, systemsOf, wardrobeOf, wornBy } from "./read-gear";
 import type { Arm, Entrant } from "./skirmish";
+import { at, mapIn, numberAt, numberOrNull, numbersIn, textIn, textsIn } from "./stored-values";
 
 /** An actor as a compendium stores it: whole documents, read without Foundry. */
 export interface StoredActor {
@@ -26,22 +25,12 @@ export interface ReadPerson {
   readonly radius: number;
   readonly initiative: { readonly dice: number; readonly bonus: number };
   readonly apBonus: number;
+  /** Metres of a round on foot. */
+  readonly walkRate: number;
 }
 
 const ADD = 2;
 const OVERRIDE = 5;
-
-const at = (map: PlainMap, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((value, key) => (isMap(value) ? value[key] : undefined), map);
-const numberAt = (map: PlainMap, initial: number, ...keys: readonly string[]): number => {
-  const value = at(map, ...keys);
-  return typeof value === "number" ? value : initial;
-};
-const textIn = (map: PlainMap, initial: string, ...keys: readonly string[]): string => {
-  const value = at(map, ...keys);
-  return typeof value === "string" ? value : initial;
-};
-const mapIn = (map: PlainMap, key: string): PlainMap => (isMap(map[key]) ? map[key] : {});
 
 /** A map in which one path has another value. */
 function withPath(map: PlainMap, [key, ...rest]: readonly string[], change: (before: unknown) => unknown): PlainMap {
@@ -71,75 +60,72 @@ const tracks = (system: PlainMap, key: string): Record<string, StoredTrack> =>
     }),
   );
 
-const systemsOf = (items: readonly PlainMap[], type: string): { readonly item: PlainMap; readonly system: PlainMap }[] =>
-  items.filter((item) => item["type"] === type).map((item) => ({ item, system: mapIn(item, "system") }));
-
-const wornBy = (items: readonly PlainMap[]) =>
-  systemsOf(items, "armor")
-    .filter(({ system }) => system["equipped"] === true)
-    .map(({ item, system }) => ({
-      name: String(item["name"]),
-      rating: numberAt(system, 0, "rating"),
-      accessory: system["accessory"] === true,
-    }));
-
-const numbers = (map: PlainMap): Record<string, number> =>
-  Object.fromEntries(Object.entries(map).filter((entry): entry is [string, number] => typeof entry[1] === "number"));
-
-/** A stored weapon in somebody's hands. @param attributes as they are after encumbrance */
-function readWeapon(item: PlainMap, attributes: Readonly<Record<string, number>>, where: Where): Weapon {
-  const system = mapIn(item, "system");
-  const skill = textIn(system, "pistols", "skill");
-  const kind = oneOfAt(system["kind"], under(where, "kind"), ["ranged", "melee", "thrown"], "ranged");
-  const woundClass = textIn(system, "", "damage", "woundClass");
-  const modes = Array.isArray(system["modes"]) ? system["modes"].map(String) : [];
-  const orNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
-  return {
-    id: String(item["_id"] ?? item["name"]),
-    name: String(item["name"]),
-    kind,
-    skill,
-    attribute: textIn(system, "agility", "attribute"),
-    dv: wieldedDv(numberAt(system, 4, "damage", "value"), textIn(system, "", "damage", "add"), attributes),
-    damageKind: oneOfAt(at(system, "damage", "kind"), under(where, "damage.kind"), ["health", "strain"], "health"),
-    type: oneOfAt(at(system, "damage", "type"), under(where, "damage.type"), DAMAGE_TYPES, "kinetic"),
-    woundClass: woundClass === "" ? null : oneOfAt(woundClass, under(where, "damage.woundClass"), WOUND_CLASSES),
-    arp: numberAt(system, 0, "arp"),
-    accuracy: weaponAccuracy({
-      standard: orNull(system["accuracy"]),
-      melee: kind === "melee",
-      unarmed: isBare(skill),
-      build: oneOfAt(textIn(system, "", "quality"), under(where, "quality"), ["", "improvised", "clumsy"]),
-      poor: system["condition"] === "poor",
-    }),
-    reach: numberAt(system, 0, "reach"),
-    increment: numberAt(system, 0, "range", "increment"),
-    maxRange: kind === "melee" ? 0 : numberAt(system, 0, "range", "max"),
-    modes,
-    ammo: orNull(at(system, "ammo", "value")),
-    ready: isReady({ drawn: system["ready"] === true, skill }),
-    penetrates: system["penetrates"] === true,
-    contact: system["contact"] === true,
-    piercing: system["piercing"] === true,
-    hands: isBare(skill) ? 0 : numberAt(system, 1, "hands"),
-    area: orNull(at(system, "area", "radius")) !== null,
-    power: null,
-    spread: oneOfAt(textIn(system, "", "spread"), under(where, "spread"), ["", "narrow", "medium", "wide"]),
-    knockdown: 0,
-  };
+/** Attributes as the ruleset has them; what is not stored begins where it begins on a new sheet. */
+function attributesOf(actor: StoredActor, system: PlainMap, { id, declaration }: Ruleset, where: Where): Record<string, number> {
+  const stored = numbersIn(system, "attributes");
+  const missing = declaration.attributes.filter((one) => stored[one.id] === undefined);
+  const [first] = missing;
+  if (first && Object.keys(stored).some((name) => !declaration.attributes.some((one) => one.id === name))) {
+    const example = `person: { attributes: { ${first.id}: ${first.initial} } }`;
+    const wanted = missing.map((one) => one.id).join(", ");
+    return refusePlan(
+      where,
+      `"${actor.name}" is of another ruleset: ${id} asks for ${wanted}. Describe somebody in place, such as ${example}`,
+    );
+  }
+  return { ...Object.fromEntries(declaration.attributes.map((one) => [one.id, one.initial])), ...stored };
 }
 
-/** Weapons in the order they are reached for: what is in the hand, the rest as listed, bare hands last. What bursts over an area is left out. */
-function armsOf(items: readonly PlainMap[], attributes: Readonly<Record<string, number>>, magazines: number, where: Where): Arm[] {
-  const weapons = systemsOf(items, "weapon").map(({ item, system }) => ({
-    weapon: readWeapon(item, attributes, where),
-    most: numberAt(system, 0, "ammo", "max"),
-  }));
-  const rank = ({ ready, skill }: Weapon): number => (isBare(skill) ? 2 : ready ? 0 : 1);
-  return weapons
-    .filter(({ weapon }) => !weapon.area)
-    .toSorted((a, b) => rank(a.weapon) - rank(b.weapon))
-    .map(({ weapon, most }) => ({ weapon, magazine: most, spare: weapon.ammo === null ? 0 : most * magazines }));
+function skillsOf(system: PlainMap, { declaration }: Ruleset): Record<string, number> {
+  const initial = declaration.skills.filter((one) => one.initial !== 0).map((one) => [one.id, one.initial]);
+  return { ...(Object.fromEntries(initial) as Record<string, number>), ...numbersIn(system, "skills") };
+}
+
+const landingOf = (system: PlainMap): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapIn(system, "landing")).map(([sum, place]) => [sum, String(place)]));
+
+/** What the sheet of a stored person says, and what the ruleset makes of it. */
+function sheetOf(actor: StoredActor, system: PlainMap, ruleset: Ruleset, id: string, where: Where) {
+  const { items, name } = actor;
+  const skills = skillsOf(system, ruleset);
+  const natural = numberAt(system, 0, "armor", "natural");
+  const critical = systemsOf(items, "injury").map(({ system: own }) => ({ penalty: numberAt(own, -1, "penalty") }));
+  const derived = ruleset.people.derive({
+    attributes: attributesOf(actor, system, ruleset, where),
+    pools: tracks(system, "pools"),
+    limbs: tracks(system, "limbs"),
+    naturalArmor: natural,
+    worn: wornBy(items),
+    injuries: critical,
+  });
+  const sheet: Omit<PersonOnSheet, "weapons"> = {
+    id,
+    name,
+    derived,
+    skills,
+    overflow: numberAt(system, 0, "overflow"),
+    tolerance: oneOfAt(textIn(system, "", "tolerance"), under(where, "tolerance"), ["", "unliving", "homogenous", "diffuse"]),
+    lacks: textsIn(system, "lacks").map((lack, index) => oneOfAt(lack, `${under(where, "lacks")}[${index}]`, LACKS)),
+    male: system["male"] === true,
+    evasion: { value: numberOrNull(system, "evasion", "value"), passive: numberOrNull(system, "evasion", "passive") },
+    reach: numberAt(system, 0, "reach"),
+    deadeye: systemsOf(items, "trait").some(({ system: own }) => at(own, "grants", "deadeye") === true),
+    worn: wardrobeOf(items, natural, skills["shield"] ?? 0, where),
+    critical,
+    injuries: [],
+    shocks: [],
+    prone: at(system, "stance", "prone") === true,
+    movement: "walking",
+    surprised: false,
+    unconscious: false,
+    down: false,
+    pinned: false,
+    turnedAway: at(system, "stance", "turnedAway") === true,
+    unjointed: system["unjointed"] === true,
+    sizeModifier: numberAt(system, 0, "sizeModifier"),
+    landing: landingOf(system),
+  };
+  return { derived, sheet };
 }
 
 /**
@@ -150,49 +136,16 @@ function armsOf(items: readonly PlainMap[], attributes: Readonly<Record<string, 
  */
 export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, magazines: number, where: Where): ReadPerson {
   const system = withEffects(actor.system, actor.items);
-  const skills = numbers(mapIn(system, "skills"));
-  const initial = Object.fromEntries(ruleset.declaration.attributes.map((declared) => [declared.id, declared.initial]));
-  const derived = deriveFighter({
-    attributes: { ...initial, ...numbers(mapIn(system, "attributes")) },
-    pools: tracks(system, "pools"),
-    limbs: tracks(system, "limbs"),
-    naturalArmor: numberAt(system, 0, "armor", "natural"),
-    worn: wornBy(actor.items),
-    injuries: systemsOf(actor.items, "injury").map(({ system: own }) => ({ penalty: numberAt(own, -1, "penalty") })),
-  });
-  const tolerance = oneOfAt(textIn(system, "", "tolerance"), under(where, "tolerance"), ["", "unliving", "homogenous", "diffuse"]);
-  const arms = armsOf(actor.items, derived.effective, magazines, where);
-  const hand = inHand(
-    arms.map(({ weapon }) => ({ kind: weapon.kind, skill: weapon.skill, reach: weapon.reach, drawn: weapon.ready })),
-    skills,
-  );
-  const { plan, body } = personBody({
-    pools: derived.pools,
-    limbs: derived.limbs,
-    overflow: numberAt(system, 0, "overflow"),
-    rating: derived.effective["body"] ?? 0,
-    physicalLimit: derived.limits.physical,
-    tolerance,
-    injuries: systemsOf(actor.items, "injury").map(({ system: own }) => ({ penalty: numberAt(own, -1, "penalty") })),
-    prone: at(system, "stance", "prone") === true,
-  });
+  const { derived, sheet } = sheetOf(actor, system, ruleset, id, where);
+  const arms = armsOf(actor.items, derived.effective, magazines, ruleset, where);
+  const weapons = arms.map(({ weapon: { kind, skill, reach, ready } }) => ({ kind, skill, reach, drawn: ready }));
   return {
-    fighter: {
-      ...aThing({ id, name: actor.name, kind: "person" }, { plan, body }, 0, 0),
-      attributes: derived.effective,
-      skills,
-      armor: derived.av.value,
-      reach: Math.max(numberAt(system, 0, "reach"), hand.reach),
-      parrySkill: hand.parrySkill,
-      handsEmpty: hand.handsEmpty,
-      prone: body.prone,
-      deadeye: systemsOf(actor.items, "trait").some(({ system: own }) => at(own, "grants", "deadeye") === true),
-      organs: ORGANS,
-    },
+    fighter: personOnSheet({ ...sheet, weapons }, ruleset, OUT_OF_COMBAT),
     arms,
     radius: numberAt(system, 0.6, "size") / 2,
     initiative: { dice: numberAt(system, 0, "initiative", "dice"), bonus: numberAt(system, 0, "initiative", "bonus") },
     apBonus: numberAt(system, 0, "ap", "bonus"),
+    walkRate: derived.walkRate,
   };
 }
 

@@ -1,9 +1,6 @@
-import { calledLocation, type Call } from "../body/called-shot";
 import type { CoverGrade } from "../flight/cover";
 import type { WallLine } from "../flight/walls";
-import { deriveFighter } from "../body/derive";
 import { RULESETS, rulesetById } from "../rulesets/rulesets";
-import type { Ruleset } from "../attack/ruleset";
 import {
   flagAt,
   isMap,
@@ -20,7 +17,8 @@ import {
 } from "./plain-words";
 import { described, fromPack, type Library, type Reading } from "./read-described";
 import { readBarrier, readPerson, type ReadPerson, type StoredActor } from "./read-person";
-import { DEFENDS, PLAIN_TACTICS, TARGETS, type Combatant, type Entrant, type Side, type Skirmish, type Tactics } from "./skirmish";
+import { checkCall, readTactics } from "./read-tactics";
+import type { Combatant, Entrant, Side, Skirmish } from "./skirmish";
 
 const COVERS: readonly CoverGrade[] = ["none", "partial", "good"];
 const SOMEBODY = ["opponent", "character", "person"] as const;
@@ -82,37 +80,6 @@ const entrant = (map: PlainMap, person: ReadPerson, name: string, at: { x: numbe
   barrier: null,
 });
 
-function readCall(value: unknown, where: Where): Call | null {
-  if (value === undefined || value === null) return null;
-  const map = typeof value === "string" ? { place: value } : mapAt(value, where, ["place", "side"]);
-  const side = map["side"] === undefined ? undefined : oneOfAt(map["side"], under(where, "side"), ["left", "right"] as const);
-  const call: Call = { location: textAt(map["place"], under(where, "place")), ...(side ? { side } : {}) };
-  const ruling = calledLocation(call);
-  if (ruling.allowed) return call;
-  const todo =
-    ruling.refusal === "sideNeeded"
-      ? `"${call.location}" needs a side: { place: ${call.location}, side: left }`
-      : `"${call.location}" is no place of a body`;
-  return refusePlan(where, todo);
-}
-
-const TACTICS = ["target", "mode", "call", "leastDice", "defence", "takesCover", "standsUp"] as const;
-
-function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tactics {
-  if (value === undefined) return PLAIN_TACTICS;
-  const map = mapAt(value, where, TACTICS);
-  const modes = ruleset.declaration.modes.map(({ id }) => id);
-  return {
-    target: oneOfAt(map["target"], under(where, "target"), TARGETS, PLAIN_TACTICS.target),
-    mode: oneOfAt(map["mode"], under(where, "mode"), modes, PLAIN_TACTICS.mode),
-    call: readCall(map["call"], under(where, "call")),
-    leastDice: wholeAt(map["leastDice"], under(where, "leastDice"), { least: 1, most: 99, initial: PLAIN_TACTICS.leastDice }),
-    defence: oneOfAt(map["defence"], under(where, "defence"), DEFENDS, PLAIN_TACTICS.defence),
-    takesCover: flagAt(map["takesCover"], under(where, "takesCover"), PLAIN_TACTICS.takesCover),
-    standsUp: flagAt(map["standsUp"], under(where, "standsUp"), PLAIN_TACTICS.standsUp),
-  };
-}
-
 /** Spare magazines somebody has for every weapon unless the plan says otherwise. */
 const MAGAZINES = 2;
 
@@ -123,13 +90,11 @@ function readFighters(reading: Reading, value: unknown, where: Where): Combatant
   const tactics = readTactics(map["tactics"], reading.ruleset, under(where, "tactics"));
   const name = textAt(map["name"], under(where, "name"), actor.name);
   return several(reading, map, where, (id) => readPerson(actor, reading.ruleset, id, magazines, where)).map(
-    ({ at, index, count, made }) => ({
-      ...entrant(map, made, numbered(name, index, count), at, where),
-      arms: made.arms,
-      initiative: made.initiative,
-      apBonus: made.apBonus,
-      tactics,
-    }),
+    ({ at, index, count, made }) => {
+      const { arms, initiative, apBonus, walkRate, fighter } = made;
+      if (index === 0) checkCall(tactics, fighter, arms[0]?.weapon ?? null, reading.ruleset, under(where, "tactics.call"));
+      return { ...entrant(map, made, numbered(name, index, count), at, where), arms, initiative, apBonus, walkRate, tactics };
+    },
   );
 }
 
@@ -171,9 +136,6 @@ function readWall(value: unknown, where: Where): WallLine {
     : refusePlan(where, "must be a line between two places such as [[0, 2], [8, 2]]");
 }
 
-/** Rulesets whose sheets the forecast can read: those with the figures of dice pools. */
-const FORECAST = RULESETS.filter(({ people }) => people.derive === deriveFighter);
-
 const PLAN = ["name", "description", "ruleset", "rounds", "sides", "bystanders", "walls"] as const;
 const MOST_ROUNDS = 100;
 
@@ -184,7 +146,7 @@ const MOST_ROUNDS = 100;
  */
 export function readPlan(value: unknown, library: Library): Skirmish {
   const map = mapAt(value, "", PLAN);
-  const ids = FORECAST.map(({ id }) => id);
+  const ids = RULESETS.map(({ id }) => id);
   const ruleset = rulesetById(oneOfAt(map["ruleset"], "ruleset", ids, ids[0]!));
   const reading: Reading = { library, ruleset, ids: { next: 0 } };
   const sides = listAt(map["sides"], "sides").map((side, index) => readSide(reading, side, `sides[${index}]`));

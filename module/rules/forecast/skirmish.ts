@@ -4,6 +4,7 @@ import type { Point } from "../flight/corridor";
 import type { CoverGrade } from "../flight/cover";
 import type { WallLine } from "../flight/walls";
 import type { Ruleset } from "../attack/ruleset";
+import { showsOf } from "../attack/shows";
 
 /** A weapon somebody brings into a fight. */
 export interface Arm {
@@ -26,9 +27,11 @@ export interface Tactics {
   readonly mode: string;
   /** Place to call whenever enough dice are left for it, or null. */
   readonly call: Call | null;
-  /** Dice that must be left for a call. AP that are there are spent on aim to reach them. */
+  /** Dice that must be left for a call where dice are pooled. AP that are there are spent on aim to reach them. */
   readonly leastDice: number;
-  /** `standard`: the free defence. `best`: the most dice the AP allow. */
+  /** Typed in at every attack: distance, light, whatever the rules leave to the table. */
+  readonly modifier: number;
+  /** `standard`: the preselected defence. `best`: the one with the highest figure that the AP allow. */
   readonly defence: (typeof DEFENDS)[number];
   /** Takes cover before anything else. */
   readonly takesCover: boolean;
@@ -41,10 +44,14 @@ export const PLAIN_TACTICS: Tactics = {
   mode: "single",
   call: null,
   leastDice: 6,
+  modifier: 0,
   defence: "standard",
   takesCover: false,
   standsUp: true,
 };
+
+/** Is a pool thrown at an attack, which aim makes larger and a call smaller? */
+export const poolsDice = ({ declaration }: Pick<Ruleset, "declaration">): boolean => showsOf(declaration).reading === "hits";
 
 /** Anybody or anything with a place on the field, as it is when the fight begins. */
 export interface Entrant {
@@ -68,6 +75,8 @@ export interface Combatant extends Entrant {
   readonly initiative: { readonly dice: number; readonly bonus: number };
   /** AP on top of those of the ruleset. */
   readonly apBonus: number;
+  /** Metres of a round on foot. */
+  readonly walkRate: number;
   readonly tactics: Tactics;
 }
 

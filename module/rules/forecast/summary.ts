@@ -68,6 +68,8 @@ export function summaryOf(totals: Totals): Summary {
 
 /** How wounds go, by which the rules are balanced. */
 export interface Balance {
+  /** Hits were told apart into solid and glancing ones. */
+  readonly judged: boolean;
   /** Of the first hits that fighters took: solid, and through the body and out behind. */
   readonly solid: Share;
   readonly through: Share;
@@ -83,6 +85,7 @@ export interface Balance {
 export function balanceOf({ sides, fights, crippledUp }: Totals): Balance {
   const both = (key: SideCount): number => sides[0][key] + sides[1][key];
   return {
+    judged: both("solid") + both("glancing") > 0,
     solid: wilson(both("firstSolid"), both("firstTaken")),
     through: wilson(both("firstThrough"), both("firstTaken")),
     hitsToDrop: per(both("hitsUntilFall"), both("fell")),

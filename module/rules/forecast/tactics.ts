@@ -9,7 +9,7 @@ import { left } from "../clock/clock";
 import { mayAffect } from "../clock/surprise";
 import { idOf, isUp, type Carrying, type Engagement, type Standing } from "./engagement";
 import { sightOf } from "./lines";
-import type { Combatant } from "./skirmish";
+import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 
 /** Points left before somebody falls. */
 const health = ({ body: { shield, armored, flesh } }: Standing): number => shield + armored + flesh;
@@ -50,6 +50,9 @@ export function weaponFor(fight: Engagement, who: Standing, target: Standing): C
 
 const modeOf = (weapon: Weapon, wanted: string): string => (weapon.modes.includes(wanted) ? wanted : (weapon.modes[0] ?? "single"));
 
+const NONE: AttackOrder["modifiers"] = [];
+const typed = ({ modifier }: Tactics): AttackOrder["modifiers"] => (modifier === 0 ? NONE : [{ name: "plan", value: modifier }]);
+
 const plainOrder = (who: Standing, target: Standing, weapon: Weapon, mode: string): AttackOrder => ({
   attacker: idOf(who),
   attackerToken: null,
@@ -58,13 +61,20 @@ const plainOrder = (who: Standing, target: Standing, weapon: Weapon, mode: strin
   mode,
   called: null,
   aim: 0,
-  modifiers: [],
+  modifiers: typed(who.combatant!.tactics),
 });
+
+/** An order as it is, if it is legal now. */
+function ruledOn({ skirmish }: Engagement, order: AttackOrder, field: Battlefield): Attack | null {
+  const ruling = declare(skirmish.ruleset, order, field);
+  return ruling.allowed ? ruling.value : null;
+}
 
 /** The call with as little aim as leaves enough dice for it; null when the AP do not allow any. @rule XF-19 */
 function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield, { tactics }: Combatant): Attack | null {
   if (tactics.call === null) return null;
   const { clock, skirmish } = fight;
+  if (!poolsDice(skirmish.ruleset)) return ruledOn(fight, { ...order, called: tactics.call }, field);
   const { ap } = left(clock, clock.fighters[order.attacker]!);
   for (let aim = 0; aim <= ap; aim++) {
     const ruling = declare(skirmish.ruleset, { ...order, called: tactics.call, aim }, field);
@@ -79,6 +89,5 @@ export function attackOn(fight: Engagement, who: Standing, target: Standing, fie
   const order = plainOrder(who, target, field.weapon, modeOf(field.weapon, combatant.tactics.mode));
   const called = calledAttack(fight, order, field, combatant);
   if (called) return called;
-  const ruling = declare(fight.skirmish.ruleset, order, field);
-  return ruling.allowed ? ruling.value : null;
+  return ruledOn(fight, order, field);
 }

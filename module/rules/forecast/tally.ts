@@ -82,6 +82,7 @@ export class Tally implements Witness {
       case "compared":
       case "judged":
       case "grazed":
+      case "reduced":
       case "penetrated":
       case "dropped":
       case "crippled": {
@@ -91,7 +92,11 @@ export class Tally implements Witness {
     }
   }
 
-  #suffered(event: EventOf<"compared" | "judged" | "grazed" | "penetrated" | "dropped" | "crippled">, by: Standing, who: Standing): void {
+  #suffered(
+    event: EventOf<"compared" | "judged" | "grazed" | "reduced" | "penetrated" | "dropped" | "crippled">,
+    by: Standing,
+    who: Standing,
+  ): void {
     switch (event.kind) {
       case "compared":
         return this.#compared(event, by, who);
@@ -99,6 +104,8 @@ export class Tally implements Witness {
         return this.#judged(event, who);
       case "grazed":
         return event.cause === "armor" ? this.#add(who.side, "held", 1) : undefined;
+      case "reduced":
+        return event.left === 0 ? this.#add(who.side, "held", 1) : undefined;
       case "penetrated":
         this.#add(who.side, "through", 1);
         return this.#add(who.side, "firstThrough", this.#isFirst(who));

@@ -29,8 +29,9 @@ function test(given: Words): InitiativeTest {
   const attribute = has(given, "INI") ? num(given, "INI") : undefined;
   const modifiers = numbers(given, "modifiers", []);
   return {
-    reaction: attribute ?? num(given, "REA", 0),
-    intuition: attribute === undefined ? num(given, "INT", 0) : 0,
+    faces: 6,
+    moreDice: true,
+    attributes: { reaction: attribute ?? num(given, "REA", 0), intuition: attribute === undefined ? num(given, "INT", 0) : 0 },
     woundModifier: num(given, "wound_mod", 0),
     dice: sum(modifiers),
     bonus: 0,
@@ -43,7 +44,7 @@ const initiative: Probe = (given) => {
   const total = initiativeScore(wanted, sum(numbers(given, "dice", [])));
   const dice = initiativeDice(wanted.dice, wanted.karma);
   return {
-    INI: initiativeAttribute(wanted.reaction, wanted.intuition),
+    INI: initiativeAttribute(wanted.attributes["reaction"]!, wanted.attributes["intuition"]!),
     score: total,
     dice,
     dice_rolled: dice,

@@ -147,9 +147,10 @@ describe("order", () => {
   });
 
   test("[SS-INIT-02] [SS-INIT-10] [SS-INIT-15] an Initiative Test lists Reaction, Intuition, wounds and bonus", () => {
-    expect(initiativeParts({ reaction: 4, intuition: 3, woundModifier: -2, dice: 0, bonus: 1, karma: false })).toEqual([
-      { part: "reaction", value: 4, rule: "SS-INIT-02" },
-      { part: "intuition", value: 3, rule: "SS-INIT-02" },
+    const attributes = { reaction: 4, intuition: 3 };
+    expect(initiativeParts({ faces: 6, moreDice: true, attributes, woundModifier: -2, dice: 0, bonus: 1, karma: false })).toEqual([
+      { part: "attribute", value: 4, rule: "SS-INIT-02", of: "reaction" },
+      { part: "attribute", value: 3, rule: "SS-INIT-02", of: "intuition" },
       { part: "wounds", value: -2, rule: "SS-INIT-15" },
       { part: "bonus", value: 1, rule: "SS-INIT-10" },
     ]);

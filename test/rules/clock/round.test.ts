@@ -43,7 +43,15 @@ describe("a round", () => {
   });
 
   test("[SS-ROUND-16] wounds of an earlier round lower the next roll, once", () => {
-    const test = { reaction: 4, intuition: 4, woundModifier: -2, dice: 0, bonus: 0, karma: false };
+    const test = {
+      faces: 6,
+      moreDice: true,
+      attributes: { reaction: 4, intuition: 4 },
+      woundModifier: -2,
+      dice: 0,
+      bonus: 0,
+      karma: false,
+    };
     const next = carry(
       begun({ ann: 9, bo: 7 }),
       { kind: "adjust", id: "ann", by: -2 },
@@ -59,10 +67,24 @@ describe("a round", () => {
   });
 
   test("[SS-INIT-01] the score is the attribute and the dice, itemised", () => {
-    const test = { reaction: 4, intuition: 3, woundModifier: -1, dice: 1, bonus: 0, karma: false };
-    expect(initiativeParts(test).map(({ part, value }) => `${part} ${value}`)).toEqual(["reaction 4", "intuition 3", "wounds -1"]);
+    const test = {
+      faces: 6,
+      moreDice: true,
+      attributes: { reaction: 4, intuition: 3 },
+      woundModifier: -1,
+      dice: 1,
+      bonus: 0,
+      karma: false,
+    };
+    expect(initiativeParts(test).map(({ part, of, value }) => `${of ?? part} ${value}`)).toEqual([
+      "reaction 4",
+      "intuition 3",
+      "wounds -1",
+    ]);
     expect(initiativeThrow(test)).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect(initiativeScore(test, 9)).toBe(15);
+    // Where there is one die, nothing adds to it.
+    expect(initiativeThrow({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
   });
 
   test("[SS-INIT-07] a coin is tossed for those whom nothing else parts, and kept", () => {

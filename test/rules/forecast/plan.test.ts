@@ -108,8 +108,7 @@ describe("a plan that cannot be fought says what is wrong, where, and what would
     ["just a text", /^the plan: must be a map with name, description/],
     ["name: X", /^sides: a fight has two sides; this one has 0/],
     ["name: X\nsides: [{ name: A, fighters: [] }]", /^sides\[0\]\.fighters: nobody fights on this side; add at least one/],
-    ["name: X\nruleset: chess", /^ruleset: must be one of crossfire, /],
-    ["name: X\nruleset: three-dice", /^ruleset: must be one of crossfire, swan-song/],
+    ["name: X\nruleset: chess", /^ruleset: must be one of crossfire, swan-song, called-shot-d20, three-dice; it is "chess"/],
     [plan("{ opponent: rifleman, at: [0, 0] }", "rounds: 0"), /^rounds: must be a whole number from 1 to 100; it is 0/],
     [plan("{ opponent: rifleman, at: [0, 0] }", "walls: [[[0, 0]]]"), /^walls\[0\]: must be a line between two places/],
   ])("%s", (yaml, message) => {

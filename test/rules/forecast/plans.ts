@@ -4,14 +4,12 @@ import { parse } from "yaml";
 import type { Library } from "../../../module/rules/forecast/read-described";
 import { readPlan } from "../../../module/rules/forecast/read-plan";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
+import { packLibrary } from "../../../tools/forecast/library.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 /** The compendia of the project. */
-export const packs: Library = {
-  names: (pack) => readdirSync(path.join(ROOT, "packs", pack)).map((file) => file.replace(/\.yaml$/, "")),
-  find: (pack, name) => parse(readFileSync(path.join(ROOT, "packs", pack, `${name}.yaml`), "utf8")),
-};
+const packs: Library = packLibrary();
 
 /** A plan of the project by its path from the root. */
 export const planAt = (file: string): Skirmish => readPlan(parse(readFileSync(path.join(ROOT, file), "utf8")), packs);

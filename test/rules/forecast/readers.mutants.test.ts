@@ -68,6 +68,7 @@ describe("a plan that leaves things out", () => {
       mode: "single",
       call: null,
       leastDice: 6,
+      modifier: 0,
       defence: "standard",
       takesCover: false,
       standsUp: true,
@@ -83,6 +84,7 @@ describe("a plan that leaves things out", () => {
       mode: "burst",
       call: { place: "knee", side: "right" },
       leastDice: 3,
+      modifier: -2,
       defence: "best",
       takesCover: true,
       standsUp: false,
@@ -165,7 +167,7 @@ describe("a plan that cannot be fought is refused, with the place and what would
     [fighter({ character: "hero" }), `${where}: needs exactly one of opponent, character, person; it has opponent and character`],
     [
       fighter({ tactics: [] }),
-      `${where}.tactics: must be a map with target, mode, call, leastDice, defence, takesCover, standsUp; it is []`,
+      `${where}.tactics: must be a map with target, mode, call, leastDice, modifier, defence, takesCover, standsUp; it is []`,
     ],
     [fighter({ tactics: { target: "far" } }), `${where}.tactics.target: must be one of nearest, weakest; it is "far"`],
     [fighter({ tactics: { defence: "bad" } }), `${where}.tactics.defence: must be one of standard, best; it is "bad"`],
@@ -235,7 +237,9 @@ describe("a plan that cannot be fought is refused, with the place and what would
     expect(() => person({ weapons: [{ name: "Gun", skill: "pistols", modes: ["single", "spray"] }] })).toThrow(
       `${where}.person.weapons[0].modes[1]: must be one of single`,
     );
-    expect(() => person({ weapons: [{ name: "Gun", skill: "pistols", woundClass: "sad" }] })).toThrow("damage.woundClass: must be one of");
+    expect(() => person({ weapons: [{ name: "Gun", skill: "pistols", woundClass: "sad" }] })).toThrow(
+      `${where}.person.weapons[0].woundClass: must be one of`,
+    );
   });
 });
 

@@ -11,7 +11,7 @@ import { placeAt, placeIndex, sided, vitalsStruck, type Place, type Side } from 
 import { missingLocations } from "../../body/injury-tolerance";
 import { mayDecapitate } from "../../body/location-injury";
 import { HUMANOID, landedAt, sideOf } from "../../body/location-table";
-import { criticalTable } from "../../body/shock";
+import { criticalTable, SHOCKED } from "../../body/shock";
 import type { Part, Throw } from "../../chance/throws";
 import { toYards } from "../../flight/half-damage";
 import { penetration } from "../../flight/penetration";
@@ -223,7 +223,7 @@ function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Tel
   if (!tell.brief && mayDecapitate(worked.location, strikes(attack).woundClass, condition === "dead"))
     tell({ kind: "noted", rule: "TD-LOC-27", ...who, note: "decapitation" });
   if (condition !== "up" || kind !== "person") return state;
-  if (worked.shock < 0 && !tell.brief) tell({ kind: "marked", rule: "TD-LOC-29", ...who, status: "shocked", value: worked.shock });
+  if (worked.shock < 0 && !tell.brief) tell({ kind: "marked", rule: "TD-LOC-29", ...who, status: SHOCKED, value: worked.shock });
   return worked.knockdown === null ? state : to(state, { stage: "limb-test" });
 }
 

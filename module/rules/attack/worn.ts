@@ -1,17 +1,29 @@
-import type { Fighter } from "../rules/attack/fighter";
-import { DAMAGE_TYPES } from "../rules/body/pools";
-import { WOUND_CLASSES } from "../rules/body/wounding";
-import type { Resistance } from "../rules/protection/damage-resistance";
-import type { DamageThreshold, ThresholdArmor } from "../rules/protection/damage-threshold";
-import type { ArmorField } from "../rules/attack/shows";
-import { isArmor, type Person } from "./kinds";
+import { DAMAGE_TYPES } from "../body/pools";
+import { WOUND_CLASSES } from "../body/wounding";
+import type { Resistance } from "../protection/damage-resistance";
+import type { DamageThreshold, ThresholdArmor } from "../protection/damage-threshold";
+import type { Fighter } from "./fighter";
+import type { ArmorField } from "./shows";
 
-/** A piece of armor as plain values. */
-interface Piece {
+/** A piece of armor that is put on, as a sheet stores it. */
+export interface WornPiece {
   readonly rating: number;
   /** Places it covers; none for the whole body. */
   readonly places: readonly string[];
+  /** Other figures against certain types of damage. `value`: in place of the rating; `percent`: a share of what gets past it. */
   readonly types: Readonly<Record<string, { readonly value: number | null; readonly percent: number }>>;
+  /** A helmet that leaves face and eyes bare. */
+  readonly openFaced: boolean;
+  /** A shield, and the arm that carries it; "" for what is none. */
+  readonly shield: "" | "left" | "right";
+}
+
+/** Everything that protects somebody. */
+export interface Wardrobe {
+  /** Of the body itself. */
+  readonly natural: number;
+  readonly pieces: readonly WornPiece[];
+  readonly shieldSkill: number;
 }
 
 /** Places finer than a limb that a piece for the limb covers as well. */
@@ -27,14 +39,13 @@ function covered(places: readonly string[]): readonly string[] {
   return [...new Set([...places, ...pairs, ...places.flatMap((place) => WITHIN[place] ?? [])])];
 }
 
-function piecesOf({ items, system }: Person): Piece[] {
-  const worn = items.contents.flatMap((item) =>
-    isArmor(item) && item.system.equipped && item.system.shield === ""
-      ? [{ rating: item.system.rating, places: covered([...item.system.locations]), types: item.system.types as Piece["types"] }]
-      : [],
-  );
-  return [{ rating: system.armor.natural, places: [], types: {} }, ...worn];
-}
+type Piece = Pick<WornPiece, "rating" | "places" | "types">;
+
+/** The skin first, then what is worn over it; a shield is carried. */
+const piecesOf = ({ natural, pieces }: Wardrobe): Piece[] => [
+  { rating: natural, places: [], types: {} },
+  ...pieces.filter(({ shield }) => shield === "").map(({ rating, places, types }) => ({ rating, places: covered(places), types })),
+];
 
 const figure = ({ rating, types }: Piece, type: string): DamageThreshold => ({
   dt: types[type]?.value ?? rating,
@@ -57,7 +68,7 @@ function resistanceOf(pieces: readonly Piece[]): Resistance {
 }
 
 /** DR by place. @rule TD-WOUND-01 @rule TD-LOC-21 */
-function resistance(person: Person, pieces: readonly Piece[]): NonNullable<Fighter["resistance"]> {
+function resistance(pieces: readonly Piece[], openFaced: boolean): NonNullable<Fighter["resistance"]> {
   const places = new Set(pieces.flatMap((piece) => piece.places));
   const at = [...places].map((place) => [
     place,
@@ -66,23 +77,21 @@ function resistance(person: Person, pieces: readonly Piece[]): NonNullable<Fight
   return {
     all: resistanceOf(pieces.filter((piece) => piece.places.length === 0)),
     at: Object.fromEntries(at) as Readonly<Record<string, Resistance>>,
-    openFaced: person.items.contents.some((item) => isArmor(item) && item.system.equipped && item.system.openFaced),
+    openFaced,
   };
 }
 
 /** The shield carried, with the skill of that name, or null. @rule TD-LOC-34 */
-function shieldOf({ items, system }: Person): NonNullable<Fighter["shield"]> | null {
-  const side = items.contents.flatMap((item) =>
-    isArmor(item) && item.system.equipped && item.system.shield ? [item.system.shield] : [],
-  )[0];
-  return side ? { skill: system.skills["shield"] ?? 0, side: side as "left" | "right" } : null;
+function shieldOf({ pieces, shieldSkill }: Wardrobe): NonNullable<Fighter["shield"]> | null {
+  const side = pieces.find(({ shield }) => shield !== "")?.shield;
+  return side ? { skill: shieldSkill, side } : null;
 }
 
 /** What somebody wears, in the figures this way to play asks for. */
-export function wornBy(person: Person, fields: readonly ArmorField[]): Pick<Fighter, "thresholds" | "resistance" | "shield"> {
+export function protectionOf(worn: Wardrobe, fields: readonly ArmorField[]): Pick<Fighter, "thresholds" | "resistance" | "shield"> {
   if (!fields.includes("types")) return {};
-  const pieces = piecesOf(person);
-  return fields.includes("percent")
-    ? { thresholds: thresholds(pieces) }
-    : { resistance: resistance(person, pieces), ...(fields.includes("shield") ? { shield: shieldOf(person) } : {}) };
+  const pieces = piecesOf(worn);
+  if (fields.includes("percent")) return { thresholds: thresholds(pieces) };
+  const openFaced = worn.pieces.some((piece) => piece.openFaced);
+  return { resistance: resistance(pieces, openFaced), ...(fields.includes("shield") ? { shield: shieldOf(worn) } : {}) };
 }
