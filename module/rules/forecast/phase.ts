@@ -113,13 +113,10 @@ const apLeft = ({ clock }: Engagement, who: Standing): number => left(clock, clo
 
 /** One attack, or as many as AP pay for where the rules have it so. @rule SS-ACTION-11 @rule CS-05 */
 function attackPhase(fight: Engagement, who: Standing, witness: Witness): void {
-  const again = attacksAgain(fight.skirmish.ruleset);
-  for (let ap = apLeft(fight, who); attackOnce(fight, who, witness) && again && isUp(who);) {
-    const rest = apLeft(fight, who);
-    // What costs nothing would never end.
-    if (rest >= ap) return;
-    ap = rest;
-  }
+  const ap = apLeft(fight, who);
+  if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;
+  // What costs nothing would never end.
+  if (apLeft(fight, who) < ap) attackPhase(fight, who, witness);
 }
 
 /** Somebody's phase, from its first action to its last. */
