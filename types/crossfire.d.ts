@@ -9,6 +9,8 @@ declare module "fvtt-types/configuration" {
     "crossfire.passes": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.naturals": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.keepsCall": foundry.data.fields.BooleanField<{ initial: false }>;
+    "crossfire.karmaAfter": foundry.data.fields.BooleanField<{ initial: true }>;
+    "crossfire.confirmChanges": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.playersUndo": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;

@@ -1,4 +1,5 @@
 import { RULESET_FACTS } from "../rules/rulesets/facts";
+import { CONFIRM_CHANGES, KARMA_AFTER } from "../play/confirming";
 import { ANSWER_SECONDS } from "../play/deadline";
 import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
@@ -26,11 +27,16 @@ export function registerSettings(): void {
   for (const key of SWITCHES) registerSwitch(key, true);
   for (const key of READINGS) registerSwitch(key, false);
   registerSwitch("playersUndo", true);
+  registerSwitch(KARMA_AFTER, true);
+  registerSwitch(CONFIRM_CHANGES, false);
   registerFigures();
   registerOwnDice();
 }
 
-function registerSwitch(key: (typeof SWITCHES)[number] | (typeof READINGS)[number] | "playersUndo", initial: boolean): void {
+function registerSwitch(
+  key: (typeof SWITCHES)[number] | (typeof READINGS)[number] | "playersUndo" | typeof KARMA_AFTER | typeof CONFIRM_CHANGES,
+  initial: boolean,
+): void {
   game.settings?.register(SCOPE, key, {
     name: `CROSSFIRE.Setting.${key}.name`,
     hint: `CROSSFIRE.Setting.${key}.hint`,

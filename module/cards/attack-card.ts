@@ -6,6 +6,7 @@ import { readingOf, type Reading } from "../rules/attack/shows";
 import { blastSaid, landedRows, scatteredRow } from "./area-rows";
 import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
+import type { Rerollable } from "./throws";
 import { comparedIn, type Rolled } from "./compared";
 
 /** What one bullet did to one entity. */
@@ -41,6 +42,10 @@ export interface AttackCard {
   /** What the attack did to the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
+  /** Pools that can be thrown again for Karma, as far as everybody may know of them. @rule SS-KARMA-04 */
+  readonly throws?: readonly Rerollable[];
+  /** Those for whom a gamemaster has still to confirm what the attack does, where that is asked for. */
+  readonly pending?: readonly { readonly id: string; readonly name: string }[];
   /** How each bullet ended, after everybody it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }

@@ -60,7 +60,7 @@ export function diceOf(thrown: Thrown, shown: boolean, reading: Reading): CardDi
   const { throw: asked, faces, outcome } = thrown;
   const pool = asked.kind === "pool" ? asked : null;
   return {
-    dice: pool?.dice ?? faces.length,
+    dice: pool?.dice ?? (asked.kind === "sum" ? asked.dice : faces.length),
     cover: pool?.cover ?? 0,
     limit: pool?.limit ?? null,
     hits: outcome.value,

@@ -1,4 +1,4 @@
-import { flag, text } from "./field-builders";
+import { flag, text, whole } from "./field-builders";
 
 const schema = () => {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
@@ -19,6 +19,14 @@ const schema = () => {
     /** Answers and throws that did not come about as usual. */
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
+    /** What was decided anew after the fact, in order: what it cost, under a key of its own. */
+    amends: new ArrayField(new ObjectField()),
+    /** What has to be taken back before the rest is applied anew, in this order. */
+    reverting: new ArrayField(new ObjectField()),
+    /** Fighters whose part of the changes a gamemaster has confirmed, where that is asked for. */
+    parts: new ArrayField(new StringField({ required: true, blank: false })),
+    /** Counts what was decided anew. */
+    serial: whole(0),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
     undone: flag(),

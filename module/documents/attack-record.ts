@@ -24,16 +24,37 @@ export interface Planned {
   readonly status: string;
   /** effect: what it is marked with. */
   readonly flags?: Readonly<Record<string, unknown>>;
+  /** The key it is marked with; left out: the id of the record. */
+  readonly key?: string;
   /** effect that is taken away: all of it, to be put back. */
   readonly source?: object;
 }
 
+/** Changes that were written together, and the key under which they are marked. */
+export interface Written {
+  readonly key: string;
+  readonly changes: readonly Planned[];
+}
+
+/** Something that was decided anew: which question, and what that cost. */
+export interface Amend extends Written {
+  /** Dice thrown again for Karma, a gamemaster's word, a fight for one's life. */
+  readonly kind: "karma" | "gm" | "last-fight";
+}
+
 /** An answer or a throw that did not come about as usual, for the card. */
 export interface Note {
-  /** The question. */
+  /** The question; "" where there was none. */
   readonly ask: string;
-  /** The answer was the default because time was up, dice were thrown for somebody because it was, or dice were thrown by hand. */
-  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand";
+  /**
+   * The answer was the default because time was up, dice were thrown for somebody because it was, or dice were thrown by hand;
+   * thrown again for Karma; set by a gamemaster; somebody fights on.
+   */
+  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "last-fight";
+  /** Dice that were thrown again. */
+  readonly dice?: number;
+  /** What a gamemaster gave as the reason. */
+  readonly reason?: string;
   /** Fighter it is about. */
   readonly name: string;
   /** Seconds somebody had; 0 where time has no part in it. */
@@ -52,6 +73,10 @@ export interface Kept {
   readonly replies: readonly Reply[];
   readonly notes: readonly Note[];
   readonly changes: readonly Planned[];
+  readonly amends: readonly Amend[];
+  readonly reverting: readonly Written[];
+  readonly parts: readonly string[];
+  readonly serial: number;
 }
 
 /** The id of the record that belongs to a message: always the same, so that a crash cannot make two. */
@@ -75,3 +100,24 @@ export function writtenByGamemaster(message: AttackMessage): boolean {
 }
 
 export const keptIn = (record: RecordMessage): Kept => record.system as unknown as Kept;
+
+/** The key under which the changes of an attack are marked. What is applied anew has a new one, so that the clock knows it from what was taken back. */
+export const keyOf = (record: RecordMessage): string => {
+  const { serial } = keptIn(record);
+  return `${record.id ?? ""}${serial === 0 ? "" : `a${serial}`}`;
+};
+
+/** Everything an attack has written or is about to write, newest first: in this order it can be taken back. */
+export function writtenBy(record: RecordMessage): Written[] {
+  const { changes, amends } = keptIn(record);
+  const groups = new Map<string, Planned[]>();
+  for (const change of changes) {
+    const key = change.key ?? record.id ?? "";
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...amends].reverse();
+}
+
+/** Questions whose dice were thrown again for Karma. @rule SS-KARMA-04 once each */
+export const rerolledIn = (record: RecordMessage): ReadonlySet<string> =>
+  new Set(keptIn(record).notes.flatMap(({ kind, ask }) => (kind === "karma" ? [ask] : [])));

@@ -1,9 +1,13 @@
 import { attackCard, type AttackCard } from "../cards/attack-card";
-import type { RecordMessage } from "./attack-record";
+import { rerollables } from "../cards/throws";
+import { keptIn, rerolledIn, type RecordMessage } from "./attack-record";
 import { playedIfPossible } from "./played-record";
 
 /** The card of an attack with everybody's dice and figures, for a gamemaster; null when the record cannot be played. */
 export function wholeCard(record: RecordMessage): AttackCard | null {
   const played = playedIfPossible(record);
-  return played && attackCard(played.attack, played.replay.events, () => true);
+  if (!played) return null;
+  const everybody = () => true;
+  const throws = rerollables(played.attack, keptIn(record).replies, rerolledIn(record), everybody);
+  return { ...attackCard(played.attack, played.replay.events, everybody), throws };
 }

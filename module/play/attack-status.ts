@@ -1,7 +1,13 @@
-import { isAttack, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import { isAttack, keptIn, keyOf, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 
-/** Everything the attack changes has been written. */
-export const isFinished = (record: RecordMessage): boolean => record.system.applied.length > 0;
+/** Everything the attack itself changes has been written. */
+export const isApplied = (record: RecordMessage): boolean => record.system.applied.includes(keyOf(record));
+
+/** Everything the attack changes has been written, and whatever was decided anew after it. */
+export function isFinished(record: RecordMessage): boolean {
+  const { applied } = record.system;
+  return [keyOf(record), ...keptIn(record).amends.map(({ key }) => key)].every((key) => applied.includes(key));
+}
 
 /**
  * Is nothing left to do? What has no record was never opened here: whatever outcome such a message shows, its author wrote it.

@@ -1,10 +1,9 @@
-import { isAttack, keptIn, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
-import { revertChanges } from "./apply-changes";
-import { movedOn } from "./document-changes";
+import { isAttack, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
 import { carryOn } from "./resolve-attack";
 import type { Said } from "./say";
+import { refusalOf, takeBack } from "./take-back";
 import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Said => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
@@ -33,13 +32,8 @@ export const closeAttack: IntentHandler = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
   const { message, record } = found;
-  const key = record.id ?? "";
-  const { changes } = keptIn(record);
-  const moved = movedOn(key, changes);
-  if (moved) {
-    const { name, path, expected, found: is } = moved;
-    return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found: is } };
-  }
-  await revertChanges(key, changes);
+  const refused = refusalOf(record);
+  if (refused) return refused;
+  await takeBack(writtenBy(record));
   await writeMessage(message, { "system.status": "closed" });
 };

@@ -35,7 +35,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order).map((actor) => actor?.uuid);
   const open = attackMessages()
-    .filter((other) => other.id !== message.id && !isOver(other))
+    .filter((other) => other.id !== message.id && !isOver(other) && other.system.status !== "proposed")
     .flatMap((other) => recordOf(other) ?? []);
   // A damaged record names nobody.
   const same = open.map((record) => keptIn(record).battlefield.attacker).find((attacker) => attacker && attackers.includes(attacker.id));

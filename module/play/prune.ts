@@ -1,4 +1,4 @@
-import { isAttack, keptIn, recordIdOf, type RecordMessage } from "../documents/attack-record";
+import { isAttack, keptIn, recordIdOf, writtenBy, type RecordMessage } from "../documents/attack-record";
 import { forgetting, replacing } from "../foundry-version";
 import { isOver } from "./attack-status";
 import type { Mark } from "./document-changes";
@@ -64,13 +64,14 @@ function wholeRecords(): RecordMessage[] {
  */
 async function empty(record: RecordMessage): Promise<void> {
   const key = record.id ?? "";
-  const uuids = new Set(keptIn(record).changes.map(({ uuid }) => uuid));
+  const keys = new Set([key, ...writtenBy(record).map((written) => written.key)]);
+  const uuids = new Set(writtenBy(record).flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
   for (const uuid of uuids) {
     const document = documentAt<Marked>(uuid);
     if (document)
       await unmark(
         document,
-        marksOn(document).flatMap(([mark]) => (mark === key ? [mark] : [])),
+        marksOn(document).flatMap(([mark]) => (keys.has(mark) ? [mark] : [])),
       );
   }
   assertInCharge();
@@ -79,6 +80,7 @@ async function empty(record: RecordMessage): Promise<void> {
     "system.pruned": true,
     "system.replies": [],
     "system.changes": [],
+    "system.amends": [],
     "system.notes": [],
     ...replacing("system.order", {}),
     ...replacing("system.battlefield", {}),

@@ -2,7 +2,10 @@ import { recordIdOf, type AttackMessage, type Kept, type RecordMessage } from ".
 import { assertInCharge } from "./queue";
 
 /** Puts the whole attack into a message only gamemasters are meant to read; null when its id is taken by something else. */
-export async function openRecord(message: AttackMessage, kept: Omit<Kept, "replies" | "notes" | "changes">): Promise<RecordMessage | null> {
+export async function openRecord(
+  message: AttackMessage,
+  kept: Pick<Kept, "ruleset" | "version" | "combat" | "order" | "battlefield">,
+): Promise<RecordMessage | null> {
   const whisper = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
   const data = {
     _id: recordIdOf(message.id ?? ""),

@@ -1,21 +1,18 @@
 import { attackCard } from "../cards/attack-card";
+import { rerollables } from "../cards/throws";
 import { replacing } from "../foundry-version";
-import { isAttack, keptIn, recordOf, type AttackMessage, type Planned, type RecordMessage } from "../documents/attack-record";
+import { isAttack, keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import { Unplayable, playedAgain } from "../documents/played-record";
-import { changes, type Change } from "../rules/attack/changes";
 import type { Attack } from "../rules/attack/declare";
 import type { Replay } from "../rules/attack/replay";
-import { applyChanges } from "./apply-changes";
-import { attackMessages, isFinished, isOver } from "./attack-status";
+import { attackMessages, isApplied, isOver } from "./attack-status";
+import { finish, settleAmends, unconfirmed } from "./finish-attack";
 import { openAttack } from "./open-attack";
 import { asEverybodyKnows, asksOf, openAsk, type OpenAsk } from "./open-ask";
-import { planChanges } from "./plan-changes";
 import { handThrower, playOn, revealed, type Progress, type Settling } from "./play-on";
 import { pruneRecords } from "./prune";
 import { assertInCharge, enqueue, inCharge } from "./queue";
-import { say } from "./say";
 import { setAside } from "./set-aside";
-import { documentAt } from "./uuids";
 import { rollsAfter, writeMessage } from "./write-attack";
 
 /** The question that is open now; one that was open before keeps whom it was put to and how long it has waited. */
@@ -30,37 +27,20 @@ function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay, isNew:
 
 async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: Progress, isNew: boolean): Promise<void> {
   const record = recordOf(message);
+  const known = asEverybodyKnows(attack);
+  const waits = record && !at.ask ? unconfirmed(attack, record, at) : [];
+  const open = revealed(attack);
+  const throws = record ? rerollables(known, keptIn(record).replies, rerolledIn(record), open) : [];
+  const card = { ...attackCard(known, at.events, open), throws };
+  const pending = waits.map((entity) => known.field.entities[entity]!.fighter).map(({ id, name }) => ({ id, name }));
   await writeMessage(message, {
-    "system.status": at.ask ? "asking" : "resolved",
+    "system.status": at.ask ? "asking" : waits.length > 0 ? "proposed" : "resolved",
     "system.asks": asksNow(attack, message, at, isNew),
     "system.record": record?.id ?? "",
     "system.notes": record ? keptIn(record).notes : [],
-    ...replacing("system.card", attackCard(asEverybodyKnows(attack), at.events, revealed(attack))),
+    ...replacing("system.card", pending.length > 0 ? { ...card, pending } : card),
     ...rollsAfter(message, rolls),
   });
-}
-
-/** Names of those who are gone since the attack began: nothing can be done to them any more. */
-const gone = (attack: Attack, done: readonly Change[]): string[] =>
-  [...new Set(done.map(({ entity }) => entity))]
-    .map((entity) => (entity < 0 ? attack.field.attacker : attack.field.entities[entity]!.fighter))
-    .filter(({ id }) => documentAt(id) === null)
-    .map(({ name }) => name);
-
-/** The plan is written down first; then every document gets its part once. */
-async function finish(attack: Attack, record: RecordMessage, { events }: Replay): Promise<void> {
-  const key = record.id ?? "";
-  const kept = keptIn(record);
-  const done = changes(attack, events);
-  const planned: readonly Planned[] = kept.changes.length ? kept.changes : planChanges(attack, key, done);
-  if (!kept.changes.length && planned.length) {
-    assertInCharge();
-    await record.update({ "system.changes": planned } as never);
-  }
-  await applyChanges(key, planned, kept.combat || true);
-  for (const name of gone(attack, done)) say({ level: "warn", key: "CROSSFIRE.Attack.gone", values: { name } });
-  assertInCharge();
-  await record.update({ "system.applied": [key] } as never);
 }
 
 /** New replies and notes go into the record in one update, before anything is done about them. */
@@ -99,12 +79,14 @@ export async function carryOn(message: AttackMessage, settling: Settling | null 
   const known = recordOf(message);
   const record = known ?? (await openAttack(message));
   if (!record) return;
+  await settleAmends(record, "before");
   const played = await playable(message, record, settling);
   if (!played) return;
   const { attack, progress } = played;
   await writeDown(record, progress);
-  const ends = !progress.replay.ask && !isFinished(record);
+  const ends = !progress.replay.ask && !isApplied(record);
   if (ends) await finish(attack, record, progress.replay);
+  await settleAmends(record, "after");
   await show(attack, message, progress, !known);
   if (ends) await pruneRecords();
 }

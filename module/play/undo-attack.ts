@@ -1,12 +1,11 @@
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
-import { revertChanges } from "./apply-changes";
-import { movedOn } from "./document-changes";
 import { marksGone } from "./prune";
-import { isAttack, keptIn, recordOf, type AttackMessage, type Kept, type RecordMessage } from "../documents/attack-record";
+import { isAttack, keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import { combatOf } from "./readiness";
 import { steps } from "./run-clock";
 import type { Said } from "./say";
+import { refusalOf, takeBack } from "./take-back";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
@@ -15,18 +14,23 @@ const newest = (): AttackMessage | undefined =>
   ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isAttack).findLast(({ system }) => system.status !== "refused");
 
 /** Nothing moved the clock since: still the phase of the attack. Outside a fight there is no clock to move. */
-function samePhase({ battlefield }: Kept, key: string): boolean {
-  const combat = combatOf(battlefield.attacker?.id ?? "");
-  return !combat || steps(combat)[0]?.[0] === key;
+function samePhase(record: RecordMessage): boolean {
+  const combat = combatOf(keptIn(record).battlefield.attacker?.id ?? "");
+  const newest = combat && steps(combat)[0]?.[0];
+  return !combat || writtenBy(record).some(({ key }) => key === newest);
 }
 
 /** Why somebody may not take this back, as the leaf of a sentence; null when they may: the own last attack, in its phase, as long as players may undo theirs. */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
   if (sender.isGM) return null;
   if (!(game.settings?.get("crossfire", "playersUndo") ?? false)) return "switchedOff";
-  if (message.author?.id !== sender.id) return "notYours";
+  return message.author?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
+}
+
+/** Why an attack is out of the reach of players, as the leaf of a sentence: others came after it, or the clock moved on. */
+export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
   if (newest()?.id !== message.id) return "notNewest";
-  return samePhase(keptIn(record), record.id ?? "") ? null : "phaseOver";
+  return samePhase(record) ? null : "phaseOver";
 }
 
 /**
@@ -36,14 +40,13 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
 export const undoAttack: IntentHandler = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
-  if (!isAttack(message) || !record || message.system.status !== "resolved") return no("nothing");
+  if (!isAttack(message) || !record || !["proposed", "resolved"].includes(message.system.status)) return no("nothing");
   if (marksGone(record)) return no(record.system.pruned ? "pruned" : "fightDeleted");
   const why = objection(message, record, sender);
   if (why) return no(why);
-  const { changes } = keptIn(record);
-  const moved = movedOn(record.id ?? "", changes);
-  if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
-  await revertChanges(record.id ?? "", changes);
+  const refused = refusalOf(record);
+  if (refused) return refused;
+  await takeBack(writtenBy(record));
   assertInCharge();
   await record.update({ "system.undone": true } as never);
   await message.update({ "system.status": "undone", "system.revision": message.system.revision + 1 } as never);

@@ -84,7 +84,7 @@ describe("a card against Evasion", () => {
     expect(words).toContain("Attack: d20 11 + 9 = 20");
     expect(words).toContain("Damage: 2d6 7 + 3 = 10");
     expect(words).toContain("damage 10, 3 left Damage threshold −4, Damage resistance: 50 % −3");
-    expect(words).toContain("Glancing 8 above Evasion, not more than 10");
+    expect(words).toContain("Glancing 8 above Evasion; more than 10 would be solid");
   });
 
   test("hides faces, sums and protection where they are nobody's business", () => {

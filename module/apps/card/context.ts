@@ -1,5 +1,7 @@
 import type { AttackCard } from "../../cards/attack-card";
+import type { Rerollable } from "../../cards/throws";
 import { recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
+import { KARMA_AFTER } from "../../play/confirming";
 import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/who-answers";
@@ -26,7 +28,8 @@ const askContext = (ask: OpenAsk) => ({
 });
 
 /** What did not come about as usual. */
-const noteText = ({ kind, name, seconds }: Note): string => format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds) });
+const noteText = ({ kind, name, seconds, dice = 0, reason = "" }: Note): string =>
+  format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds), dice: String(dice), reason });
 
 /** Why an attack was set aside: the gamemaster reads it and decides, everybody else sees that it rests. */
 const failureOf = (message: AttackMessage): string =>
@@ -39,6 +42,46 @@ interface StoredRefusal {
 }
 
 const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refusal ? refusalContext({ refusal, rule, values }) : null);
+
+/** Somebody whose Karma this person may spend. */
+const hasKarma = (uuid: string): boolean => {
+  const actor = documentAt<{ isOwner: boolean; system: { karma?: { value: number } } }>(uuid);
+  return Boolean(actor?.isOwner) && (actor?.system.karma?.value ?? 0) >= 1;
+};
+
+/** Pools of this card that this person may throw again. @rule SS-KARMA-04 */
+export const mayThrowAgain = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
+
+/** What can still be decided anew. */
+interface Anew {
+  readonly mayReroll: boolean;
+  readonly mayOverride: boolean;
+  readonly mayApply: boolean;
+  readonly pending: readonly { readonly id: string; readonly label: string }[];
+}
+
+const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [] };
+
+/** For whom an attack waits to be applied; one needs no button of their own. */
+const pendingContext = ({ pending = [] }: AttackCard) => ({
+  mayApply: true,
+  pending: pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name }) })),
+});
+
+/** What can still be decided anew, and by whom: buttons only for those who may press them. */
+function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
+  const { status } = message.system;
+  const open = ["asking", "proposed", "resolved"].includes(status);
+  if (!card || !open || !game.user) return NOTHING_ANEW;
+  const tooLate = status === "resolved" && !game.user.isGM && !game.settings?.get("crossfire", KARMA_AFTER);
+  const again = tooLate ? [] : mayThrowAgain(card);
+  return {
+    ...NOTHING_ANEW,
+    mayReroll: again.length > 0,
+    mayOverride: game.user.isGM,
+    ...(game.user.isGM && status === "proposed" ? pendingContext(message.system.card as unknown as AttackCard) : {}),
+  };
+}
 
 /** The gamemaster always, others their own attack while the world lets them. */
 const mayUndo = ({ author }: AttackMessage): boolean =>
@@ -84,9 +127,15 @@ interface Named {
 
 /** Everything the card's template shows. The card is the public one or, on a gamemaster's client, the whole. */
 export function cardContext(message: AttackMessage, card: AttackCard | null): object {
+  const context = contextOf(message, card);
+  return { ...context, mayAct: context.mayUndo || context.mayOverride || context.mayReroll };
+}
+
+function contextOf(message: AttackMessage, card: AttackCard | null) {
   const { status } = message.system;
   const waits = status === "waiting";
   const gamemaster = Boolean(game.users?.activeGM);
+  const applied = status === "resolved" || status === "proposed";
   return {
     status,
     open: !isFolded(message.id ?? ""),
@@ -101,6 +150,8 @@ export function cardContext(message: AttackMessage, card: AttackCard | null): ob
     waiting: waits && !gamemaster,
     resolving: waits && gamemaster,
     undone: status === "undone",
-    mayUndo: status === "resolved" && mayUndo(message),
+    proposed: status === "proposed",
+    ...anewContext(message, card),
+    mayUndo: applied && mayUndo(message),
   };
 }

@@ -13,6 +13,9 @@ function clicked(event: Event): void {
   const what = button.dataset["crossfire"];
   if (what === "answer") openPrompt(id);
   else if (what === "undo" || what === "retry" || what === "close") void send(what, id);
+  else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
+  else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
+  else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));
 }
 
 /** A card that is folded up here is folded up wherever else it is shown. */

@@ -30,8 +30,9 @@ export type ThrowPurpose = "attack" | "defence" | "location" | "damage" | "soak"
 /** Index of the attacker where an entity's index is wanted. */
 export const ATTACKER = -1;
 
-/** An answer to an Ask: faces that lie on the table, or what somebody decided. */
+/** An answer to an Ask: faces that lie on the table, what they came to by a gamemaster's word, or what somebody decided. */
 export type Reply =
+  | { readonly ask: string; readonly kind: "set"; readonly value: number }
   | { readonly ask: string; readonly kind: "faces"; readonly faces: readonly number[] }
   | { readonly ask: string; readonly kind: "defence"; readonly defence: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }

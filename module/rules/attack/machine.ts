@@ -1,4 +1,4 @@
-import { readThrow, type Throw } from "../chance/throws";
+import { readThrow, setThrow, type Throw } from "../chance/throws";
 import { assertNever } from "../rule-id";
 import type { Attack } from "./ruleset";
 import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "./ask";
@@ -76,6 +76,7 @@ export function readReply(ask: Ask, reply: Reply): Answer {
   if (reply.ask !== ask.id) return wrong(`it answers ${reply.ask}`);
   switch (ask.kind) {
     case "throw":
+      if (reply.kind === "set") return { ...SILENCE, outcome: setThrow(ask.throw, reply.value) };
       return reply.kind === "faces"
         ? { ...SILENCE, faces: reply.faces, outcome: readThrow(ask.throw, reply.faces) }
         : wrong("dice were asked for");

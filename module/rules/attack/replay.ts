@@ -1,3 +1,4 @@
+import type { Outcome } from "../chance/throws";
 import type { Attack } from "./ruleset";
 import type { AttackEvent } from "./events";
 import { silently, type Answer, type Ask, type Reply, type Tell } from "./ask";
@@ -10,6 +11,13 @@ export interface Replay {
   readonly events: readonly AttackEvent[];
   /** What is open; null when the attack is over. */
   readonly ask: Ask | null;
+}
+
+/** A question that has been answered, the answer that counts, and what it came to. */
+export interface Answered {
+  readonly ask: Ask;
+  readonly reply: Reply;
+  readonly outcome: Outcome;
 }
 
 /** The place of the reply that counts for each ask: the last one given supersedes those before it. */
@@ -36,7 +44,12 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
  *
  * @throws RangeError when a reply does not fit its ask
  */
-export function replay(attack: Attack, replies: readonly Reply[], tell: Tell = silently): Replay {
+export function replay(
+  attack: Attack,
+  replies: readonly Reply[],
+  tell: Tell = silently,
+  answered: (answer: Answered) => void = () => {},
+): Replay {
   const events: AttackEvent[] = [];
   const record: Tell = (event) => {
     events.push(event);
@@ -50,6 +63,14 @@ export function replay(attack: Attack, replies: readonly Reply[], tell: Tell = s
     const at = ask ? (given.get(ask.id) ?? -1) : -1;
     const answer = ask && at >= 0 ? answerTo(ask, replies[at]!, at < stale) : null;
     if (!ask || !answer) return { state, events, ask };
+    answered({ ask, reply: replies[at]!, outcome: answer.outcome });
     state = step(attack, state, answer, record);
   }
+}
+
+/** Everything that has been asked and answered, in order; of superseded answers only the newest. */
+export function answersOf(attack: Attack, replies: readonly Reply[]): Answered[] {
+  const answers: Answered[] = [];
+  replay(attack, replies, silently, (answer) => answers.push(answer));
+  return answers;
 }

@@ -66,5 +66,23 @@ export function readThrow(thrown: Throw, faces: readonly number[]): Outcome {
   };
 }
 
+/** Least and most a throw can come to: hits, cover dice counted with them; a sum; a face of the table. */
+export function rangeOf(thrown: Throw): { readonly least: number; readonly most: number } {
+  if (thrown.kind === "pool") return { least: 0, most: Math.min(diceOf(thrown), (thrown.limit ?? thrown.dice) + thrown.cover) };
+  return { least: diceOf(thrown), most: diceOf(thrown) * facesOf(thrown) };
+}
+
+/**
+ * What a throw comes to by somebody's word, whatever the dice show: no glitch, and all hits are the thrower's own.
+ *
+ * @throws RangeError on what these dice could never come to
+ */
+export function setThrow(thrown: Throw, value: number): Outcome {
+  const { least, most } = rangeOf(thrown);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`throw: these dice come to ${least} to ${most}, never to ${value}`);
+  return { ...NOTHING, value };
+}
+
 /** Faces for a throw from a generator: the forecast and the tests come in here, at the table Foundry throws. */
 export const throwFaces = (thrown: Throw, rng: Rng): number[] => Array.from({ length: diceOf(thrown) }, () => die(rng, facesOf(thrown)));

@@ -1,0 +1,191 @@
+import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
+import { playedIfPossible } from "../../documents/played-record";
+import { send } from "../../play/intents";
+import type { Reply } from "../../rules/attack/ask";
+import { answersOf, type Answered } from "../../rules/attack/replay";
+import type { Attack } from "../../rules/attack/ruleset";
+import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
+import { rangeOf } from "../../rules/chance/throws";
+import type { Prompt } from "../defence/prompt-window";
+import { placeKey } from "../../cards/card-words";
+
+const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+
+const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
+  Object.assign(document.createElement(tag), { className, textContent: text });
+
+/** One answer of the attack as the window shows it. */
+interface Row {
+  readonly ask: string;
+  readonly label: string;
+  readonly value: string;
+  /** What may be chosen; null for a number between two others. */
+  readonly choices: readonly { readonly value: string; readonly text: string }[] | null;
+  readonly least: number;
+  readonly most: number;
+  readonly reply: (value: string) => Reply;
+}
+
+/** The bullet and the entity that an id of a question names, where it does: "soak:1:0". */
+function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: string } {
+  const [, second = "", third] = ask.id.split(":");
+  const who = "who" in ask && ask.who >= 0 ? ask.who : third === undefined || ask.kind === "choose" ? -1 : Number(third);
+  const name =
+    ask.kind === "keep-obvious"
+      ? attack.field.entities[ask.entity]!.fighter.name
+      : (attack.field.entities[who]?.fighter.name ?? attack.field.attacker.name);
+  const ofBullet = third !== undefined || ask.id.startsWith("attack:") ? Number(second) + 1 : 1;
+  return { name, bullet: attack.rounds > 1 && ofBullet > 0 ? ` (${ofBullet})` : "" };
+}
+
+const numbers = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
+
+const faceName = (face: number): string => `${face}: ${format(placeKey(limbAt(face)))}`;
+
+function throwRow(answered: Answered & { readonly ask: { readonly kind: "throw" } }, about: { name: string; bullet: string }): Row {
+  const { ask, outcome } = answered;
+  const { least, most } = rangeOf(ask.throw);
+  const limbs = ask.throw.kind === "table" && ask.throw.table === (LIMB_DIE as { table: string }).table;
+  const leaf = ask.throw.kind === "sum" && ask.what !== "damage" ? "total" : ask.what;
+  return {
+    ask: ask.id,
+    label: `${format(`CROSSFIRE.Override.${leaf}`, { name: about.name })}${about.bullet}`,
+    value: String(outcome.value),
+    choices: limbs ? numbers(least, most).map((face) => ({ value: String(face), text: faceName(face) })) : null,
+    least,
+    most,
+    reply: (value) => ({ ask: ask.id, kind: "set", value: Number(value) }),
+  };
+}
+
+function rowOf(attack: Attack, answered: Answered): Row {
+  const about = aboutOf(attack, answered);
+  const { ask, reply } = answered;
+  const chosen = { ask: ask.id, least: 0, most: 0 };
+  switch (ask.kind) {
+    case "throw":
+      return throwRow({ ...answered, ask }, about);
+    case "defence":
+      return {
+        ...chosen,
+        label: format("CROSSFIRE.Override.choice", { name: about.name }),
+        value: reply.kind === "defence" ? reply.defence : "",
+        choices: ask.options
+          .filter(({ affordable }) => affordable)
+          .map(({ id }) => ({ value: id, text: format(`CROSSFIRE.Defence.${id}`) })),
+        reply: (defence) => ({ ask: ask.id, kind: "defence", defence }),
+      };
+    case "choose":
+      return {
+        ...chosen,
+        label: `${format("CROSSFIRE.Override.choose")}${about.bullet}`,
+        value: reply.kind === "entity" ? String(reply.entity) : "",
+        choices: ask.among.map((index) => ({ value: String(index), text: attack.field.entities[index]!.fighter.name })),
+        reply: (entity) => ({ ask: ask.id, kind: "entity", entity: Number(entity) }),
+      };
+    case "keep-obvious":
+      return {
+        ...chosen,
+        label: format("CROSSFIRE.Override.keep-obvious", { name: about.name }),
+        value: String(reply.kind === "keep" && reply.keep),
+        choices: ["true", "false"].map((value) => ({ value, text: format(`CROSSFIRE.Ask.${value === "true" ? "keep" : "aside"}`) })),
+        reply: (keep) => ({ ask: ask.id, kind: "keep", keep: keep === "true" }),
+      };
+  }
+}
+
+/** A select, or a number with its bounds. As attributes: the content may be copied before it is shown. */
+function fieldOf({ ask, value, choices, least, most }: Row): HTMLElement {
+  const field = document.createElement(choices ? "select" : "input");
+  field.setAttribute("name", ask);
+  for (const choice of choices ?? []) {
+    const option = made("option", "", choice.text);
+    option.setAttribute("value", choice.value);
+    option.toggleAttribute("selected", choice.value === value);
+    field.append(option);
+  }
+  if (!choices) {
+    for (const [name, set] of Object.entries({ type: "number", value, min: least, max: most, step: 1, required: "" }))
+      field.setAttribute(name, String(set));
+  }
+  return field;
+}
+
+function contentOf(rows: readonly Row[]): HTMLElement {
+  const content = made("div", "cf-prompt-content cf-override");
+  const set = made("fieldset", "rows");
+  set.append(made("legend", "", format("CROSSFIRE.Override.legend")));
+  for (const row of rows) {
+    const label = made("label", "row");
+    label.append(made("span", "", row.label), fieldOf(row));
+    if (!row.choices) label.append(made("small", "hint", format("CROSSFIRE.Override.range", { least: row.least, most: row.most })));
+    set.append(label);
+  }
+  const reason = made("label", "reason");
+  const input = made("input", "");
+  for (const [name, value] of Object.entries({ type: "text", name: "reason", required: "", maxlength: "300", autocomplete: "off" }))
+    input.setAttribute(name, value);
+  reason.append(
+    made("span", "", format("CROSSFIRE.Override.reason")),
+    input,
+    made("small", "hint", format("CROSSFIRE.Override.reasonHint")),
+  );
+  content.append(set, reason);
+  return content;
+}
+
+/** Keeps the window open, with what was typed, as long as a figure is out of bounds or the reason is missing. */
+function holdBack(root: HTMLElement): void {
+  const form = root.querySelector("form") ?? (root.closest("form") as HTMLFormElement | null);
+  const stop = (event: Event): void => {
+    if ((event.target as Element | null)?.closest("button")?.dataset["action"] !== "save" && event.type === "click") return;
+    if (form?.reportValidity() ?? true) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  root.addEventListener("click", stop, { capture: true });
+  root.addEventListener("submit", stop, { capture: true });
+}
+
+interface Decided {
+  readonly replies: readonly Reply[];
+  readonly reason: string;
+}
+
+/** Only what was changed is decided anew. */
+function decidedIn(form: HTMLFormElement, rows: readonly Row[]): Decided {
+  const valueOf = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
+  return {
+    replies: rows.filter((row) => valueOf(row.ask) !== row.value).map((row) => row.reply(valueOf(row.ask))),
+    reason: valueOf("reason"),
+  };
+}
+
+/** Lets a gamemaster set choices and dice of an attack anew, with a reason. */
+export async function askForOverride(messageId: string): Promise<void> {
+  const message = game.messages?.get(messageId);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  const played = record && playedIfPossible(record);
+  if (!record || !played) return void ui.notifications?.warn(format("CROSSFIRE.Override.nothing"));
+  const rows = answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered));
+  const decided = (await foundry.applications.api.DialogV2.wait({
+    window: { title: format("CROSSFIRE.Override.title"), icon: "fa-solid fa-gavel" },
+    classes: ["crossfire", "cf-prompt"],
+    position: { width: 420 },
+    content: contentOf(rows),
+    rejectClose: false,
+    buttons: [
+      {
+        action: "save",
+        label: format("CROSSFIRE.Override.save"),
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) => (button.form ? decidedIn(button.form, rows) : null),
+      },
+    ],
+    render: (_event: Event, dialog: Prompt) => holdBack(dialog.element),
+  } as never)) as unknown as Decided | null;
+  if (!decided) return;
+  if (decided.replies.length === 0) return void ui.notifications?.info(format("CROSSFIRE.Override.unchanged"));
+  await send("override", messageId, decided);
+}

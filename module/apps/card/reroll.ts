@@ -1,0 +1,61 @@
+import type { AttackCard } from "../../cards/attack-card";
+import type { Rerollable } from "../../cards/throws";
+import { isAttack, recordOf } from "../../documents/attack-record";
+import { send } from "../../play/intents";
+import { mayThrowAgain } from "./context";
+
+const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+
+const rowText = ({ what, name, again, dice }: Rerollable): string =>
+  format("CROSSFIRE.Karma.row", { what: format(`CROSSFIRE.Card.dice.${what}`), name, again, dice });
+
+/** Built from nodes: names of people are text. */
+function contentOf(throws: readonly Rerollable[]): HTMLElement {
+  const set = Object.assign(document.createElement("fieldset"), { className: "choices" });
+  set.append(Object.assign(document.createElement("legend"), { textContent: format("CROSSFIRE.Karma.which") }));
+  for (const [index, thrown] of throws.entries()) {
+    const label = Object.assign(document.createElement("label"), { className: "choice" });
+    const input = document.createElement("input");
+    for (const [name, value] of Object.entries({ type: "radio", name: "ask", value: thrown.ask })) input.setAttribute(name, value);
+    input.toggleAttribute("checked", index === 0);
+    input.toggleAttribute("autofocus", index === 0);
+    label.append(input, Object.assign(document.createElement("span"), { textContent: rowText(thrown) }));
+    set.append(label);
+  }
+  const content = Object.assign(document.createElement("div"), { className: "cf-prompt-content" });
+  content.append(set);
+  return content;
+}
+
+/** What this person may throw again of an attack: a gamemaster's client knows every throw, others know their own. */
+async function offered(messageId: string): Promise<readonly Rerollable[]> {
+  const message = game.messages?.get(messageId);
+  if (!isAttack(message)) return [];
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  const card = record ? (await import("../../documents/whole-card")).wholeCard(record) : (message.system.card as unknown as AttackCard);
+  return card ? mayThrowAgain(card) : [];
+}
+
+/** Asks which of one's pools is thrown again for a point of Karma, and has that done. @rule SS-KARMA-04 */
+export async function askForReroll(messageId: string): Promise<void> {
+  const throws = await offered(messageId);
+  if (throws.length === 0) return;
+  const chosen = (await foundry.applications.api.DialogV2.wait({
+    window: { title: format("CROSSFIRE.Karma.title"), icon: "fa-solid fa-dice" },
+    classes: ["crossfire", "cf-prompt"],
+    position: { width: 400 },
+    content: contentOf(throws),
+    rejectClose: false,
+    buttons: [
+      {
+        action: "throw",
+        label: format("CROSSFIRE.Karma.throw"),
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) =>
+          (button.form?.elements.namedItem("ask") as RadioNodeList | HTMLInputElement | null)?.value ?? "",
+      },
+    ],
+  } as never)) as unknown as string | null;
+  if (chosen) await send("reroll", messageId, { ask: chosen });
+}

@@ -1,0 +1,29 @@
+import { keptIn } from "../documents/attack-record";
+import { playedAgain } from "../documents/played-record";
+import { amendable } from "./amend";
+import { EVERYBODY } from "./confirming";
+import type { IntentHandler } from "./intents";
+import { asEverybodyKnows } from "./open-ask";
+import { assertInCharge } from "./queue";
+import { carryOn } from "./resolve-attack";
+import type { Said } from "./say";
+
+const no = (leaf: string): Said => ({ level: "warn", key: `CROSSFIRE.Confirm.${leaf}`, values: {} });
+
+/** A gamemaster confirms what an attack does to somebody, or to everybody: only then is it applied. */
+export const confirmChanges: IntentHandler = async (id, args, sender) => {
+  if (!sender.isGM) return no("gamemasterOnly");
+  const found = amendable(id);
+  if (!found || found.message.system.status !== "proposed") return no("nothing");
+  const { message, record } = found;
+  const who = (args as { who?: unknown } | null)?.who ?? EVERYBODY;
+  const { attack } = playedAgain(keptIn(record));
+  const { parts } = keptIn(record);
+  // The card names somebody hidden by a number.
+  const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
+  const part = who === EVERYBODY ? EVERYBODY : attack.field.entities[at]?.fighter.id;
+  if (!part || parts.includes(part)) return no("nothing");
+  assertInCharge();
+  await record.update({ "system.parts": [...parts, part] } as never);
+  return carryOn(message);
+};

@@ -1,0 +1,54 @@
+import { keptIn } from "../documents/attack-record";
+import { playedAgain } from "../documents/played-record";
+import type { Ask, Reply } from "../rules/attack/ask";
+import { readReply } from "../rules/attack/machine";
+import { answersOf } from "../rules/attack/replay";
+import { amend, amendable } from "./amend";
+import type { IntentHandler } from "./intents";
+import type { Said } from "./say";
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values });
+
+const isReply = (sent: unknown): sent is Reply =>
+  typeof sent === "object" && sent !== null && typeof (sent as Reply).ask === "string" && typeof (sent as Reply).kind === "string";
+
+/** What a gamemaster's window sends: new answers, and why. */
+function read(args: unknown): { readonly replies: readonly Reply[]; readonly reason: string } | null {
+  const { replies, reason } = (args ?? {}) as { replies?: unknown; reason?: unknown };
+  if (!Array.isArray(replies) || !replies.every(isReply) || typeof reason !== "string") return null;
+  return { replies, reason: reason.trim() };
+}
+
+/**
+ * A gamemaster sets answers and dice of an attack anew, with a reason that is kept and shown. Everything after is played again;
+ * what does not fit any more is asked anew, and what was applied goes back first.
+ */
+export const overrideAttack: IntentHandler = async (id, args, sender) => {
+  if (!sender.isGM) return no("gamemasterOnly");
+  const found = amendable(id);
+  const wanted = read(args);
+  if (!found || !wanted || wanted.replies.length === 0) return no("nothing");
+  if (!wanted.reason) return no("noReason");
+  const { message, record } = found;
+  const { attack } = playedAgain(keptIn(record));
+  const answers = answersOf(attack, keptIn(record).replies);
+  const asks = wanted.replies.map((reply) => answers.find(({ ask }) => ask.id === reply.ask)?.ask);
+  for (const [index, ask] of asks.entries()) {
+    if (!ask) return no("nothing");
+    try {
+      readReply(ask, wanted.replies[index]!);
+    } catch (error) {
+      return no("impossible", { why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  const [first] = asks as [Ask, ...Ask[]];
+  return amend(message, record, {
+    kind: "gm",
+    replies: wanted.replies,
+    note: { ask: first.id, kind: "gm", name: "", seconds: 0, reason: wanted.reason.slice(0, LONGEST_REASON) },
+    cost: () => [],
+  });
+};
+
+/** Letters of a reason that are kept. */
+const LONGEST_REASON = 300;

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  rounds,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+describe.each([13, 14])("what is decided anew about an attack, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  let ben: Seat;
+
+  const open = async (settings: object = {}): Promise<void> => {
+    table = await openTable(generation, undefined, settings);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    ben = await sit(table, BEN, hand);
+  };
+  beforeEach(() => open());
+
+  const karma = (uuid = SCOUT): number => valueOf(gm, uuid, "system.karma.value");
+  const figures = (uuid: string) =>
+    plain({
+      system: gm.g.fromUuidSync(uuid).toObject().system,
+      effects: gm.g.fromUuidSync(uuid).effects.size,
+      items: gm.g.fromUuidSync(uuid).items.size,
+      flags: gm.g.fromUuidSync(uuid).flags.crossfire?.applied ?? {},
+    });
+  const all = () => [SCOUT, GUARD, WORKER].map(figures);
+  const answers = (id: string) => recordAt(gm, id).replies;
+  const hits = (id: string): number => attackAt(gm, id).card.roll.hits;
+  const notes = (id: string): string[] => attackAt(gm, id).notes.map((note: any) => note.kind);
+
+  /** A miss: every die shows a 3. */
+  const miss = async (): Promise<string> => {
+    gm.run("load(3)");
+    return shoot(anna);
+  };
+
+  test("[SS-KARMA-04] [SS-KARMA-06] whoever attacked throws what were no hits again for a point, and the outcome is applied anew", async () => {
+    const id = await miss();
+    expect([flesh(gm, GUARD), hits(id), rounds(gm, SCOUT)]).toEqual([flesh(gm, WORKER), 0, 3]);
+    gm.run("load(6)");
+    await want(anna, "reroll", id, { ask: "attack" });
+    expect([hits(id) > 0, karma(), rounds(gm, SCOUT), attackAt(gm, id).status, notes(id)]).toEqual([true, 1, 3, "resolved", ["karma"]]);
+    expect(flesh(gm, GUARD)).toBeLessThan(flesh(gm, WORKER));
+    const after = all();
+    await want(anna, "reroll", id, { ask: "attack" });
+    expect([all(), told(anna).at(-1)]).toEqual([after, "These dice were thrown again already."]);
+  });
+
+  test("undoing gives everything back, the Karma too", async () => {
+    const before = all();
+    const id = await miss();
+    gm.run("load(6)");
+    await want(anna, "reroll", id, { ask: "attack" });
+    await want(anna, "undo", id);
+    expect([all(), attackAt(gm, id).status]).toEqual([before.map((one) => ({ ...one })), "undone"]);
+  });
+
+  test("hits stay: only dice that are none are thrown again", async () => {
+    gm.run(
+      "fall(...Array.from({ length: 10 }, (_, at) => [6, at < 3 ? 5 : 2]), ...Array(5).fill([6, 2]), [20, 14], ...Array(9).fill([6, 1]))",
+    );
+    const id = await shoot(anna);
+    const first = answers(id).find(({ ask }: any) => ask === "attack").faces;
+    gm.run("load(1)");
+    await want(anna, "reroll", id, { ask: "attack" });
+    const again = answers(id).findLast(({ ask }: any) => ask === "attack").faces;
+    expect(again).toEqual(first.map((face: number) => (face >= 5 ? face : 1)));
+  });
+
+  test("nobody throws somebody else's dice again, nor without Karma", async () => {
+    const id = await miss();
+    await want(ben, "reroll", id, { ask: "attack" });
+    expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a gamemaster may throw these dice again.", 2]);
+    await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
+    await want(anna, "reroll", id, { ask: "attack" });
+    expect([told(anna).at(-1), notes(id)]).toEqual(["Scout has no Karma left.", []]);
+  });
+
+  test("the defender throws the defence again", async () => {
+    const defend = (id: string) => want(ben, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    gm.run("load(6)");
+    const id = await shoot(gm, GUARD, WORKER);
+    await defend(id);
+    await want(ben, "reroll", id, { ask: "defend:0" });
+    expect(told(ben).at(-1)).toBe("All these dice are hits.");
+    await want(gm, "undo", id);
+    gm.run("load(3)");
+    const second = await shoot(gm, GUARD, WORKER);
+    await defend(second);
+    gm.run("load(6)");
+    await want(ben, "reroll", second, { ask: "defend:0" });
+    expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
+  });
+
+  test("once the attack is out of reach only a gamemaster has dice thrown again; a setting closes it for players altogether", async () => {
+    const id = await miss();
+    await miss();
+    await want(anna, "reroll", id, { ask: "attack" });
+    expect(told(anna).at(-1)).toBe("Somebody has attacked since: only a gamemaster can have these dice thrown again.");
+    await open({ karmaAfter: false });
+    const other = await miss();
+    await want(anna, "reroll", other, { ask: "attack" });
+    expect([told(anna).at(-1), karma()]).toEqual(["This attack has been applied: in this world that is too late for Karma.", 2]);
+    await want(gm, "reroll", other, { ask: "attack" });
+    expect(karma()).toBe(1);
+  });
+
+  test("a gamemaster sets dice, with a reason for everybody; what follows is played and applied anew", async () => {
+    const before = all();
+    const id = await miss();
+    await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "The barrel was on his nose" });
+    expect([hits(id), attackAt(gm, id).notes[0]]).toEqual([
+      5,
+      expect.objectContaining({ kind: "gm", reason: "The barrel was on his nose" }),
+    ]);
+    expect(flesh(gm, GUARD)).toBeLessThan(flesh(gm, WORKER));
+    await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 0 }], reason: "No, it was not" });
+    expect([flesh(gm, GUARD), rounds(gm, SCOUT)]).toEqual([flesh(gm, WORKER), 3]);
+    await want(gm, "undo", id);
+    expect(all()).toEqual(before);
+  });
+
+  test.each([
+    [
+      "nobody but a gamemaster",
+      "anna",
+      { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "please" },
+      "Only a gamemaster sets results anew.",
+    ],
+    ["no reason", "gm", { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: " " }, "Give a reason: everybody will wonder."],
+    ["impossible dice", "gm", { replies: [{ ask: "attack", kind: "set", value: 50 }], reason: "x" }, /These|this is not possible/i],
+    [
+      "what was never asked",
+      "gm",
+      { replies: [{ ask: "soak:0:0", kind: "set", value: 1 }], reason: "x" },
+      "This attack cannot be set anew any more.",
+    ],
+    ["nonsense", "gm", { replies: "all of it" }, "This attack cannot be set anew any more."],
+  ])("refused: %s", async (_, who, args, why) => {
+    const id = await miss();
+    const after = all();
+    const seat = who === "gm" ? gm : anna;
+    await want(seat, "override", id, args);
+    expect(told(seat).at(-1)).toMatch(why);
+    expect([all(), notes(id)]).toEqual([after, []]);
+  });
+
+  test("what would have to be taken back has changed since: nothing is decided anew, and the reason is said", async () => {
+    const id = await miss();
+    await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
+    await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
+    expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is 9 now/), flesh(gm, WORKER)]);
+  });
+
+  test.each([1, 3, 5, 7])("a gamemaster's client that dies after %i writes: the next one applies it, once", async (writes) => {
+    const id = await miss();
+    gm.run("load(6)");
+    gm.writes = 0;
+    gm.dieAfter(writes);
+    await want(anna, "reroll", id, { ask: "attack" });
+    await settle();
+    gm.leave();
+    gm = await sit(table, GM, hand);
+    await settle();
+    expect([karma(), rounds(gm, SCOUT), attackAt(gm, id).status, notes(id)]).toEqual([1, 3, "resolved", ["karma"]]);
+    expect(flesh(gm, GUARD)).toBeLessThan(flesh(gm, WORKER));
+    await want(gm, "undo", id);
+    expect([karma(), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([2, 4, flesh(gm, WORKER)]);
+  });
+
+  describe("where a gamemaster confirms what attacks do", () => {
+    beforeEach(() => open({ confirmChanges: true }));
+
+    test("the attacker pays at once; the target waits for a gamemaster", async () => {
+      gm.run("load(6)");
+      const id = await shoot(anna);
+      expect([attackAt(gm, id).status, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual(["proposed", 3, flesh(gm, WORKER)]);
+      expect(attackAt(anna, id).card.pending).toEqual([{ id: GUARD, name: "Guard" }]);
+      await want(anna, "apply", id);
+      expect([told(anna).at(-1), flesh(gm, GUARD)]).toEqual(["Only a gamemaster applies what an attack does.", flesh(gm, WORKER)]);
+      await want(gm, "apply", id, { who: GUARD });
+      expect([attackAt(gm, id).status, flesh(gm, GUARD) < flesh(gm, WORKER)]).toEqual(["resolved", true]);
+      const after = all();
+      await want(gm, "apply", id);
+      expect([all(), told(gm).at(-1)]).toEqual([after, "There is nothing here to apply."]);
+    });
+
+    test("several wait side by side, are set anew before they are applied, and taken back", async () => {
+      const before = all();
+      gm.run("load(6)");
+      const first = await shoot(anna);
+      const second = await shoot(anna);
+      expect([attackAt(gm, second).status, rounds(gm, SCOUT)]).toEqual(["proposed", 2]);
+      await want(gm, "override", second, { replies: [{ ask: "attack", kind: "set", value: 0 }], reason: "He ducked" });
+      await want(gm, "apply", first);
+      expect([attackAt(gm, first).status, flesh(gm, GUARD) < flesh(gm, WORKER)]).toEqual(["resolved", true]);
+      await want(gm, "undo", second);
+      await want(gm, "undo", first);
+      expect(all()).toEqual(before);
+    });
+  });
+});
