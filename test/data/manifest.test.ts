@@ -97,7 +97,7 @@ describe("system.json alone", () => {
       expect(["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"]).toContain(pack.type);
       expect(wordAt(pack.label), `${pack.label} is a text, not a key`).toBeUndefined();
       expect(pack.label).not.toMatch(/^[A-Z]+\./);
-      expect(pack.name).toMatch(/^[a-z-]+$/);
+      expect(pack.name).toMatch(/^[a-z0-9-]+$/);
       expect(pack.path).toBe(`packs/${pack.name}`);
       expect(existsSync(here(pack.path)), pack.path).toBe(true);
     }

@@ -153,7 +153,7 @@ describe("what the compendia say about the rules", () => {
     }
     for (const { file, document } of inPack("characters")) expect(document.prototypeToken.actorLink, file).toBe(true);
     expect(inPack("opponents").length).toBeGreaterThanOrEqual(24);
-    expect(inPack("characters")).toHaveLength(6);
+    expect(inPack("characters").length).toBeGreaterThanOrEqual(6);
   });
 
   test("there is a weapon for every wound class, type of damage, fire mode and kind, and armor against every type", () => {
