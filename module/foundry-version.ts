@@ -52,3 +52,28 @@ export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffect
 /** Source of an effect that shows a status and changes nothing else; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum >= 14 */
 export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
   ({ _id, name, img, statuses: [id], ...(sinceV14() ? { showIcon: 2 } : {}) }) as ActiveEffect.CreateData;
+
+/** A scene of generation 14 and the part of a document that says on which of its levels it is. */
+interface Levelled {
+  readonly levels?: Iterable<string>;
+}
+interface WithLevels {
+  readonly levels?: {
+    get(id: string): { readonly elevation?: { readonly bottom: number | null; readonly top: number | null } } | undefined;
+  };
+}
+
+/**
+ * From where to where a wall reaches that belongs to some levels of its scene, in units of the scene; null where there are no levels, or
+ * it belongs to all of them. @removeWhen compatibility.minimum >= 14
+ */
+export function levelsOf(document: object, scene: object): { readonly bottom: number; readonly top: number } | null {
+  const { levels } = document as Levelled;
+  const all = (scene as WithLevels).levels;
+  const found = sinceV14() && levels && all ? [...levels].flatMap((id) => all.get(id)?.elevation ?? []) : [];
+  if (found.length === 0) return null;
+  return {
+    bottom: Math.min(...found.map(({ bottom }) => bottom ?? -Infinity)),
+    top: Math.max(...found.map(({ top }) => top ?? Infinity)),
+  };
+}

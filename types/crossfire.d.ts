@@ -12,6 +12,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.karmaAfter": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.confirmChanges": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.playersUndo": foundry.data.fields.BooleanField<{ initial: true }>;
+    "crossfire.playersCorrect": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
     "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;

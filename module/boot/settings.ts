@@ -29,12 +29,14 @@ export function registerSettings(): void {
   registerSwitch("playersUndo", true);
   registerSwitch(KARMA_AFTER, true);
   registerSwitch(CONFIRM_CHANGES, false);
+  registerSwitch("playersCorrect", false);
   registerFigures();
   registerOwnDice();
 }
 
 function registerSwitch(
-  key: (typeof SWITCHES)[number] | (typeof READINGS)[number] | "playersUndo" | typeof KARMA_AFTER | typeof CONFIRM_CHANGES,
+  key:
+    (typeof SWITCHES)[number] | (typeof READINGS)[number] | "playersUndo" | "playersCorrect" | typeof KARMA_AFTER | typeof CONFIRM_CHANGES,
   initial: boolean,
 ): void {
   game.settings?.register(SCOPE, key, {

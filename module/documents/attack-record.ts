@@ -9,15 +9,15 @@ export type RecordMessage = ChatMessage.OfType<"record">;
 export interface Planned {
   /** Document that changes. */
   readonly uuid: string;
-  readonly kind: "amount" | "effect" | "injury" | "clock";
-  /** amount: path on the document; clock: kind of the change. */
+  readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
+  /** amount and set: path on the document; clock: kind of the change. */
   readonly path: string;
   /** amount and clock: how much; effect: below 0 it is taken away. */
   readonly by: number;
-  /** amount: prepared value before and after. */
+  /** amount: prepared value before and after; set: the number that stood there, and the one that stands there now. */
   readonly before: number;
   readonly after: number;
-  /** amount: what was stored before; absent when nothing was. */
+  /** amount and set: what was stored before; absent when nothing was. */
   readonly stored?: number | null;
   /** effect and injury: id of the embedded document; effect: the status. */
   readonly id: string;

@@ -20,10 +20,16 @@ const groupByDocument = (changes: readonly Planned[]): Map<string, Planned[]> =>
 
 const marked = (document: Changing, key: string): boolean => key in (document.getFlag("crossfire", "applied") ?? {});
 
+/** A wall's numbers are put in place, since what stands there may be a choice and no count; everything else goes up or down. */
+const isNumber = ({ kind }: Planned): boolean => kind === "amount" || kind === "set";
+
 /** Numbers of one document, once: the mark travels in the same update as the change. */
 async function applyAmounts(document: Changing, key: string, amounts: readonly Planned[], mark: Mark): Promise<void> {
   if (amounts.length === 0 || marked(document, key)) return;
-  const values = amounts.map(({ path, by }) => [path, Math.max(0, Number(foundry.utils.getProperty(document, path) ?? 0) + by)]);
+  const values = amounts.map(({ kind, path, by, after }) => [
+    path,
+    kind === "set" ? after : Math.max(0, Number(foundry.utils.getProperty(document, path) ?? 0) + by),
+  ]);
   assertInCharge();
   await document.update({ ...Object.fromEntries(values), [`flags.crossfire.applied.${key}`]: mark });
 }
@@ -85,7 +91,7 @@ export async function changeDocuments(key: string, changes: readonly Planned[], 
     const document = documentAt<Changing & Actor.Implementation>(uuid);
     if (!document) continue;
     const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
-    await applyAmounts(document, key, of("amount"), mark);
+    await applyAmounts(document, key, group.filter(isNumber), mark);
     await applyEffects(document, of("effect"));
     await applyInjuries(document, of("injury"));
   }
@@ -99,14 +105,18 @@ export interface MovedOn {
   readonly found: number;
 }
 
+/** What has no name is called what it is. */
+const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUMENT.${documentName}`) ?? documentName;
+
 /** @param key id of the record: a document without its mark has been put back already, before a crash */
 export function movedOn(key: string, changes: readonly Planned[]): MovedOn | null {
-  for (const { uuid, kind, path, after } of changes) {
-    if (kind !== "amount") continue;
-    const document = documentAt<Changing & { name: string }>(uuid);
+  for (const change of changes) {
+    const { uuid, path, after } = change;
+    if (!isNumber(change)) continue;
+    const document = documentAt<Changing & { name?: string; documentName: string }>(uuid);
     if (!document || !marked(document, key)) continue;
     const found = Number(foundry.utils.getProperty(document, path) ?? 0);
-    if (found !== after) return { name: document.name, path, expected: after, found };
+    if (found !== after) return { name: document.name || nameOfKind(document.documentName), path, expected: after, found };
   }
   return null;
 }
@@ -139,7 +149,7 @@ export async function restoreDocuments(key: string, changes: readonly Planned[])
     await withEffectsAgain(document, effects);
     await withoutInjuries(document, of("injury"));
     if (!marked(document, key)) continue;
-    const amounts = of("amount").map(restored);
+    const amounts = group.filter(isNumber).map(restored);
     assertInCharge();
     await document.update(Object.assign({}, ...amounts, forgetting(`flags.crossfire.applied.${key}`)) as Record<string, unknown>);
   }

@@ -9,6 +9,8 @@ import { storedInjury } from "../scene/injuries";
 import { handsOf } from "../rules/attack/stored-weapon";
 import { injuryFlags } from "./injuries";
 import { nextPhaseEnd } from "./lasting";
+import { barrierChanges } from "./plan-barrier";
+import { amount } from "./plan-amount";
 import { weaponUuid } from "./uuids";
 import type { Planned } from "../documents/attack-record";
 
@@ -28,15 +30,13 @@ export function stableId(text: string): string {
   return id;
 }
 
-const BARRIER_POINTS = "system.hp.value";
-
 /** Figures of a body that say what has been taken; the others say what is left. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
 /** Where a sheet keeps a figure of a body, and which way it goes; null where it keeps none. */
 function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"], figure: string): { path: string; sign: 1 | -1 } | null {
   // A barrier has points and nothing else: what would go beyond them is gone with it.
-  if (kind === "barrier") return figure === "flesh" ? { path: BARRIER_POINTS, sign: 1 } : null;
+  if (kind === "barrier") return null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
   // A vehicle lives by its hull, or by whatever pool of health there is.
   const pool =
@@ -45,23 +45,9 @@ function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"]
 }
 
 function figureChange({ ruleset }: Attack, { id, kind }: Fighter, figure: string, by: number): Planned[] {
+  if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = placeOf(ruleset, kind, figure);
   return place ? amount(id, place.path, by * place.sign) : [];
-}
-
-const numberAt = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
-
-/** A number that goes up or down: never below 0. Nothing when it would not change. */
-export function amount(uuid: string, path: string, by: number): Planned[] {
-  const document = fromUuidSync(uuid) as { toObject(): object } | null;
-  if (!document) return [];
-  const before = numberAt(document, path);
-  const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
-  const after = Math.max(0, before + by);
-  if (after === before) return [];
-  return [
-    { uuid, kind: "amount", path, by: after - before, before, after, id: "", status: "", ...(stored === undefined ? {} : { stored }) },
-  ];
 }
 
 const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): Planned => ({

@@ -34,7 +34,8 @@ const isOfDeletedFight = ([, mark]: readonly [string, Mark]): boolean => mark !=
 /** Marks of fights that are gone protect nothing any more. */
 export async function pruneMarks(): Promise<void> {
   const documents = everyActor().flatMap((actor) => [actor, ...actor.items.contents] as unknown as Marked[]);
-  for (const document of documents) {
+  const parts = (game.scenes?.contents ?? []).flatMap((scene) => [...scene.walls.contents, ...scene.tiles.contents] as unknown as Marked[]);
+  for (const document of [...documents, ...parts]) {
     const old = marksOn(document).filter(isOfDeletedFight);
     await unmark(
       document,

@@ -1,5 +1,7 @@
+import { saysNothing, type ByHand } from "../rules/attack/by-hand";
 import type { AttackOrder } from "../rules/attack/order";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
+import type { CoverGrade } from "../rules/flight/cover";
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -53,10 +55,26 @@ const AIMING: Readonly<Record<string, (value: unknown) => boolean>> = {
 const isAiming = (value: unknown): value is NonNullable<AttackOrder["aiming"]> =>
   isRaw(value) && Object.entries(value).every(([name, said]) => AIMING[name]?.(said) ?? false);
 
+/** Most entities somebody may put in the way or take out of it, and the farthest anybody shoots, metres. */
+const MOST_BY_HAND = 30;
+const FARTHEST = 100_000;
+const GRADES: readonly unknown[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
+
 const isListOf =
   <T>(isOne: (value: unknown) => value is T, most: number) =>
   (value: unknown): value is readonly T[] =>
     Array.isArray(value) && value.length <= most && value.every(isOne);
+
+const HAND: Readonly<Record<keyof ByHand, (value: unknown) => boolean>> = {
+  exclude: (value) => isListOf(isText, MOST_BY_HAND)(value),
+  include: (value) => isListOf(isText, MOST_BY_HAND)(value),
+  cover: (value) => GRADES.includes(value),
+  metres: (value) => typeof value === "number" && value >= 0 && value <= FARTHEST,
+};
+
+const isByHand = (value: unknown): value is ByHand =>
+  isRaw(value) &&
+  Object.entries(value).every(([name, said]) => said === undefined || (Object.hasOwn(HAND, name) && HAND[name as keyof ByHand](said)));
 
 /** What every part of an order has to be; a part that may be left out says so. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -71,6 +89,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   bystanders: (value) => value === undefined || isListOf(isText, Infinity)(value),
   multiple: (value) => value === undefined || isMultiple(value),
   aiming: (value) => value === undefined || isAiming(value),
+  hand: (value) => value === undefined || isByHand(value),
 };
 
 /**
@@ -92,7 +111,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { bystanders = [], multiple, aiming } = rest;
+  const { bystanders = [], multiple, aiming, hand } = rest;
   return {
     attacker,
     attackerToken,
@@ -105,6 +124,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(bystanders.length ? { bystanders } : {}),
     ...(multiple ? { multiple } : {}),
     ...(aiming ? { aiming } : {}),
+    ...(hand && !saysNothing(hand) ? { hand } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
   };
 }

@@ -2,7 +2,7 @@ import { actionPrice } from "../rules/attack/declaration";
 import { isWeapon } from "../scene/kinds";
 import type { ClockCommand } from "../rules/clock/commands";
 import { send, type IntentHandler } from "./intents";
-import { amount } from "./plan-changes";
+import { amount } from "./plan-amount";
 import { assertInCharge } from "./queue";
 import { combatantOf, combatOf, readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";

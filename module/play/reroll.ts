@@ -9,7 +9,7 @@ import { attackMessages } from "./attack-status";
 import { KARMA_AFTER } from "./confirming";
 import type { IntentHandler } from "./intents";
 import { asEverybodyKnows } from "./open-ask";
-import { amount } from "./plan-changes";
+import { amount } from "./plan-amount";
 import { revealed } from "./play-on";
 import type { Said } from "./say";
 import { throwDice } from "./throw-dice";

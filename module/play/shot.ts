@@ -2,7 +2,7 @@ import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
 import { isWeapon } from "../scene/kinds";
-import type { Shot } from "../scene/battlefield";
+import type { Shot } from "../scene/shot";
 
 /** A token or an actor by uuid, whichever the uuid names. */
 function standingAt(uuid: string): { actor: Actor.Implementation; token: TokenDocument.Implementation | null } | null {
@@ -48,5 +48,6 @@ export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } 
     target: target.actor,
     targetToken,
     bystanders: bystandersOf(order, [attacker.actor, target.actor]),
+    hand: order.hand ?? {},
   };
 }

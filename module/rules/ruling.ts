@@ -45,6 +45,7 @@ export type RefusalKey =
   | "notYourPhase"
   | "notYours"
   | "gamemasterDecides"
+  | "handByGamemaster"
   | "badOrder"
   | "unaffordableDefence"
   | "noSuchDefence"

@@ -18,6 +18,8 @@ export interface Placed {
   readonly unseen: boolean;
   /** Knows of the attack although out of sight. */
   readonly aware: boolean;
+  /** Entities that stand like walls before all of it: nothing gets to it but through them. @rule SS-BARRIER-05 */
+  readonly shut?: readonly number[];
   /** Not everybody may know that it is there. Nothing of the rules asks for it. */
   readonly secret?: boolean;
 }

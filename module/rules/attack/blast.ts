@@ -1,6 +1,6 @@
 import type { Point } from "../flight/corridor";
 import { metresInTheOpen, offBy, restsAt } from "../flight/blast";
-import type { Disc } from "../flight/hidden";
+import type { Disc } from "../flight/footprint";
 import type { WallLine } from "../flight/walls";
 
 /** What goes off, as the weapon has it. */

@@ -2,7 +2,7 @@ import { touches } from "../contest/opposed";
 import { followsMiss, followsThrough, type Stakes } from "../flight/consult";
 import type { Attack } from "./ruleset";
 import type { PickedBy } from "./events";
-import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reachable, unrolled, type Pick } from "./flight";
+import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reachable, shutOff, unrolled, type Pick } from "./flight";
 import type { Answer, Tell } from "./ask";
 import { tellReach } from "./blast-here";
 import { flies } from "./fighter";
@@ -112,6 +112,7 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   tell({ kind: "compared", rule, ...tellEntity(state), ...counted(attack, state, subject), contact, net });
   switch (contact) {
     case "hit":
+      if (shutOff(attack, state, subject).length > 0) return throughCover(attack, to(state, { leg: "through" }), tell);
       return strikes(attack, state, subject, net);
     case "through-cover":
       return throughCover(attack, to(state, { leg: "through", carry: attack.field.weapon.dv }), tell);
@@ -264,13 +265,16 @@ export function afterPick(
  * From near to far every obstruction that does not evade is struck first, then the one aimed at: for certain after a tie in cover,
  * if not evaded when the shot was meant to go through.
  *
- * @rule XF-12 @rule SS-COVER-07 @rule UT-36
+ * What it aims past is not struck: only what shuts the target off must be gone through (SS-BARRIER-05).
+ *
+ * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { entities, intended } = attack.field;
-  const next = obstructions(attack, state)[0];
+  const closed = entities[intended]!.shut !== undefined;
+  const next = (closed && !attack.order.through ? shutOff(attack, state, intended) : obstructions(attack, state))[0];
   if (next === undefined) {
-    if (attack.order.through) return resolveSubject(attack, to(state, { subject: intended }), tell);
+    if (attack.order.through || closed) return resolveSubject(attack, to(state, { subject: intended }), tell);
     return strikes(attack, state, intended, 0);
   }
   const at = to(state, { subject: next });

@@ -27,9 +27,15 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
   );
 }
 
-/** @rule UT-26 @rule UT-27 what the bullet can still reach */
+/** What an entity is shut off by that the bullet has not come through: near to far. @rule SS-BARRIER-05 */
+export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
+  (field.entities[entity]!.shut ?? []).filter((by) => !hasPassed(state, by));
+
+/** @rule UT-26 @rule UT-27 what the bullet can still reach @rule SS-BARRIER-05 past what is shut it comes through it alone */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
-  indices(attack).filter((index) => !hasPassed(state, index) && attack.field.entities[index]!.along >= state.from);
+  indices(attack).filter(
+    (index) => !hasPassed(state, index) && attack.field.entities[index]!.along >= state.from && shutOff(attack, state, index).length === 0,
+  );
 
 /** Somebody whose test is asked for before anybody can be picked. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>

@@ -1,29 +1,31 @@
-import { alongLine, inCorridor, type AlongLine, type Point } from "../flight/corridor";
-import { coverGrade, gradeDice, lesserCover, type CoverGrade } from "../flight/cover";
-import { hiddenShare, type Disc } from "../flight/hidden";
-import { wayIsClear, type WallLine } from "../flight/walls";
-import { behindScreen } from "../protection/behind-cover";
+import { withBodies, type BattleMap, type MapBody } from "../flight/battle-map";
+import { alongLine, type AlongLine } from "../flight/corridor";
+import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import { middleOf } from "../flight/footprint";
+import { aimedAt, coverFrom, type Cover } from "../flight/line-of-fire";
+import type { Eye } from "../flight/look";
+import { strays, type Course } from "../flight/strays";
+import { meetsWall, type WallLine } from "../flight/walls";
 import { MOST_ENTITIES, type Placed } from "./battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
 
 /** Somebody or something on the map with everything the line of fire asks of it. */
 export interface Stander {
-  readonly disc: Disc;
+  readonly body: MapBody;
   readonly stance: Stance;
-  /** Lies there and is in nobody's way any more. */
+  /** Lies there and is in nobody's way any more: dead, or broken. */
   readonly dead: boolean;
-  /** Whether a barrier can be seen through, and the cover it gives at most; null for whoever is none. */
-  readonly barrier: { readonly transparent: boolean; readonly cover: CoverGrade } | null;
 }
 
 /** What the attack is launched from, and what stands between. */
 export interface Terrain {
-  readonly shooter: Point;
-  /** What stops bullets, and what stops sight. */
-  readonly walls: readonly WallLine[];
-  readonly screens: readonly WallLine[];
+  readonly eye: Eye;
+  /** The walls; whoever stands there is given with each attack. */
+  readonly map: BattleMap;
   /** Metres from the shooter beyond which nothing is met; Infinity for what flies. */
   readonly farthest: number;
+  /** Who is on the line whatever the map says, by their number; nobody unless said. */
+  readonly included?: ReadonlySet<number>;
 }
 
 /** Where one of them stands in an attack. `who` counts in the list that was given. */
@@ -36,53 +38,120 @@ export interface LineUp {
   /** Index of the one aimed at among the places. */
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
+  /** No bullet gets to the one aimed at: walls of the scene stand before all of it. */
+  readonly walledOff: boolean;
 }
 
-/** One of them, where the line sees it. */
+/** One of them on the line. */
 interface Seen extends AlongLine {
   readonly who: number;
-  readonly stander: Stander;
   readonly metres: number;
 }
 
+/** Everything that is the same for all places of one attack. */
+interface Scene {
+  readonly eye: Eye;
+  readonly map: BattleMap;
+  readonly standers: readonly Stander[];
+  /** Bodies that count for nothing. */
+  readonly out: ReadonlySet<number>;
+}
+
+/** The one aimed at, straight ahead. */
+function aimed({ eye, standers }: Scene, who: number): Seen {
+  const at = middleOf(standers[who]!.body.footprint);
+  const metres = Math.hypot(at.x - eye.x, at.y - eye.y);
+  return { who, along: metres, aside: 0, metres };
+}
+
 /**
- * May a bullet come to it? Nobody behind a wall, out of the corridor, behind the attacker or dead is endangered.
- * The corridor widens from the one aimed at.
+ * Whom a bullet may come to. The corridor widens from the attacker, and anew from the one aimed at.
  *
  * @rule UT-50 @rule XF-18
  */
-function inTheWay({ shooter, walls, farthest }: Terrain, { stander, ...at }: Seen, goal: Seen): boolean {
-  const { disc, dead } = stander;
-  if (dead || at.along <= 0 || at.along > farthest) return false;
-  return inCorridor(at, disc.radius, at.along > goal.along ? goal.along : 0) && wayIsClear(shooter, disc.at, walls);
+function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest: number): Seen[] {
+  const to = aimedAt(standers[goal.who]!.body, eye);
+  const course = (last: number, end: number): Course => ({ from: eye, to, last, farthest: end });
+  const near = strays(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along <= goal.along);
+  const far = strays(map, course(goal.along, farthest), out).filter(({ along }) => along > goal.along);
+  return [...near, ...far].filter(({ who }) => who !== goal.who);
+}
+
+/** Who covers the one aimed at is in the way, however far from the line. @rule UT-09 */
+function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line: readonly Seen[]): Seen[] {
+  const to = aimedAt(standers[goal.who]!.body, eye);
+  return inTheWay.flatMap(({ what, which, cover }): Seen[] => {
+    if (what === "wall" || cover === "none" || line.some(({ who }) => who === which)) return [];
+    const at = middleOf(standers[which]!.body.footprint);
+    const { along, aside } = alongLine(eye, to, at);
+    return along > 0 && along < goal.along ? [{ who: which, along, aside, metres: Math.hypot(at.x - eye.x, at.y - eye.y) }] : [];
+  });
+}
+
+/** Whoever was put in by hand and is not on the line yet: where they stand, in front of the attacker at least. */
+function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<number>, line: readonly Seen[]): Seen[] {
+  const to = aimedAt(standers[goal.who]!.body, eye);
+  return [...included]
+    .filter((who) => who !== goal.who && standers[who] && !line.some((one) => one.who === who))
+    .map((who) => {
+      const at = middleOf(standers[who]!.body.footprint);
+      const { along, aside } = alongLine(eye, to, at);
+      return { who, along: Math.max(0, along), aside, metres: Math.hypot(at.x - eye.x, at.y - eye.y) };
+    });
 }
 
 /** The nearest that fit, the one aimed at always among them. */
 function nearest(line: readonly Seen[], goal: Seen): Seen[] {
-  const at = line.indexOf(goal);
-  return at < MOST_ENTITIES ? line.slice(0, MOST_ENTITIES) : [...line.slice(0, MOST_ENTITIES - 1), goal];
+  const sorted = [...line, goal].sort((a, b) => a.along - b.along || a.who - b.who);
+  const at = sorted.indexOf(goal);
+  return at < MOST_ENTITIES ? sorted.slice(0, MOST_ENTITIES) : [...sorted.slice(0, MOST_ENTITIES - 1), goal];
 }
 
-/** The cover one in front gives another. @rule SS-COVER-01 by the share it hides @rule SS-BARRIER-05 what can be seen through hides nothing */
-function coverBy(shooter: Point, by: Seen, who: Seen): CoverGrade {
-  if (by === who || by.along >= who.along) return "none";
-  const { barrier, disc } = by.stander;
-  const { hidden } = behindScreen({ hidden: hiddenShare(shooter, who.stander.disc, [disc]), transparent: barrier?.transparent ?? false });
-  return barrier ? lesserCover(coverGrade(hidden), barrier.cover) : coverGrade(hidden);
+const better = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] >= COVER_DICE[b] ? a : b);
+
+/** Cover that stays: walls of the scene, and whoever is not on the line. */
+const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrade =>
+  inTheWay
+    .filter(({ what, which }) => what === "body" && !kept.some(({ who }) => who === which))
+    .reduce((best, { cover }) => better(best, cover), byWalls);
+
+const lineOf = ({ footprint }: MapBody): WallLine | null =>
+  footprint.kind === "polygon" && footprint.corners.length === 2 ? { a: footprint.corners[0]!, b: footprint.corners[1]! } : null;
+
+/** Who must be passed before anything gets to somebody: what stands like a wall before all of it. @rule SS-BARRIER-05 */
+function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): readonly number[] {
+  if (cover.walledOff < 1) return [];
+  const to = aimedAt(standers[who.who]!.body, eye);
+  return kept.flatMap((by, index) => {
+    const { body } = standers[by.who]!;
+    const line = body.wallLike && by !== who && by.along < who.along ? lineOf(body) : null;
+    return line && meetsWall(eye, to, line) ? [index] : [];
+  });
 }
 
-function placed({ shooter, screens }: Terrain, who: Seen, kept: readonly Seen[]): LinedUp {
-  const own = ownCover(who.stander.stance, who.metres);
-  const hidden = kept.flatMap((by) => HIDDEN_LIMBS[coverBy(shooter, by, who)]);
+function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): LinedUp {
+  const { stance } = scene.standers[who.who]!;
+  const own = ownCover(stance, who.metres);
+  const stays = gradeDice(lasting(cover, kept), stance.tookCover || cover.unseen);
+  const said = cover.inTheWay.flatMap(({ limbs, cover: grade }) => (limbs === null ? HIDDEN_LIMBS[grade] : []));
+  const shut = shutBy(scene, who, cover, kept);
   return {
     who: who.who,
     along: who.along,
     aside: who.aside,
     distance: who.metres,
-    otherCover: own.dice,
-    coveredLimbs: [...new Set([...own.limbs, ...hidden])],
-    unseen: !wayIsClear(shooter, who.stander.disc.at, screens),
+    otherCover: Math.max(own.dice, stays),
+    coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...said])],
+    unseen: cover.unseen,
+    ...(shut.length > 0 ? { shut } : {}),
   };
+}
+
+/** Cover dice one of them gives another. */
+function granted({ standers }: Scene, by: Seen, who: Seen, { inTheWay, unseen }: Cover): number {
+  if (by.along >= who.along) return 0;
+  const grade = inTheWay.find(({ what, which }) => what === "body" && which === by.who)?.cover ?? "none";
+  return gradeDice(grade, standers[who.who]!.stance.tookCover || unseen);
 }
 
 /**
@@ -92,20 +161,26 @@ function placed({ shooter, screens }: Terrain, who: Seen, kept: readonly Seen[])
  * @rule SS-COVER-05 @rule SS-BARRIER-04 only what stops sight puts somebody out of it altogether
  * @param goal index of the one aimed at; it is on the line whatever stands between
  */
-export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: number): LineUp {
-  const { shooter } = terrain;
-  const to = standers[goal]!.disc.at;
-  const seen = standers.map((stander, who): Seen => {
-    const { at } = stander.disc;
-    return { ...alongLine(shooter, to, at), who, stander, metres: Math.hypot(at.x - shooter.x, at.y - shooter.y) };
-  });
-  const aimed = seen[goal]!;
-  const line = seen.filter((one) => one === aimed || inTheWay(terrain, one, aimed)).sort((a, b) => a.along - b.along);
-  const kept = nearest(line, aimed);
+export function lineUp({ eye, map: walls, farthest, included = new Set() }: Terrain, standers: readonly Stander[], goal: number): LineUp {
+  const map = withBodies(
+    walls,
+    standers.map(({ body }) => body),
+  );
+  const out = new Set(standers.flatMap(({ dead }, who) => (dead && who !== goal ? [who] : [])));
+  const scene: Scene = { eye, map, standers, out };
+  const target = aimed(scene, goal);
+  const own = coverFrom(map, eye, goal, out);
+  const corridor = inTheCorridor(scene, target, farthest);
+  const line = [...corridor, ...givers(scene, target, own, corridor)];
+  const kept = nearest([...line, ...putIn(scene, target, included, line)], target);
+  const covers = kept.map((one) => (one === target ? own : coverFrom(map, eye, one.who, out)));
+  const places = kept.map((who, index) => placed(scene, who, covers[index]!, kept));
+  const intended = kept.indexOf(target);
   return {
-    places: kept.map((who) => placed(terrain, who, kept)),
-    intended: kept.indexOf(aimed),
-    grants: kept.map((by) => kept.map((who) => gradeDice(coverBy(shooter, by, who), who.stander.stance.tookCover))),
+    places,
+    intended,
+    grants: kept.map((by) => kept.map((who, index) => (by === who ? 0 : granted(scene, by, who, covers[index]!)))),
+    walledOff: own.walledOff >= 1 && !places[intended]!.shut,
   };
 }
 
@@ -120,5 +195,5 @@ export function inARow(stances: readonly Stance[], melee: boolean): LineUp {
     const { dice, limbs } = ownCover(stance, metres);
     return { who, along: metres, aside: 0, distance: metres, otherCover: dice, coveredLimbs: limbs, unseen: false };
   });
-  return { places, intended: 0, grants: places.map(() => places.map(() => 0)) };
+  return { places, intended: 0, grants: places.map(() => places.map(() => 0)), walledOff: false };
 }

@@ -1,6 +1,7 @@
 import type { Part } from "../chance/throws";
 import type { Call } from "../body/called-shot";
 import type { RandomSituation } from "../body/location-aim";
+import type { ByHand } from "./by-hand";
 
 /** One of several attacks that share a pool. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 export interface MultipleAttacks {
@@ -55,6 +56,8 @@ export interface AttackOrder {
   readonly harmless?: boolean;
   /** With the AP held for it, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;
+  /** What somebody knows better than the map: who is in the way, cover, distance. */
+  readonly hand?: ByHand;
   /** What else there is to say where three dice are read against a skill. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
   /** At a spot in place of somebody; `target` is "" then. */

@@ -11,6 +11,8 @@ export interface MapBody extends Solid {
   readonly hides: boolean;
   /** The cover it gives at most. */
   readonly most: CoverGrade;
+  /** It stands like a wall: whom it hides altogether is out of sight, and nothing gets past it to whoever is all behind it. */
+  readonly wallLike?: boolean;
 }
 
 /** Walls and bodies as plain values, packed for searching. */
@@ -43,9 +45,17 @@ export const withBodies = ({ walls, wallTree }: BattleMap, bodies: readonly MapB
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
-/** Does nothing of a kind stop a straight way through the air? */
-export const clearWay = ({ walls, wallTree }: BattleMap, from: Eye, to: Eye, what: Passing): boolean =>
-  !someIn(wallTree, stripOf(from, to), (which) => wallStops(walls[which]!, what, from, to));
+/** Does nothing of a kind stop a straight way through the air? Sight passes one wall that is limited. */
+export function clearWay({ walls, wallTree }: BattleMap, from: Eye, to: Eye, what: Passing): boolean {
+  let passed = what === "sight" ? 0 : 1;
+  return !someIn(wallTree, stripOf(from, to), (which) => {
+    const wall = walls[which]!;
+    if (!wallStops(wall, what, from, to)) return false;
+    if (!wall.limited) return true;
+    passed += 1;
+    return passed > 1;
+  });
+}
 
 /** A line through a point in a direction; the near side is at the right of it on a map whose y grows downwards, `sign` -1 turns it over. */
 function edgeThrough(eye: Point, angle: number, sign: 1 | -1): Region["lines"][number] {

@@ -1,6 +1,6 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
-import type { Disc } from "./hidden";
+import type { Disc } from "./footprint";
 import { meetsWall, wayIsClear, type WallLine } from "./walls";
 
 /** Hours of the clock whose face lies on the map, twelve pointing on beyond as whoever threw it sees it. */

@@ -1,6 +1,12 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 
+/** Something round, metres. */
+export interface Disc {
+  readonly at: Point;
+  readonly radius: number;
+}
+
 /** A circle or an ellipse, metres; `turn` in radians, growing as angles on the map do. */
 export interface Round {
   readonly kind: "round";

@@ -2,7 +2,7 @@ import { between, clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { COVER_DICE, coverGrade, lesserCover, type CoverGrade } from "./cover";
 import { middleOf } from "./footprint";
 import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type Solid } from "./look";
-import { limbsBehind, shareTaken } from "./picture";
+import { limbsBehind, patchesInBoth, shareTaken, type Patch } from "./picture";
 import { stopsFrom, type Wall } from "./walls";
 
 /** Something between an attacker and a target. */
@@ -32,8 +32,12 @@ export interface Cover {
   readonly limbs: readonly string[];
   /** Near to far. */
   readonly inTheWay: readonly InTheWay[];
+  /** What walls give that are no bodies of the map, all of them together. */
+  readonly byWalls: CoverGrade;
   /** Walls that stop sight leave nothing of it to be seen. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
+  /** Share of it behind walls that stop shots, 0 to 1: at 1 no bullet gets there but through them. @rule SS-BARRIER-05 */
+  readonly walledOff: number;
 }
 
 /** A candidate of the map with what it does to a shot. */
@@ -43,6 +47,8 @@ interface Candidate extends Solid {
   readonly hides: boolean;
   readonly stopsShots: boolean;
   readonly most: CoverGrade;
+  readonly wallLike: boolean;
+  readonly limited: boolean;
 }
 
 const wallCandidate = (wall: Wall, which: number, eye: Eye): Candidate => ({
@@ -53,9 +59,11 @@ const wallCandidate = (wall: Wall, which: number, eye: Eye): Candidate => ({
   hides: stopsFrom(wall, "sight", eye),
   stopsShots: stopsFrom(wall, "shots", eye),
   most: "good",
+  wallLike: true,
+  limited: wall.limited ?? false,
 });
 
-const bodyCandidate = ({ footprint, rise, hides, most }: MapBody, which: number): Candidate => ({
+const bodyCandidate = ({ footprint, rise, hides, most, wallLike = false }: MapBody, which: number): Candidate => ({
   what: "body",
   which,
   footprint,
@@ -63,6 +71,8 @@ const bodyCandidate = ({ footprint, rise, hides, most }: MapBody, which: number)
   hides: hides && most !== "none",
   stopsShots: true,
   most,
+  wallLike,
+  limited: false,
 });
 
 function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>): readonly Candidate[] {
@@ -80,10 +90,31 @@ const limbsKnown = ({ rise, most }: Candidate, target: Rise | null): boolean =>
 const bestOf = (grades: readonly CoverGrade[]): CoverGrade =>
   grades.reduce((best, grade) => (COVER_DICE[grade] > COVER_DICE[best] ? grade : best), "none");
 
-function inTheWay({ patches, share, metres }: Hiding, candidate: Candidate, target: Rise | null): InTheWay {
-  const { what, which, hides, stopsShots, most } = candidate;
-  const cover = hides ? lesserCover(coverGrade(share), most) : "none";
-  const limbs = !hides ? [] : limbsKnown(candidate, target) ? limbsBehind(patches) : null;
+/** Something of the map with what is behind it and what it hides. */
+interface Found {
+  readonly hiding: Hiding;
+  readonly candidate: Candidate;
+  /** What of the target it hides: all that is behind it but where sight passes. */
+  readonly hidden: readonly Patch[];
+}
+
+/** Sight passes what is limited once: such a wall hides only what is behind another one before it too. Near to far. */
+function found(hidingsFound: readonly Hiding[], candidates: readonly Candidate[]): readonly Found[] {
+  const limited: Patch[] = [];
+  return hidingsFound.map((hiding) => {
+    const candidate = candidates[hiding.by]!;
+    if (!candidate.hides) return { hiding, candidate, hidden: [] };
+    if (!candidate.limited) return { hiding, candidate, hidden: hiding.patches };
+    const hidden = patchesInBoth(hiding.patches, limited);
+    limited.push(...hiding.patches);
+    return { hiding, candidate, hidden };
+  });
+}
+
+function inTheWay({ hiding: { share, metres }, hidden, candidate }: Found, target: Rise | null): InTheWay {
+  const { what, which, hides, stopsShots, most, limited } = candidate;
+  const cover = hides ? lesserCover(coverGrade(limited ? shareTaken(hidden) : share), most) : "none";
+  const limbs = !hides ? [] : limbsKnown(candidate, target) ? limbsBehind(hidden) : null;
   return { what, which, metres, share, cover, stopsShots, limbs };
 }
 
@@ -98,7 +129,9 @@ const nothingHidden = (map: BattleMap, eye: Eye, body: MapBody): Cover => ({
   grade: "none",
   limbs: [],
   inTheWay: [],
+  byWalls: "none",
   unseen: !clearWay(map, eye, aimedAt(body, eye), "sight"),
+  walledOff: clearWay(map, eye, aimedAt(body, eye), "shots") ? 0 : 1,
 });
 
 /**
@@ -113,16 +146,19 @@ export function coverFrom(map: BattleMap, eye: Eye, target: number, out: Readonl
   const seen = sighted(eye, body);
   if (!seen) return nothingHidden(map, eye, body);
   const candidates = candidatesFor(map, seen, new Set([...out, target]));
-  const found = hidings(seen, candidates).map((hiding) => ({ hiding, candidate: candidates[hiding.by]! }));
-  const patchesOf = (which: (candidate: Candidate) => boolean) =>
-    found.filter(({ candidate }) => candidate.hides && which(candidate)).flatMap(({ hiding }) => hiding.patches);
-  const inTheWayOf = found.map(({ hiding, candidate }) => inTheWay(hiding, candidate, body.rise));
-  const together = coverGrade(shareTaken(patchesOf(({ most }) => most === "good")));
+  const all = found(hidings(seen, candidates), candidates);
+  const hiddenBy = (which: (candidate: Candidate) => boolean) =>
+    all.filter(({ candidate }) => which(candidate)).flatMap(({ hidden }) => hidden);
+  const stoppedBy = all.filter(({ candidate }) => candidate.wallLike && candidate.stopsShots);
+  const inTheWayOf = all.map((one) => inTheWay(one, body.rise));
+  const together = coverGrade(shareTaken(hiddenBy(({ most }) => most === "good")));
   return {
-    share: shareTaken(patchesOf(() => true)),
+    share: shareTaken(hiddenBy(() => true)),
     grade: bestOf([together, ...inTheWayOf.map(({ cover }) => cover)]),
-    limbs: limbsBehind(patchesOf((candidate) => limbsKnown(candidate, body.rise))),
+    limbs: limbsBehind(hiddenBy((candidate) => limbsKnown(candidate, body.rise))),
     inTheWay: inTheWayOf,
-    unseen: shareTaken(patchesOf(({ what }) => what === "wall")) >= 1,
+    byWalls: coverGrade(shareTaken(hiddenBy(({ what }) => what === "wall"))),
+    unseen: shareTaken(hiddenBy(({ wallLike }) => wallLike)) >= 1,
+    walledOff: shareTaken(stoppedBy.flatMap(({ hiding }) => hiding.patches)),
   };
 }

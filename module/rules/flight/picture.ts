@@ -30,6 +30,10 @@ function cut(patch: Patch, frame: Patch): Patch | null {
   return right > left && high > low ? { left, right, low, high } : null;
 }
 
+/** What of some patches lies in others as well. */
+export const patchesInBoth = (some: readonly Patch[], others: readonly Patch[]): readonly Patch[] =>
+  some.flatMap((patch) => others.flatMap((other) => cut(patch, other) ?? []));
+
 const areaOf = ({ left, right, low, high }: Patch): number => (right - left) * (high - low);
 
 /** Area of several patches together: the picture is cut into columns in which nothing begins or ends. */

@@ -2,7 +2,6 @@ import { clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { itemsIn, stripOf } from "./box-tree";
 import { alongLine, corridorHalfWidth, type AlongLine, type Point } from "./corridor";
 import { holds, middleOf, type Footprint, type Polygon } from "./footprint";
-import { aimedAt } from "./line-of-fire";
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
 
@@ -65,6 +64,28 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   return z + room >= rise.foot && z - room <= rise.top;
 }
 
+/**
+ * Where a body stands on a course: its middle. Of a line, such as a door, where the course meets it, else its end nearest to the course:
+ * the middle of a long one may be anywhere.
+ */
+function placeOn({ from, to }: Course, footprint: Footprint): Point {
+  if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
+  const [a, b] = footprint.corners as readonly [Point, Point];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const sideOf = ({ x, y }: Point): number => (x - from.x) * dy - (y - from.y) * dx;
+  const [sideA, sideB] = [sideOf(a), sideOf(b)];
+  if (sideA * sideB > 0 || sideA === sideB) return Math.abs(sideA) <= Math.abs(sideB) ? a : b;
+  const part = sideA / (sideA - sideB);
+  return { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) };
+}
+
+/** The height a bullet goes to there: half way up, or where it passes when that has no end, or that of the eye where nobody knows. */
+function heightOf(course: Course, { rise }: MapBody, along: number): number {
+  if (!rise) return course.from.z;
+  const { z } = pointAlong(course, along);
+  return Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? (rise.foot + rise.top) / 2 : Math.min(rise.top, Math.max(rise.foot, z));
+}
+
 /** Does a body reach into the corridor? Whoever stands in it with the middle does, and the outline need not be looked at. */
 const reachesIn = (course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean =>
   aside <= corridorHalfWidth(along - course.last) || inCorridorOf(course, footprint, end);
@@ -79,10 +100,11 @@ function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleM
 function endangered(map: BattleMap, course: Course, who: number, end: number): Endangered | null {
   const body = map.bodies[who]!;
   const { from, to } = course;
-  const middle = middleOf(body.footprint);
+  const middle = placeOn(course, body.footprint);
   const at = alongLine(from, to, middle);
   if (at.along <= 0 || at.along > end || !atHeight(course, body, at.along) || !reachesIn(course, body, at, end)) return null;
-  if (!clearWay(map, from, aimedAt(body, from), "shots")) return null;
+  const place = { ...middle, z: heightOf(course, body, at.along) };
+  if (!clearWay(map, from, place, "shots")) return null;
   return { ...at, who, metres: Math.hypot(middle.x - from.x, middle.y - from.y) };
 }
 

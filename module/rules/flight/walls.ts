@@ -20,6 +20,10 @@ export interface Wall extends WallLine {
   /** The side it stops things from, seen along the way from a to b on a map whose y grows downwards. */
   readonly from: "both" | "left" | "right";
   readonly rise: Rise;
+  /** Sight passes the first such wall and none behind it. */
+  readonly limited?: boolean;
+  /** Sight passes it from within so many metres of it, or from beyond them. */
+  readonly clear?: { readonly from: "within" | "beyond"; readonly metres: number };
 }
 
 /** As high and as deep as need be: the walls of a map that says nothing else. */
@@ -46,9 +50,21 @@ export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
 
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
 
+/** Metres from a point to the nearest point of a line. */
+export function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
+  return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
+}
+
+const seenPast = ({ clear, ...line }: Wall, origin: Point): boolean =>
+  clear !== undefined && metresToLine(origin, line) <= clear.metres === (clear.from === "within");
+
 /** Does a wall, as it is now, stop something that comes from a point? What moves along a wall of one side is not stopped by it. */
-export function stopsFrom({ a, b, stops, door, from }: Wall, what: Passing, origin: Point): boolean {
-  if (!stops[what] || door === "open") return false;
+export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
+  const { a, b, stops, door, from } = wall;
+  if (!stops[what] || door === "open" || (what === "sight" && seenPast(wall, origin))) return false;
   if (from === "both") return true;
   return side(a, b, origin) === (from === "left" ? 1 : -1);
 }

@@ -3,8 +3,10 @@ import { meleeReach } from "../attack/declare";
 import { isMelee, type Fighter, type Weapon } from "../attack/fighter";
 import { lineUp, type LineUp, type Stander } from "../attack/line-up";
 import { conditionOf } from "../body/body-state";
+import { battleMap, type BattleMap } from "../flight/battle-map";
 import { alongLine, inCorridor } from "../flight/corridor";
-import { wayIsClear } from "../flight/walls";
+import { circle } from "../flight/footprint";
+import { ENDLESS, wayIsClear, type WallLine } from "../flight/walls";
 import { fighterNow, idOf, type Engagement, type Standing } from "./engagement";
 import type { Sight } from "./seen-lines";
 
@@ -13,15 +15,29 @@ const MOST_LINES = 20_000;
 
 const isDead = ({ entrant, body }: Standing): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
 
-const standerOf = (who: Standing, dead: boolean): Stander => ({
-  disc: { at: who.at, radius: who.entrant.radius },
-  stance: { cover: who.entrant.cover, tookCover: who.tookCover, prone: who.body.prone },
+const standerOf = ({ at, entrant: { radius, cover, barrier }, tookCover, body: { prone } }: Standing, dead: boolean): Stander => ({
+  body: { footprint: circle(at, radius), rise: null, hides: !barrier?.transparent, most: barrier?.cover ?? "good" },
+  stance: { cover, tookCover, prone },
   dead,
-  barrier: who.entrant.barrier,
 });
 
+/** Packed walls by the walls of a plan: a fight has many lines of fire and one map. */
+const maps = new WeakMap<readonly WallLine[], BattleMap>();
+const STOPS_ALL = { movement: true, sight: true, shots: true } as const;
+
+function mapOf(walls: readonly WallLine[]): BattleMap {
+  const known = maps.get(walls);
+  if (known) return known;
+  const made = battleMap(
+    walls.map(({ a, b }) => ({ a, b, stops: STOPS_ALL, door: null, from: "both", rise: ENDLESS })),
+    [],
+  );
+  maps.set(walls, made);
+  return made;
+}
+
 function look({ skirmish: { walls } }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
-  return lineUp({ shooter: from.at, walls, screens: walls, farthest }, standers, standers.length - 1);
+  return lineUp({ eye: { ...from.at, z: 0 }, map: mapOf(walls), farthest }, standers, standers.length - 1);
 }
 
 /** Who could be met on the way, whatever falls or takes cover: nobody else is looked at. */

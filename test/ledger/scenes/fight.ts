@@ -28,6 +28,8 @@ export interface Party extends FighterWish {
   /** Cover dice from nothing on the line. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
+  /** Who stands like a wall before all of it, by name. */
+  readonly shut?: readonly string[];
   /** Cover dice it gives, by name. */
   readonly grants?: Readonly<Record<string, number>>;
 }
@@ -85,8 +87,12 @@ function fighterOf(party: Party): Fighter {
   return aFighter({ ...party, id: party.id ?? party.name, kind, attributes, plan: toughness });
 }
 
-const placedParty = (party: Party): Placed =>
-  placed(fighterOf(party), party.along ?? 10, { otherCover: party.cover ?? 0, coveredLimbs: party.coveredLimbs ?? [] });
+const placedParty = (party: Party, all: readonly Party[]): Placed =>
+  placed(fighterOf(party), party.along ?? 10, {
+    otherCover: party.cover ?? 0,
+    coveredLimbs: party.coveredLimbs ?? [],
+    ...(party.shut ? { shut: party.shut.map((by) => all.findIndex(({ name }) => name === by)) } : {}),
+  });
 
 function attackDice(wish: Wish): number {
   if ("faces" in wish.attack) return wish.attack.faces.length;
@@ -105,7 +111,7 @@ function fieldOf(wish: Wish, parties: readonly Party[]): Battlefield {
   return aField({
     attacker: aFighter({ ...shooter, ...pool }),
     weapon: aWeapon({ accuracy: 99, arp: 0, dv: 5, increment: 0, maxRange: 0, ...firing, ...wish.weapon }),
-    entities: parties.map(placedParty),
+    entities: parties.map((party) => placedParty(party, parties)),
     intended: Math.max(
       0,
       parties.findIndex(({ name }) => name === wish.at),

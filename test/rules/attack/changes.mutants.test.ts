@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { changes, inverse, type Change } from "../../../module/rules/attack/changes";
 import { isBare, wieldedDv } from "../../../module/rules/attack/in-hand";
-import { lineUp, type Stander } from "../../../module/rules/attack/line-up";
+import { lineUp } from "../../../module/rules/attack/line-up";
 import { replay } from "../../../module/rules/attack/replay";
-import { UPRIGHT } from "../../../module/rules/attack/own-cover";
 import { MOST_ENTITIES } from "../../../module/rules/attack/battlefield";
 import { knownPower } from "../../../module/rules/powers/known-powers";
 import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/fight";
 import { aFighter, crossfire, swanSong } from "../fixtures";
+import { at, OPEN } from "./standers";
 
 const target: Party = { name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 } };
 const shoot = (wish: Partial<Wish>): Fought => fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target], ...wish });
@@ -302,18 +302,14 @@ describe("[SS-DAMAGE-10] a weapon in somebody's hands", () => {
 });
 
 describe("the line of fire", () => {
-  const at = (x: number, y = 0): Stander => ({ disc: { at: { x, y }, radius: 0.3 }, stance: UPRIGHT, dead: false, barrier: null });
-
   test("is measured from where the attacker stands", () => {
-    const shooter = { x: 3, y: 4 };
-    const { places } = lineUp({ shooter, walls: [], screens: [], farthest: Infinity }, [at(3, 14)], 0);
+    const { places } = lineUp({ ...OPEN, eye: { x: 3, y: 4, z: 0 } }, [at(3, 14)], 0);
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
   test("keeps the one aimed at in the last place there is, and only then leaves somebody out", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
-    const terrain = { shooter: { x: 0, y: 0 }, walls: [], screens: [], farthest: Infinity };
-    const who = (goal: number) => lineUp(terrain, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
+    const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));
     expect(who(MOST_ENTITIES)).toEqual([...Array.from({ length: MOST_ENTITIES - 1 }, (_, index) => index), MOST_ENTITIES]);
   });

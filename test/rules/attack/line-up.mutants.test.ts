@@ -2,17 +2,9 @@ import { describe, expect, test } from "vitest";
 import { inARow, lineUp, type Stander, type Terrain } from "../../../module/rules/attack/line-up";
 import { UPRIGHT, type Stance } from "../../../module/rules/attack/own-cover";
 import { LIMBS } from "../../../module/rules/body/limbs";
+import { at, OPEN, round } from "./standers";
 
-const OPEN: Terrain = { shooter: { x: 0, y: 0 }, walls: [], screens: [], farthest: Infinity };
-const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
-  disc: { at: { x, y }, radius: 0.3 },
-  stance: UPRIGHT,
-  dead: false,
-  barrier: null,
-  ...more,
-});
-const wide = (x: number, y: number, radius: number): Stander =>
-  at(x, y, { disc: { at: { x, y }, radius }, barrier: { cover: "good", transparent: false } });
+const wide = (x: number, y: number, radius: number): Stander => at(x, y, { body: round(x, y, radius) });
 const onLine = (standers: readonly Stander[], goal: number, terrain: Partial<Terrain> = {}): readonly number[] =>
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map(({ who }) => who);
 

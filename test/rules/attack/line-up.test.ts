@@ -4,17 +4,8 @@ import { MOST_ENTITIES } from "../../../module/rules/attack/battlefield";
 import { inARow, lineUp, type Stander, type Terrain } from "../../../module/rules/attack/line-up";
 import { ownCover, UPRIGHT, type Stance } from "../../../module/rules/attack/own-cover";
 import { LIMBS } from "../../../module/rules/body/limbs";
+import { at, behindWalls, crate, OPEN, wallThat } from "./standers";
 
-const OPEN: Terrain = { shooter: { x: 0, y: 0 }, walls: [], screens: [], farthest: Infinity };
-const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
-  disc: { at: { x, y }, radius: 0.3 },
-  stance: UPRIGHT,
-  dead: false,
-  barrier: null,
-  ...more,
-});
-const crate = (x: number, cover: "none" | "partial" | "good", transparent = false): Stander =>
-  at(x, 0, { disc: { at: { x, y: 0 }, radius: 1 }, barrier: { cover, transparent } });
 const TOOK: Stance = { cover: "none", tookCover: true, prone: false };
 
 const who = (standers: readonly Stander[], goal: number, terrain: Partial<Terrain> = {}): readonly number[] =>
@@ -30,8 +21,8 @@ describe("[UT-50] [XF-18] who is on the line of fire", () => {
   test("is nobody dead, nobody behind a wall, and nobody beyond reach; the one aimed at is there all the same", () => {
     const wall = { a: { x: 15, y: -5 }, b: { x: 15, y: 5 } };
     expect(who([at(5, 0, { dead: true }), at(10), at(20)], 1)).toEqual([1, 2]);
-    expect(who([at(10), at(20)], 0, { walls: [wall] })).toEqual([0]);
-    expect(who([at(10), at(20)], 1, { walls: [wall] })).toEqual([0, 1]);
+    expect(who([at(10), at(20)], 0, behindWalls(wallThat(wall, "movement", "shots")))).toEqual([0]);
+    expect(who([at(10), at(20)], 1, behindWalls(wallThat(wall, "movement", "shots")))).toEqual([0, 1]);
     expect(who([at(1), at(1.5), at(4)], 0, { farthest: 2 })).toEqual([0, 1]);
   });
 
@@ -75,7 +66,11 @@ describe("[XF-15] cover on the line", () => {
   test("[SS-COVER-05] [SS-BARRIER-04] only what stops sight puts somebody out of it", () => {
     const screen = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
     const unseen = (terrain: Partial<Terrain>) => lineUp({ ...OPEN, ...terrain }, [crate(9, "good"), at(10)], 1).places.at(-1)!.unseen;
-    expect([unseen({}), unseen({ walls: [screen] }), unseen({ screens: [screen] })]).toEqual([false, false, true]);
+    expect([
+      unseen({}),
+      unseen(behindWalls(wallThat(screen, "movement", "shots"))),
+      unseen(behindWalls(wallThat(screen, "sight"))),
+    ]).toEqual([false, false, true]);
   });
 });
 

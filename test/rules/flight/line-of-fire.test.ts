@@ -95,7 +95,15 @@ describe("[SS-COVER-01] [XF-15] what stands between", () => {
     expect(cover([wall(8, -5, 8, 0.4)], [person(10)]).unseen).toBe(false);
     expect(cover([], [body(rectangle({ x: 8, y: 0 }, 1, 9)), person(10)]).unseen).toBe(false);
     expect(cover([wall(8, -5, 8, 5)], [body(circle({ x: 10, y: 0 }, 0))]).unseen).toBe(true);
-    expect(cover([], [body(circle({ x: 10, y: 0 }, 0))])).toEqual({ share: 0, grade: "none", limbs: [], inTheWay: [], unseen: false });
+    expect(cover([], [body(circle({ x: 10, y: 0 }, 0))])).toEqual({
+      share: 0,
+      grade: "none",
+      limbs: [],
+      inTheWay: [],
+      byWalls: "none",
+      unseen: false,
+      walledOff: 0,
+    });
   });
 
   test("[UT-29] from a later point of the flight only what is still ahead hides, and nobody who was passed", () => {

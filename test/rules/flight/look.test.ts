@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { circle, outline, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
-import { hiddenShare } from "../../../module/rules/flight/hidden";
+import { hiddenShare } from "./discs";
 import { hidings, sighted, type Eye, type Hiding, type Sighted, type Solid } from "../../../module/rules/flight/look";
 import { shareTaken } from "../../../module/rules/flight/picture";
 import { flat, randomScene, type RandomScene } from "./random-scenes";

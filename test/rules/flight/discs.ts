@@ -1,10 +1,5 @@
-import type { Point } from "./corridor";
-
-/** Something round on the map, metres. */
-export interface Disc {
-  readonly at: Point;
-  readonly radius: number;
-}
+import type { Point } from "../../../module/rules/flight/corridor";
+import type { Disc } from "../../../module/rules/flight/footprint";
 
 type Interval = readonly [number, number];
 
@@ -26,8 +21,6 @@ function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Int
 /**
  * The share of a target that discs in front of it hide, 0 to 1, as seen from a point: the union of the angles they take
  * from the target's own. A disc the shooter stands in hides nothing, and nobody hides from somebody inside themselves.
- *
- * @rule SS-COVER-01 @rule XF-15
  */
 export function hiddenShare(origin: Point, target: Disc, blockers: readonly Disc[]): number {
   const own = seenFrom(origin, target, null);

@@ -1,0 +1,52 @@
+import type { Planned } from "../documents/attack-record";
+import { holeIn } from "../rules/protection/destroy";
+import { BARRIER_HP, barrierOf, isWall, type BarrierDocument } from "../scene/barriers";
+import { isBarrier } from "../scene/kinds";
+import { amount } from "./plan-amount";
+import { documentAt } from "./uuids";
+
+const BARRIER_POINTS = "system.hp.value";
+const BARRIER_HOLES = "system.holes";
+
+/** What a wall may stop, and what it stops when it is broken: nothing. */
+const STOPS = ["move", "sight", "light", "sound"] as const;
+const NOTHING = 0;
+
+/** Puts a number in place of another one. */
+const put = (document: BarrierDocument, path: string, before: number, after: number): Planned => {
+  const stored = foundry.utils.getProperty(document.toObject(), path) as number | null | undefined;
+  const kept = stored === undefined ? {} : { stored };
+  return { uuid: document.uuid, kind: "set", path, by: after - before, before, after, id: "", status: "", ...kept };
+};
+
+/** A wall that is broken is no wall any more. */
+const fallen = (wall: WallDocument.Implementation): Planned[] =>
+  STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));
+
+/** A wall or a tile of a scene. */
+function partOfScene(document: BarrierDocument, by: number): Planned[] {
+  const barrier = barrierOf(document, document.parent as Scene.Implementation);
+  if (!barrier) return [];
+  const { value } = barrier.hp;
+  const after = Math.max(0, value + by);
+  if (after === value) return [];
+  return [put(document, BARRIER_HP, value, after), ...(after === 0 && isWall(document) ? fallen(document) : [])];
+}
+
+/** Square metres open at a spot that has lost so many points. @rule SS-BARRIER-15 @rule SS-BARRIER-16 no hole is larger than the barrier */
+const opened = (structure: number, area: number, lost: number): number => Math.min(Math.floor(area), holeIn(structure, lost).area);
+
+function actorBarrier(actor: Actor.OfType<"barrier">, by: number): Planned[] {
+  const { structure, area, hp } = actor.system;
+  const [value, max] = [hp.value ?? 0, hp.max ?? 0];
+  const holes = opened(structure, area, max - Math.max(0, value + by)) - opened(structure, area, max - value);
+  return [...amount(actor.uuid, BARRIER_POINTS, by), ...amount(actor.uuid, BARRIER_HOLES, holes)];
+}
+
+/** What damage means for a barrier, whether it is an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
+export function barrierChanges(uuid: string, by: number): Planned[] {
+  const document = documentAt<BarrierDocument | Actor.Implementation>(uuid);
+  if (!document) return [];
+  if (!(document instanceof Actor)) return partOfScene(document, by);
+  return isBarrier(document as Actor.Implementation) ? actorBarrier(document as Actor.OfType<"barrier">, by) : [];
+}

@@ -1,0 +1,60 @@
+import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import type { LinedUp, LineUp } from "./line-up";
+
+/** What somebody knows better than the map. @rule CS-25 @rule UT-09 the table has the last word about who is in the way */
+export interface ByHand {
+  /** uuids of whoever is not in the way, whatever the map says. */
+  readonly exclude?: readonly string[];
+  /** uuids of whoever may be struck, whatever the map says. */
+  readonly include?: readonly string[];
+  /** The cover the one aimed at has. */
+  readonly cover?: CoverGrade;
+  /** Metres to the one aimed at. */
+  readonly metres?: number;
+}
+
+export const saysNothing = ({ exclude = [], include = [], cover, metres }: ByHand): boolean =>
+  exclude.length + include.length === 0 && cover === undefined && metres === undefined;
+
+/** Cover of the one aimed at as it was said: nobody gives more, and what nobody gives is simply there. */
+function withCover(line: LineUp, grade: CoverGrade): LineUp {
+  const { intended } = line;
+  const dice = COVER_DICE[grade];
+  const limited = (place: LinedUp): LinedUp => ({ ...place, otherCover: dice });
+  return {
+    ...line,
+    places: line.places.map((place, index) => (index === intended ? limited(place) : place)),
+    grants: line.grants.map((row) => row.map((given, who) => (who === intended ? Math.min(given, dice) : given))),
+  };
+}
+
+/** The distance as it was said; whoever is beyond is as far behind as before. */
+function atDistance(line: LineUp, metres: number): LineUp {
+  const goal = line.places[line.intended]!;
+  const farther = metres - goal.distance;
+  const moved = (place: LinedUp): LinedUp =>
+    place.along < goal.along ? place : { ...place, distance: Math.max(0, place.distance + farther) };
+  return { ...line, places: line.places.map(moved) };
+}
+
+/** Whoever was put in the way between attacker and target gives partial cover; nothing else would make it an obstruction. @rule UT-09 */
+function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
+  const goal = line.places[line.intended]!;
+  const grants = line.grants.map((row, by) => {
+    const { who, along } = line.places[by]!;
+    if (!included.has(who) || along >= goal.along) return row;
+    return row.map((given, to) => (to === line.intended ? Math.max(given, gradeDice("partial", false)) : given));
+  });
+  return { ...line, grants };
+}
+
+/**
+ * A line of fire as somebody corrected it. Who is left out was never given to it, and who was put in is on it.
+ *
+ * @param included who of them was put in, by their number in the list that was given
+ */
+export function correctedBy(line: LineUp, { cover, metres }: ByHand, included: ReadonlySet<number>): LineUp {
+  const placed = included.size > 0 ? inTheWay(line, included) : line;
+  const covered = cover === undefined ? placed : withCover(placed, cover);
+  return metres === undefined ? covered : atDistance(covered, metres);
+}

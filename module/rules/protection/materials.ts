@@ -1,0 +1,42 @@
+import { BARRIER_GRADES, type BarrierGrade } from "./barrier";
+
+/** What a barrier of a map is made of. */
+export interface Material {
+  readonly grade: BarrierGrade;
+  /** Centimetres. */
+  readonly thickness: number;
+  /** Can be seen through: hides nothing and has to be gone through all the same. @rule SS-BARRIER-05 */
+  readonly transparent: boolean;
+  /** The cover it gives at most. */
+  readonly cover: "none" | "partial" | "good";
+}
+
+const solid = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: false, cover: "good" });
+const clear = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: true, cover: "none" });
+const low = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: false, cover: "partial" });
+
+/** From what gives way first to what does last. @rule SS-BARRIER-09 */
+export const MATERIALS = {
+  glass: clear("fragile", 5),
+  brush: low("fragile", 10),
+  drywall: solid("cheap", 10),
+  "ballistic-glass": clear("average", 10),
+  furniture: low("average", 10),
+  crates: low("average", 10),
+  "wooden-door": solid("average", 5),
+  hardwood: solid("heavy", 10),
+  sandbags: low("heavy", 30),
+  "armored-glass": clear("reinforced", 10),
+  "security-door": solid("reinforced", 10),
+  brick: solid("structure", 15),
+  concrete: solid("heavy-structure", 20),
+  "reinforced-concrete": solid("reinforced-concrete", 30),
+  bunker: solid("hardened", 50),
+} as const satisfies Readonly<Record<string, Material>>;
+
+export type MaterialId = keyof typeof MATERIALS;
+
+export const isMaterial = (id: unknown): id is MaterialId => typeof id === "string" && Object.hasOwn(MATERIALS, id);
+
+/** Structure and Armor of a material. @rule SS-BARRIER-01 @rule SS-BARRIER-09 */
+export const ratingsOf = (id: MaterialId): { readonly structure: number; readonly armor: number } => BARRIER_GRADES[MATERIALS[id].grade];

@@ -1,0 +1,97 @@
+import type { Fighter } from "../rules/attack/fighter";
+import { aThing } from "../rules/attack/thing";
+import { barrierPoints } from "../rules/body/derive";
+import { barrierBody } from "../rules/body/plans";
+import type { CoverGrade } from "../rules/flight/cover";
+import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
+import { statedHeight } from "./token-rise";
+import { metresPerPixel } from "./measures";
+
+export type BarrierDocument = WallDocument.Implementation | TileDocument.Implementation;
+
+/** `flags.crossfire.barrier` of a wall or a tile. What is left out follows from the material. */
+export interface BarrierFlag {
+  readonly material: MaterialId;
+  readonly structure?: number;
+  readonly armor?: number;
+  readonly cover?: CoverGrade;
+  readonly transparent?: boolean;
+  /** Centimetres. */
+  readonly thickness?: number;
+  /** Hit Points that are left; without it all. */
+  readonly hp?: number;
+}
+
+/** A wall or a tile as something that can be shot at, through and to pieces. */
+export interface Barrier {
+  readonly uuid: string;
+  readonly name: string;
+  readonly structure: number;
+  readonly armor: number;
+  readonly cover: CoverGrade;
+  readonly transparent: boolean;
+  readonly hp: { readonly value: number; readonly max: number };
+  /** Square metres. */
+  readonly area: number;
+}
+
+/** Where a wall or a tile keeps what is left of it. */
+export const BARRIER_HP = "flags.crossfire.barrier.hp";
+
+/** Metres a wall and a tile are high where nobody says so. */
+const WALL_HEIGHT = 2.5;
+const TILE_HEIGHT = 1;
+
+export const isWall = (document: { readonly documentName: string }): document is WallDocument.Implementation =>
+  document.documentName === "Wall";
+
+/** What somebody wrote into the flag of a wall or a tile; null for nothing, or nothing that makes sense. */
+export function barrierFlag(document: { readonly flags: object }): BarrierFlag | null {
+  const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as BarrierFlag | undefined;
+  return flag && isMaterial(flag.material) ? flag : null;
+}
+
+/** Square metres of a wall, or of the longer side of a tile. */
+function areaOf(document: BarrierDocument, scene: Scene.Implementation): number {
+  const scale = metresPerPixel(scene);
+  if (isWall(document)) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = document.c;
+    return Math.hypot(bx - ax, by - ay) * scale * (statedHeight(document) ?? WALL_HEIGHT);
+  }
+  return Math.max(document.width ?? 0, document.height ?? 0) * scale * (statedHeight(document) ?? TILE_HEIGHT);
+}
+
+const kindOf = (document: BarrierDocument): string => (!isWall(document) ? "tile" : document.door ? "door" : "wall");
+
+const number = (value: unknown, otherwise: number): number => (typeof value === "number" && value >= 0 ? Math.floor(value) : otherwise);
+
+/** Door (hardwood). */
+const nameOf = (document: BarrierDocument, material: MaterialId): string =>
+  game.i18n?.format("CROSSFIRE.Barrier.named", {
+    kind: game.i18n.localize(`CROSSFIRE.Barrier.kind.${kindOf(document)}`),
+    material: game.i18n.localize(`CROSSFIRE.Barrier.material.${material}`),
+  }) ?? material;
+
+/** The barrier a wall or a tile is, or null. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
+export function barrierOf(document: BarrierDocument, scene: Scene.Implementation): Barrier | null {
+  const flag = barrierFlag(document);
+  if (!flag) return null;
+  const preset = MATERIALS[flag.material];
+  const { structure, armor } = { ...ratingsOf(flag.material), ...flag };
+  const area = areaOf(document, scene);
+  const ratings = { structure: number(structure, 1), armor: number(armor, 0) };
+  const max = Math.max(1, barrierPoints(ratings.structure, area, number(flag.thickness, preset.thickness)));
+  return {
+    uuid: document.uuid,
+    name: nameOf(document, flag.material),
+    ...ratings,
+    cover: flag.cover ?? preset.cover,
+    transparent: flag.transparent ?? preset.transparent,
+    hp: { value: Math.min(max, number(flag.hp, max)), max },
+    area,
+  };
+}
+
+/** A barrier as the rules see it. */
+export const barrierFighter = ({ uuid, name, structure, armor, hp }: Barrier): Fighter =>
+  aThing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, hp), armor, 0);

@@ -1,0 +1,57 @@
+import { correctedBy } from "../rules/attack/by-hand";
+import { meleeReach } from "../rules/attack/declare";
+import { lineUp, type LineUp } from "../rules/attack/line-up";
+import type { Eye } from "../rules/flight/look";
+import { mapOf, standsAgainst } from "./map-of";
+import type { Seen, Shot } from "./shot";
+import { standingBarrier, standingToken, type Standing } from "./standing";
+import { footprintOf } from "./token-footprint";
+import { muzzleOf, riseOf } from "./token-rise";
+
+/** A line of fire on a scene. */
+export interface LineOnMap {
+  readonly scene: Scene.Implementation;
+  /** Where it begins, metres. */
+  readonly eye: Eye;
+  /** Everybody the line was drawn among; the places of the line count in it. */
+  readonly standing: readonly Standing[];
+  readonly line: LineUp;
+}
+
+/** Where a token shoots from, metres. */
+export function eyeOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Eye {
+  return muzzleOf(footprintOf(token, actor, scene), riseOf(token, actor, scene), actor);
+}
+
+/** Is somebody named by one of several uuids: its own, or its actor's? */
+const isNamed = ({ uuid, token }: Standing, uuids: readonly string[] = []): boolean =>
+  uuids.includes(uuid) || (token?.actor != null && uuids.includes(token.actor.uuid));
+
+function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Scene.Implementation, eye: Eye, seen: Seen): Standing[] {
+  const tokens = (scene.tokens.contents as TokenDocument.Implementation[]).filter(
+    (token) => token !== attackerToken && token !== targetToken && seen(token),
+  );
+  const barriers = mapOf(scene)
+    .barriers.filter((barrier) => standsAgainst(barrier, eye))
+    .map(standingBarrier);
+  const all = [...tokens.flatMap((token) => standingToken(token, scene) ?? []), ...barriers];
+  return all.filter((standing) => !isNamed(standing, hand.exclude));
+}
+
+/** The line of fire of a shot; null where there is no scene with both of them. */
+export function lineOfFire(shot: Shot, seen: Seen): LineOnMap | null {
+  const { attacker, attackerToken, targetToken, weapon, hand } = shot;
+  const scene = (attackerToken?.parent ?? null) as Scene.Implementation | null;
+  const target = scene && targetToken?.parent === scene ? standingToken(targetToken, scene) : null;
+  if (!scene || !attackerToken || !target) return null;
+  const eye = eyeOf(attackerToken, attacker, scene);
+  const standing = [...everybodyElse(shot, scene, eye, seen), target];
+  const included = new Set(standing.flatMap((one, index) => (isNamed(one, hand.include) ? [index] : [])));
+  const farthest = weapon.system.kind === "melee" ? meleeReach(weapon.system.reach) : Infinity;
+  const line = lineUp(
+    { eye, map: mapOf(scene).map, farthest, included },
+    standing.map(({ stander }) => stander),
+    standing.length - 1,
+  );
+  return { scene, eye, standing, line: correctedBy(line, hand, included) };
+}

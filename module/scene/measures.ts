@@ -1,0 +1,18 @@
+/** Metres in a unit of length a scene may be measured in. Anything else counts as metres. */
+const METRES: Readonly<Record<string, number>> = {
+  ft: 0.3048,
+  feet: 0.3048,
+  foot: 0.3048,
+  "'": 0.3048,
+  yd: 0.9144,
+  yds: 0.9144,
+  yard: 0.9144,
+  yards: 0.9144,
+  km: 1000,
+  mi: 1609.344,
+};
+
+/** Metres of a unit of the scene's grid: elevations are in these too. */
+export const metresPerUnit = ({ grid }: Scene.Implementation): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
+
+export const metresPerPixel = (scene: Scene.Implementation): number => (scene.grid.distance / scene.grid.size) * metresPerUnit(scene);

@@ -1,0 +1,65 @@
+import type { Fighter } from "../rules/attack/fighter";
+import type { Stander } from "../rules/attack/line-up";
+import { UPRIGHT, type Stance } from "../rules/attack/own-cover";
+import type { CoverGrade } from "../rules/flight/cover";
+import { barrierFighter } from "./barriers";
+import { liesDown } from "./fighter";
+import { isBarrier, isPerson } from "./kinds";
+import type { MapBarrier } from "./map-of";
+import { footprintOf } from "./token-footprint";
+import { riseOf } from "./token-rise";
+
+/** An actor as the rules see it at this moment. */
+export type FighterHere = (actor: Actor.Implementation, uuid: string, name: string) => Fighter;
+
+/** Somebody or something on the map, as a document and as plain values. */
+export interface Standing {
+  /** uuid of the token, the wall or the tile; of the actor where there is no map. */
+  readonly uuid: string;
+  readonly token: TokenDocument.Implementation | null;
+  readonly fighter: (of: FighterHere) => Fighter;
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly stander: Stander;
+}
+
+export function stanceOf(actor: Actor.Implementation): Stance {
+  if (!isPerson(actor)) return UPRIGHT;
+  const { cover, tookCover } = actor.system.stance;
+  return { cover: cover as CoverGrade, tookCover, prone: liesDown(actor) };
+}
+
+/** Nothing is left of a barrier without Hit Points. */
+const broken = (actor: Actor.Implementation): boolean =>
+  isBarrier(actor) && (actor.system.hp.max ?? 0) > 0 && (actor.system.hp.value ?? 0) <= 0;
+
+/** A token that somebody or something stands for. */
+export function standingToken(token: TokenDocument.Implementation, scene: Scene.Implementation): Standing | null {
+  const actor = token.actor as Actor.Implementation | null;
+  if (!actor) return null;
+  const look = isBarrier(actor)
+    ? { hides: !actor.system.transparent, most: actor.system.cover as CoverGrade }
+    : { hides: true, most: "good" as const };
+  return {
+    uuid: token.uuid,
+    token,
+    fighter: (of) => of(actor, actor.uuid, token.name),
+    name: token.name,
+    hidden: token.hidden,
+    stander: {
+      body: { footprint: footprintOf(token, actor, scene), rise: riseOf(token, actor, scene), ...look },
+      stance: stanceOf(actor),
+      dead: actor.statuses.has("dead") || broken(actor),
+    },
+  };
+}
+
+/** A wall or a tile that can be shot through. */
+export const standingBarrier = ({ barrier, body, document }: MapBarrier): Standing => ({
+  uuid: barrier.uuid,
+  token: null,
+  fighter: () => barrierFighter(barrier),
+  name: barrier.name,
+  hidden: "hidden" in document && document.hidden === true,
+  stander: { body, stance: UPRIGHT, dead: false },
+});

@@ -1,0 +1,52 @@
+import { ellipse, hexagon, rectangle, type Footprint } from "../rules/flight/footprint";
+import { isPerson } from "./kinds";
+import { metresPerPixel } from "./measures";
+
+/** Documented numbers of `CONST.GRID_TYPES` and `CONST.TOKEN_SHAPES`, which one generation has under other names than the other. */
+const HEXAGONAL_FROM = 2;
+const COLUMNS_FROM = 4;
+const LAST_ELLIPSE = 1;
+
+/** How much longer a hexagon is from corner to corner than from side to side. */
+const CORNERS = 2 / Math.sqrt(3);
+
+interface Box {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const isHexagonal = ({ grid }: Scene.Implementation): boolean => grid.type >= HEXAGONAL_FROM;
+const inColumns = ({ grid }: Scene.Implementation): boolean => grid.type >= COLUMNS_FROM;
+
+/** Hexagons in a row overlap by a quarter. */
+const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);
+
+/** Pixels a token takes up. */
+function boxOf(token: TokenDocument.Implementation, scene: Scene.Implementation): Box {
+  const [width, height] = [token.width ?? 1, token.height ?? 1];
+  const { size } = scene.grid;
+  if (!isHexagonal(scene)) return { width: width * size, height: height * size };
+  return inColumns(scene)
+    ? { width: overlapped(width) * size * CORNERS, height: height * size }
+    : { width: width * size, height: overlapped(height) * size * CORNERS };
+}
+
+/** The outline of a thing: that of its token. */
+function ofThing(token: TokenDocument.Implementation, scene: Scene.Implementation, at: { x: number; y: number }, box: Box): Footprint {
+  if ((token.shape ?? HEXAGONAL_FROM) <= LAST_ELLIPSE && !isHexagonal(scene)) return ellipse(at, box.width / 2, box.height / 2);
+  if (!isHexagonal(scene) || token.width !== token.height) return rectangle(at, box.width, box.height);
+  return inColumns(scene) ? hexagon(at, box.height, box.width, Math.PI / 2) : hexagon(at, box.width, box.height);
+}
+
+/** Where a token stands and what it covers, metres from the corner of the canvas. A person is as wide as the sheet says for every space of the token. */
+export function footprintOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Footprint {
+  const scale = metresPerPixel(scene);
+  const pixels = boxOf(token, scene);
+  const box = { width: pixels.width * scale, height: pixels.height * scale };
+  const at = { x: token.x * scale + box.width / 2, y: token.y * scale + box.height / 2 };
+  if (!isPerson(actor)) return ofThing(token, scene, at, box);
+  const { size } = actor.system;
+  const wide = (spaces: number | null): number => (size * Math.max(1, spaces ?? 1)) / 2;
+  return ellipse(at, wide(token.width), wide(token.height));
+}

@@ -1,0 +1,34 @@
+import type { Eye, Rise } from "../rules/flight/look";
+import { middleOf, type Footprint } from "../rules/flight/footprint";
+import { liesDown } from "./fighter";
+import { isPerson } from "./kinds";
+import { metresPerUnit } from "./measures";
+
+/** Metres somebody reaches up, upright and lying, and where the muzzle is then. */
+const UPRIGHT = 1.8;
+const LYING = 0.5;
+const MUZZLE = 1.5 / UPRIGHT;
+
+/** `flags.crossfire.height` of a document: metres it reaches up from its foot; null where nobody said so. */
+export function statedHeight(document: { readonly flags: object }): number | null {
+  const height = foundry.utils.getProperty(document.flags, "crossfire.height");
+  return typeof height === "number" && height > 0 ? height : null;
+}
+
+/** How high a token is: as it says itself, a person upright or lying, anything else as its token is wide. */
+function heightOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): number {
+  const stated = statedHeight(token);
+  if (isPerson(actor)) return liesDown(actor) ? LYING : (stated ?? UPRIGHT * Math.max(1, Math.min(token.width ?? 1, token.height ?? 1)));
+  return stated ?? Math.min(token.width ?? 1, token.height ?? 1) * scene.grid.distance * metresPerUnit(scene);
+}
+
+/** How far a token reaches up, metres above the zero level. */
+export function riseOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Rise {
+  const foot = (token.elevation ?? 0) * metresPerUnit(scene);
+  return { foot, top: foot + heightOf(token, actor, scene) };
+}
+
+/** Where a shot leaves somebody: at shoulder height, of a thing half way up. */
+export function muzzleOf(footprint: Footprint, { foot, top }: Rise, actor: Actor.Implementation): Eye {
+  return { ...middleOf(footprint), z: foot + (top - foot) * (isPerson(actor) ? MUZZLE : 0.5) };
+}

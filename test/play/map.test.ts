@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+const SCENE = "map0000000000000";
+const tokenId = (who: string): string => who.split(".")[1]!;
+const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
+
+/** A token of 1 by 1 spaces of 100 pixels and 1 metre, its middle at these metres. */
+const stands = (who: string, x: number, y: number, more: object = {}) => ({
+  _id: tokenId(who),
+  name: tokenId(who).replace(/0+$/, ""),
+  actorId: tokenId(who),
+  actorLink: true,
+  x: Math.round((x - 0.5) * 100),
+  y: Math.round((y - 0.5) * 100),
+  width: 1,
+  height: 1,
+  ...more,
+});
+const CRATE = "Actor.crate00000000000";
+
+const wall = (ax: number, ay: number, bx: number, by: number, more: object = {}) => ({
+  _id: "wall000000000000",
+  c: [ax, ay, bx, by].map((metres) => Math.round(metres * 100)),
+  ...more,
+});
+const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
+const barrier = (material: string, more: object = {}) => ({ flags: { crossfire: { barrier: { material, ...more } } } });
+
+describe.each([13, 14])("the map decides who is in the way, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    gm.run("load(3)");
+  });
+
+  const draw = async (parts: object): Promise<void> => {
+    await gm.g.Scene.implementation.create(
+      { _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" }, ...parts },
+      { keepId: true },
+    );
+    await settle();
+  };
+  const order = (more: object = {}) => ({ attackerToken: at(SCOUT), ...more });
+  const field = async (more: object = {}, seat = gm): Promise<any> => {
+    const id = await shoot(seat, SCOUT, at(GUARD), order(more));
+    return recordAt(gm, id)?.battlefield ?? attackAt(gm, id).refusal;
+  };
+  const names = ({ entities }: any): string[] => entities.map(({ fighter }: any) => fighter.name);
+  const three = [stands(SCOUT, 1, 5), stands(WORKER, 5, 5), stands(GUARD, 11, 5)];
+
+  test.each([0, 1, 2, 3, 4, 5])(
+    "[XF-15] [XF-18] whoever stands between is in the way and gives cover, on a grid of type %i",
+    async (type) => {
+      await draw({ grid: { type, size: 100, distance: 1, units: "m" }, tokens: three });
+      const seen = await field();
+      expect([names(seen), seen.intended, seen.grants[0][1]]).toEqual([["worker", "guard"], 1, 2]);
+      expect(seen.entities[1].distance).toBeCloseTo(10, 6);
+    },
+  );
+
+  test("distances follow the units of the scene", async () => {
+    await draw({ grid: { type: 1, size: 100, distance: 5, units: "ft" }, tokens: three });
+    expect((await field()).entities[1].distance).toBeCloseTo(10 * 5 * 0.3048, 6);
+  });
+
+  test("somebody two storeys up is in nobody's way, and a beam overhead hides nobody", async () => {
+    await draw({ tokens: [three[0], { ...three[1], elevation: 8 }, three[2]] });
+    expect(names(await field())).toEqual(["guard"]);
+  });
+
+  test("[CS-25] whoever lies in front is in the way and hides no head", async () => {
+    await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
+    expect((await field()).entities[1].coveredLimbs).toContain("head");
+    await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
+    await gm.g.fromUuidSync(WORKER).update({ "system.stance.prone": true });
+    const seen = await field();
+    expect([names(seen), seen.entities[1].coveredLimbs]).toEqual([
+      ["worker", "guard"],
+      ["left-leg", "right-leg"],
+    ]);
+  });
+
+  test.each([
+    ["a wall", {}, { unseen: true, otherCover: 4 }],
+    ["a window", { sight: 0 }, { unseen: false, otherCover: 0 }],
+    ["a curtain", { move: 0 }, { unseen: true, otherCover: 4 }],
+    ["an open door", { door: 1, ds: 1 }, { unseen: false, otherCover: 0 }],
+    ["a closed door", { door: 1, ds: 0 }, { unseen: true, otherCover: 4 }],
+    ["a terrain wall", { sight: 10 }, { unseen: false, otherCover: 0 }],
+    ["a wall looked past from near", { sight: 30, threshold: { sight: 9 } }, { unseen: false, otherCover: 0 }],
+    ["the same from far", { sight: 30, threshold: { sight: 2 } }, { unseen: true, otherCover: 4 }],
+    ["a wall looked past from far", { sight: 40, threshold: { sight: 2 } }, { unseen: false, otherCover: 0 }],
+    ["a wall that stops what comes from the right", { dir: 2 }, { unseen: false, otherCover: 0 }],
+    ["a wall that stops what comes from the left", { dir: 1 }, { unseen: true, otherCover: 4 }],
+    ["a wall knee-high", { flags: { crossfire: { height: 0.4 } } }, { unseen: false, otherCover: 0 }],
+    ["a wall chest-high", { flags: { crossfire: { height: 1.2 } } }, { unseen: false, otherCover: 2 }],
+    // From above to below on a map that is looked at from above: the attacker's side is the left of the way from b to a.
+  ])("[SS-COVER-05] %s", async (_name, more, expected) => {
+    await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
+    expect((await field()).entities[0]).toMatchObject(expected);
+  });
+
+  describe("[SS-BARRIER-21] a closed door of wood", () => {
+    const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });
+
+    test("is met by the bullet, breaks, and is no wall any more; undo mends it", async () => {
+      await draw({ tokens: [three[0], three[2]], walls: [door] });
+      gm.run("load(5)");
+      const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
+      expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
+      const kept = recordAt(gm, id);
+      expect(kept.battlefield.entities.map((entity: any) => [entity.fighter.kind, entity.fighter.id, entity.shut ?? null])).toEqual([
+        ["barrier", WALL, null],
+        ["person", GUARD, [0]],
+      ]);
+      const read = () => ["move", "sight", "light", "sound", "flags.crossfire.barrier.hp"].map((path) => valueOf(gm, WALL, path));
+      expect(read()).toEqual([0, 0, 0, 0, 0]);
+      expect(flesh(gm, GUARD)).toBeLessThan(flesh(gm, WORKER) + 1);
+      await want(gm, "undo", id);
+      expect(told(gm)).toEqual([]);
+      expect(read()).toEqual([20, 20, 20, 20, 1]);
+      expect(attackAt(gm, id).status).toBe("undone");
+    });
+
+    test("that was changed since is not mended", async () => {
+      await draw({ tokens: [three[0], three[2]], walls: [door] });
+      gm.run("load(5)");
+      const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
+      await gm.g.fromUuidSync(WALL).update({ move: 20 });
+      await want(gm, "undo", id);
+      expect([attackAt(gm, id).status, told(gm).length]).toEqual(["resolved", 1]);
+    });
+
+    test.each([1, 2, 3, 4, 5, 6, 7])("loses its point once, killed after %i writes", async (writes) => {
+      await draw({
+        tokens: [three[0], three[2]],
+        walls: [{ ...door, flags: { crossfire: { barrier: { material: "wooden-door", hp: 2 } } } }],
+      });
+      gm.run("load(5)");
+      gm.writes = 0;
+      gm.dieAfter(writes);
+      const id = await shoot(anna, SCOUT, at(GUARD), order({ blind: true }));
+      if (!gm.connection.connected) await sit(table, GM, new Hand(), "load(5)");
+      await settle();
+      expect([attackAt(anna, id).status, valueOf(anna, WALL, "flags.crossfire.barrier.hp")]).toEqual(["resolved", 1]);
+    });
+  });
+
+  test("[SS-BARRIER-09] a tile of crates gives cover and can be shot at", async () => {
+    const tile = { _id: "tile000000000000", x: 980, y: 450, width: 50, height: 100, ...barrier("crates") };
+    await draw({ tokens: [three[0], three[2]], tiles: [tile] });
+    const seen = await field();
+    expect(seen.entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
+    expect(seen.grants[0][1]).toBe(2);
+  });
+
+  test("a barrier without Hit Points is in nobody's way", async () => {
+    await gm.g.Actor.implementation.create(
+      { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 0, max: 4 } } },
+      { keepId: true },
+    );
+    await draw({ tokens: [three[0], three[2], stands(CRATE, 9, 5)] });
+    expect(names(await field())).toEqual(["guard"]);
+  });
+
+  test("the map is packed once until a wall or a tile changes; who walks changes nothing", async () => {
+    await draw({ tokens: three, walls: [wall(8, 1, 8, 2)] });
+    gm.run(`globalThis.before = __system.mapOf(game.scenes.get("${SCENE}"))`);
+    await gm.g.fromUuidSync(at(WORKER)).update({ x: 0 });
+    expect(gm.run(`__system.mapOf(game.scenes.get("${SCENE}")) === before`)).toBe(true);
+    await gm.g.fromUuidSync(WALL).update({ ds: 1 });
+    expect(gm.run(`__system.mapOf(game.scenes.get("${SCENE}")) === before`)).toBe(false);
+  });
+
+  test("a player's preview leaves out whom that player may not see; the gamemaster's client rules with everybody", async () => {
+    await draw({ tokens: [three[0], { ...three[1], hidden: true }, three[2]] });
+    const wish = {
+      attacker: SCOUT,
+      attackerToken: at(SCOUT),
+      weapon: "rifle00000000000",
+      target: at(GUARD),
+      mode: "single",
+      called: null,
+      aim: 0,
+      modifiers: [],
+    };
+    const previewed = (seat: Seat): any => plain(seat.g.__system.preview(wish));
+    expect([previewed(anna).cover, previewed(gm).cover]).toEqual([0, 2]);
+    const id = await shoot(anna, SCOUT, at(GUARD), order());
+    expect(names(recordAt(gm, id).battlefield)).toEqual(["worker", "guard"]);
+    expect(JSON.stringify(attackAt(anna, id).card)).not.toContain(WORKER);
+  });
+
+  describe("corrected by hand", () => {
+    test("by a gamemaster: who is out, who is in, cover and distance", async () => {
+      await draw({ tokens: [...three] });
+      const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", metres: 30 } });
+      expect([names(seen), seen.entities[0].otherCover, seen.entities[0].distance]).toEqual([["guard"], 4, 30]);
+    });
+
+    test("whoever is put in between gives partial cover", async () => {
+      await draw({ tokens: [three[0], stands(WORKER, 5, 9), three[2]] });
+      expect(names(await field())).toEqual(["guard"]);
+      await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
+      const seen = await field({ hand: { include: [at(WORKER)] } });
+      expect([names(seen), seen.grants[0][1]]).toEqual([["worker", "guard"], 2]);
+    });
+
+    test("by a player it is refused, unless the world allows it", async () => {
+      await draw({ tokens: three });
+      expect(await field({ hand: { cover: "none" } }, anna)).toMatchObject({ refusal: "handByGamemaster" });
+      await gm.g.game.settings.set("crossfire", "playersCorrect", true);
+      expect((await field({ hand: { cover: "none" } }, anna)).grants[0][1]).toBe(0);
+    });
+
+    test.each([{ cover: "much" }, { metres: -1 }, { exclude: "all" }, { more: 1 }])("nonsense is no order: %j", async (hand) => {
+      await draw({ tokens: three });
+      expect(await field({ hand })).toMatchObject({ refusal: "badOrder" });
+    });
+  });
+});
