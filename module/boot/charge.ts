@@ -5,6 +5,7 @@ import { pruneMarks, pruneRecords } from "../play/prune";
 import { enqueue, inCharge } from "../play/queue";
 import { attendAll } from "../play/resolve-attack";
 import { finishSteps } from "../play/run-clock";
+import { settleSurprise } from "../play/surprise";
 
 const combats = (): Combat.Implementation[] => (game.combats?.contents ?? []) as Combat.Implementation[];
 
@@ -17,7 +18,11 @@ let working = false;
 
 /** This client has just come to work: it finishes what another left half done, and tidies up. */
 function begin(): void {
-  for (const combat of combats()) inTurn(() => finishSteps(combat));
+  for (const combat of combats())
+    inTurn(async () => {
+      await finishSteps(combat);
+      await settleSurprise(combat);
+    });
   attendAll();
   noticeDeadlines(true);
   inTurn(endByWorldTime);

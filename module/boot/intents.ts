@@ -1,12 +1,19 @@
 import { answer } from "../play/answer";
+import { goBack } from "../play/back";
 import { confirmChanges } from "../play/confirm-changes";
+import { doSomething } from "../play/do";
+import { actTogether, delay, holdOverwatch, letGoOverwatch, stepIn } from "../play/hold-back";
+import { recover } from "../play/karma";
 import { closeAttack, retryAttack } from "../play/failed-attack";
 import type { IntentHandler } from "../play/intents";
 import { overrideAttack } from "../play/override";
 import { reload } from "../play/reload";
 import { rerollDice } from "../play/reroll";
 import { rollInitiative, rollMissing } from "../play/roll-initiative";
-import { endPhase, newRound, nextPass, rewind } from "../play/rounds";
+import { endPhase, newRound, nextPass } from "../play/rounds";
+import { changeDice, changeScore } from "../play/score-change";
+import { noticeSecretly, rollSurprise, surprise } from "../play/surprise";
+import { goOff, schedule } from "../play/timers";
 import { undoAttack } from "../play/undo-attack";
 
 /** Everything a person may ask the gamemaster's client to do. */
@@ -23,6 +30,20 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   "roll-missing": rollMissing,
   "end-phase": endPhase,
   "next-pass": nextPass,
-  rewind,
+  rewind: goBack,
+  delay,
+  "step-in": stepIn,
+  together: actTogether,
+  hold: holdOverwatch,
+  "let-go": letGoOverwatch,
+  do: doSomething,
+  recover,
+  surprise,
+  "surprise-roll": rollSurprise,
+  notice: noticeSecretly,
+  schedule,
+  "go-off": goOff,
+  "change-score": changeScore,
+  "change-dice": changeDice,
   reload,
 };

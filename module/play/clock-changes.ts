@@ -27,6 +27,8 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
       return { kind: "full-defense", id, on: by > 0 };
     case "down":
       return { kind: "down", id, down: by > 0 };
+    case "watched":
+      return { kind: "watched", id, by };
     case "score":
       return { kind: "adjust", id, by };
     default:

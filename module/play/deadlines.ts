@@ -9,6 +9,8 @@ import { assertInCharge, enqueue, inCharge } from "./queue";
 import { carryOn } from "./resolve-attack";
 import { owedBy } from "./owed";
 import { rollByTime, writeOwed } from "./roll-initiative";
+import { rollSurpriseNow } from "./surprise";
+import { openSurprise, owingSurprise } from "./surprise-state";
 import { after, now } from "./timekeeper";
 import { writeMessage } from "./write-attack";
 
@@ -59,6 +61,21 @@ const waitingRolls = (): Waiting[] =>
     })),
   );
 
+const waitingSurprises = (): Waiting[] =>
+  ((game.combats?.contents ?? []) as Combat.Implementation[]).flatMap((combat) =>
+    owingSurprise(combat).map((id): Waiting => ({
+      waited: openSurprise(combat)?.tests[id]?.waited ?? null,
+      write: async (waited) => {
+        assertInCharge();
+        await combat.update({ [`flags.crossfire.surprise.tests.${id}.waited`]: waited } as never);
+      },
+      default: async (seconds) => {
+        const combatant = combat.combatants.get(id) as Combatant.Implementation | undefined;
+        if (combatant) await rollSurpriseNow(combat, combatant, null, { kind: "time", seconds });
+      },
+    })),
+  );
+
 let callOff: (() => void) | null = null;
 
 function lookAgainIn(milliseconds: number): void {
@@ -89,7 +106,7 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 async function review(hasJustCome: boolean): Promise<void> {
   if (!inCharge()) return;
   const left: number[] = [];
-  for (const waiting of [...waitingAttacks(), ...waitingRolls()]) {
+  for (const waiting of [...waitingAttacks(), ...waitingRolls(), ...waitingSurprises()]) {
     const rest = await lookAt(waiting, hasJustCome);
     if (rest !== null) left.push(rest);
   }
@@ -108,5 +125,7 @@ export function noticeAsks(message: ChatMessage.Implementation): void {
 
 /** A combat changed: does anybody owe a roll whose time is not counted yet? */
 export function noticeRolls(combat: Combat.Implementation): void {
-  if (owing(combat).some(({ id }) => owedBy(combat, id ?? "") === null)) noticeDeadlines();
+  const tests = openSurprise(combat)?.tests ?? {};
+  const uncounted = owing(combat).some(({ id }) => owedBy(combat, id ?? "") === null);
+  if (uncounted || owingSurprise(combat).some((id) => tests[id]!.waited === null)) noticeDeadlines();
 }

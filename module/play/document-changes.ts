@@ -21,7 +21,7 @@ const groupByDocument = (changes: readonly Planned[]): Map<string, Planned[]> =>
 const marked = (document: Changing, key: string): boolean => key in (document.getFlag("crossfire", "applied") ?? {});
 
 /** A wall's numbers are put in place, since what stands there may be a choice and no count; everything else goes up or down. */
-const isNumber = ({ kind }: Planned): boolean => kind === "amount" || kind === "set";
+export const isNumber = ({ kind }: Planned): boolean => kind === "amount" || kind === "set";
 
 /** Numbers of one document, once: the mark travels in the same update as the change. */
 async function applyAmounts(document: Changing, key: string, amounts: readonly Planned[], mark: Mark): Promise<void> {
@@ -108,14 +108,20 @@ export interface MovedOn {
 /** What has no name is called what it is. */
 const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUMENT.${documentName}`) ?? documentName;
 
-/** @param key id of the record: a document without its mark has been put back already, before a crash */
-export function movedOn(key: string, changes: readonly Planned[]): MovedOn | null {
+/** Name of one number of one document. */
+export const placeOf = ({ uuid, path }: Pick<Planned, "uuid" | "path">): string => `${uuid} ${path}`;
+
+/**
+ * @param key id of the record: a document without its mark has been put back already, before a crash
+ * @param until numbers as they will be when what was done later has been taken back, by place
+ */
+export function movedOn(key: string, changes: readonly Planned[], until: ReadonlyMap<string, number> = new Map()): MovedOn | null {
   for (const change of changes) {
     const { uuid, path, after } = change;
     if (!isNumber(change)) continue;
     const document = documentAt<Changing & { name?: string; documentName: string }>(uuid);
     if (!document || !marked(document, key)) continue;
-    const found = Number(foundry.utils.getProperty(document, path) ?? 0);
+    const found = until.get(placeOf(change)) ?? Number(foundry.utils.getProperty(document, path) ?? 0);
     if (found !== after) return { name: document.name || nameOfKind(document.documentName), path, expected: after, found };
   }
   return null;

@@ -22,13 +22,12 @@ function tieBreakers(actor: Actor.Implementation | null): readonly [number, numb
   return [of(first), of(second)];
 }
 
-/** A combatant the clock does not know yet. The coin is tossed once, when somebody joins. @rule SS-INIT-07 */
-export async function joining(combatant: Combatant.Implementation): Promise<Ticking> {
+/** A combatant the clock does not know yet. The coin is tossed when somebody is level. @rule SS-INIT-07 */
+export function joining(combatant: Combatant.Implementation): Ticking {
   const [reaction, intuition] = tieBreakers(combatant.actor as Actor.Implementation | null);
-  const coin = await new foundry.dice.Roll("1d1000000").evaluate({ allowInteractive: false });
   const bonus =
     combatant.actor && isPerson(combatant.actor as Actor.Implementation) ? (combatant.actor as Actor.OfType<"npc">).system.ap.bonus : 0;
-  return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), coin.total);
+  return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), 0);
 }
 
 /** Opponents roll by themselves; players who are here are asked, and a gamemaster who throws real dice. */

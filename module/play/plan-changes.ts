@@ -96,7 +96,7 @@ function ending(uuid: string, over: readonly ActiveEffect.Implementation[]): Pla
 }
 
 /** Every effect that shows a status. @rule SS-CALLED-37 */
-const endingStatus = (uuid: string, status: string): Planned[] =>
+export const endingStatus = (uuid: string, status: string): Planned[] =>
   ending(
     uuid,
     effectsOf(uuid).filter(({ statuses }) => statuses.has(status)),
@@ -167,6 +167,8 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
       return [clock(uuid, "free-action", 1)];
     case "attacked":
       return [clock(uuid, "attacked", 1)];
+    case "watched":
+      return [clock(uuid, "watched", change.by)];
     case "defended":
       return [clock(uuid, "defended", change.by)];
     case "score":

@@ -10,7 +10,7 @@ import { showsOf, type Reading } from "../rules/attack/shows";
 import type { Refusal, Ruling } from "../rules/ruling";
 import { battlefieldOf } from "../scene/battlefield";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
-import { readinessOf } from "./readiness";
+import { readinessAgainst } from "./readiness";
 import { switches } from "./ruleset";
 import { shotOf } from "./shot";
 import { withSplit } from "./split";
@@ -42,7 +42,7 @@ const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 export function ruleOn(order: AttackOrder): Ruling<Attack> {
   const shot = shotOf(order);
   if ("allowed" in shot) return shot;
-  return declare(wholeRuleset(), order, withSplit(battlefieldOf(shot, played(), readinessOf), order));
+  return declare(wholeRuleset(), order, withSplit(battlefieldOf(shot, played(), readinessAgainst(shot)), order));
 }
 
 const others = ({ entities, intended }: Battlefield): string[] =>
@@ -65,7 +65,7 @@ export function preview(order: AttackOrder): Preview {
   const shot = shotOf(order);
   const rules = wholeRuleset();
   if ("allowed" in shot) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: shot };
-  const seen = battlefieldOf(shot, played(), readinessOf, (token) => game.user?.isGM === true || !token.hidden);
+  const seen = battlefieldOf(shot, played(), readinessAgainst(shot), (token) => game.user?.isGM === true || !token.hidden);
   const field = withSplit(seen, order);
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);

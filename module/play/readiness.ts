@@ -1,7 +1,8 @@
 import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
 import { clockOf } from "../documents/combat";
+import { mayDefend } from "../rules/clock/surprise";
 import { mayInterrupt } from "../rules/clock/actions";
-import { isActing, isDelayed, left, onFullDefense } from "../rules/clock/clock";
+import { isActing, isDelayed, left, onFullDefense, type Clock } from "../rules/clock/clock";
 
 /** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
 export function combatOf(uuid: string): Combat.Implementation | null {
@@ -14,8 +15,18 @@ export function combatOf(uuid: string): Combat.Implementation | null {
 export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
   combat.combatants.contents.find(({ actor }) => actor?.uuid === uuid);
 
-/** What the clock lets an actor do now. Who is not in the fight, or not counted yet, is free. */
-export function readinessOf(actor: Actor.Implementation): Readiness {
+/** Ids of those whom somebody may not defend against, as combatants of a fight. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+function surprisedBy(combat: Combat.Implementation, clock: Clock, id: string, against: string | null): boolean {
+  const attacker = against === null ? undefined : combatantOf(combat, against)?.id;
+  return attacker ? !mayDefend(clock, id, attacker) : clock.fighters[id]!.surprised;
+}
+
+/**
+ * What the clock lets an actor do now. Who is not in the fight, or not counted yet, is free.
+ *
+ * @param against uuid of whoever attacks: one may be surprised by some and not by others; null for anybody
+ */
+export function readinessOf(actor: Actor.Implementation, against: string | null = null): Readiness {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const clock = combat ? clockOf(combat) : null;
@@ -31,7 +42,14 @@ export function readinessOf(actor: Actor.Implementation): Readiness {
     mayInterrupt: mayInterrupt(fighter),
     acting: isActing(clock, id ?? ""),
     delayed: isDelayed(fighter),
-    heldAp: null,
+    heldAp: fighter.overwatch?.ap ?? null,
+    surprised: surprisedBy(combat!, clock, id ?? "", against),
     split: null,
   };
 }
+
+/** The same for everybody on the battlefield of one attack. @rule SS-SURPRISE-02 */
+export const readinessAgainst =
+  ({ attacker }: { readonly attacker: Actor.Implementation }) =>
+  (actor: Actor.Implementation): Readiness =>
+    readinessOf(actor, actor === attacker ? null : attacker.uuid);

@@ -4,15 +4,12 @@ import type { IntentHandler } from "./intents";
 import { joining, rollsByItself, throwInitiative } from "./initiative";
 import { assertInCharge } from "./queue";
 import { switches } from "./ruleset";
-import { rewindOnce, runCommands } from "./run-clock";
-import { say, type Said } from "./say";
-import type { Refusal } from "../rules/ruling";
+import { runCommands } from "./run-clock";
+import { say } from "./say";
+import { isActing } from "../rules/clock/clock";
+import { combatAt, refusalSaid, trackerSays } from "./clock-wish";
 
-const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
-const refusalSaid = ([refusal]: readonly Refusal[]): Said | void =>
-  refusal ? { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values } : undefined;
-
-const combatAt = (id: string): Combat.Implementation | undefined => game.combats?.get(id) as Combat.Implementation | undefined;
+const no = trackerSays;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
 /** Combatants the clock has not met. */
@@ -21,10 +18,9 @@ const strangers = (combat: Combat.Implementation): Combatant.Implementation[] =>
   return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as Combatant.Implementation[];
 };
 
-const joinCommands = (combatants: readonly Combatant.Implementation[]): Promise<ClockCommand[]> =>
-  Promise.all(
-    combatants.map(async (combatant): Promise<ClockCommand> => ({ kind: "join", id: combatant.id!, fighter: await joining(combatant) })),
-  );
+/** Commands that let everybody into the clock whom it has not met. */
+export const joinEverybody = (combat: Combat.Implementation): ClockCommand[] =>
+  strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
 /**
  * A new round: everybody rolls again, opponents by themselves, players are asked. The first phase begins when nobody owes a roll.
@@ -35,54 +31,47 @@ export const newRound: IntentHandler = async (id, _args, sender) => {
   if (!combat) return no("noCombat");
   if (!sender.isGM) return no("gamemasterOnly");
   if (combat.combatants.size === 0) return no("nobody");
-  const joined = await joinCommands(strangers(combat));
   const rolling = (combat.combatants.contents as Combatant.Implementation[]).filter(rollsByItself);
   const rolls: Record<string, number> = {};
   for (const combatant of rolling) rolls[combatant.id!] = (await throwInitiative(combatant, false)).score;
   const everybody = rolling.length === combat.combatants.size;
   const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
-  return refusalSaid(await runCommands(combat, [...joined, { kind: "round", rolls, passes: switches().passes }, ...begin], step("round")));
+  const round: ClockCommand = { kind: "round", rolls, passes: switches().passes };
+  return refusalSaid(combat, await runCommands(combat, [...joinEverybody(combat), round, ...begin], step("round")));
 };
 
 /** Whoever acts is done. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
 export const endPhase: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
-  const acting = combat ? clockOf(combat).acting : null;
   if (!combat) return no("noCombat");
-  if (acting === null) return no("nobodyActs");
+  const clock = clockOf(combat);
+  if (clock.acting === null) return no("nobodyActs");
   // Whoever pressed meant a certain phase: the second of two presses must not end the next one.
   const meant = (args as { acting?: unknown } | null)?.acting;
-  if (meant !== undefined && meant !== acting) return;
+  if (meant !== undefined && !(typeof meant === "string" && isActing(clock, meant))) return;
+  const acting = meant ?? clock.acting;
   const combatant = combat.combatants.get(acting);
   if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });
-  return refusalSaid(await runCommands(combat, [{ kind: "end-phase", id: acting }], step("phase")));
+  return refusalSaid(combat, await runCommands(combat, [{ kind: "end-phase", id: acting }], { ...step("phase"), who: acting }));
 };
 
 /** The rest of this pass is skipped. @rule SS-ROUND-15 */
 export const nextPass: IntentHandler = async (id, _args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gamemasterOnly");
-  return refusalSaid(await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
-};
-
-/** Takes the last step of the clock back. */
-export const rewind: IntentHandler = async (id, _args, sender) => {
-  const combat = combatAt(id);
-  if (!combat || !sender.isGM) return no("gamemasterOnly");
-  const rewound = await rewindOnce(combat);
-  if (rewound.done) return;
-  if (!rewound.moved) return no("nothingToRewind");
-  const { name, path, expected, found } = rewound.moved;
-  return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
+  return refusalSaid(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
 };
 
 /** Somebody enters a running fight: rolls like everybody, less what the passes gone would have cost. @rule SS-INIT-18 */
 export async function lateEntry(combatant: Combatant.Implementation): Promise<void> {
   const combat = combatant.combat as Combat.Implementation | null;
   if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
-  const fighter = await joining(combatant);
+  const fighter = joining(combatant);
   const rolled = rollsByItself(combatant) ? (await throwInitiative(combatant, false)).score : null;
-  await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], step("join"));
+  await runCommands(combat, [{ kind: "join", id: combatant.id!, fighter: { ...fighter, rolled } }], {
+    ...step("join"),
+    who: combatant.id!,
+  });
 }
 
 /**

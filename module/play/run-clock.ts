@@ -5,6 +5,7 @@ import { command, type ClockCommand } from "../rules/clock/commands";
 import { difference, rewind, type ClockPatch } from "../rules/clock/patch";
 import type { Refusal } from "../rules/ruling";
 import type { Planned } from "../documents/attack-record";
+import { tellTosses, tossFor } from "./coins";
 import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
 import { bringBack, endedBy, removeEnded, upAgain, type Ended } from "./lasting";
 import { assertInCharge } from "./queue";
@@ -13,6 +14,10 @@ import { assertInCharge } from "./queue";
 export interface Step {
   readonly number: number;
   readonly label: string;
+  /** Combatant it was about; left out: everybody, or nobody in particular. */
+  readonly who?: string;
+  /** What was done, where the label does not say it all. */
+  readonly what?: string;
   readonly undo: readonly ClockPatch[];
   /** What the step costs or brings besides; written down with it and carried out after it. */
   readonly changes?: readonly Planned[];
@@ -44,6 +49,8 @@ function written(combat: Combat.Implementation, clock: Clock): Record<string, un
 interface Writing {
   readonly key: string;
   readonly label: string;
+  readonly who?: string;
+  readonly what?: string;
   /** Carry out the rest when a command is not allowed; otherwise nothing is written. */
   readonly leaveOutRefused?: boolean;
   /** Numbers of documents that change with the step, once, and go back with it. */
@@ -54,23 +61,44 @@ interface Carried {
   readonly clock: Clock;
   readonly undo: readonly ClockPatch[];
   readonly refusals: readonly Refusal[];
+  /** Whose coins were tossed on the way. */
+  readonly tossed: readonly string[];
+}
+
+/**
+ * The clock with coins tossed for those whom a command makes level, before it is carried out: it may begin the phase of one of them.
+ * @rule SS-INIT-07
+ */
+async function withCoins(
+  clock: Clock,
+  given: ClockCommand,
+): Promise<{ clock: Clock; undo: readonly ClockPatch[]; tossed: readonly string[] }> {
+  const ruling = command(clock, given);
+  const coins = ruling.allowed ? await tossFor(clock, ruling.value.clock) : null;
+  const toss = coins ? command(clock, { kind: "toss", coins }) : null;
+  return toss?.allowed
+    ? { clock: toss.value.clock, undo: [toss.value.undo], tossed: Object.keys(coins!) }
+    : { clock, undo: [], tossed: [] };
 }
 
 /** One command after the other; one that is not allowed is left out and told. */
-function carriedOut(from: Clock, commands: readonly ClockCommand[]): Carried {
+async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promise<Carried> {
   let clock = from;
   const undo: ClockPatch[] = [];
   const refusals: Refusal[] = [];
+  const tossed: string[] = [];
   for (const given of commands) {
-    const ruling = command(clock, given);
+    const ready = await withCoins(clock, given);
+    const ruling = command(ready.clock, given);
     if (!ruling.allowed) {
       refusals.push(ruling);
       continue;
     }
     ({ clock } = ruling.value);
-    undo.unshift(ruling.value.undo);
+    undo.unshift(ruling.value.undo, ...ready.undo);
+    tossed.push(...ready.tossed);
   }
-  return { clock, undo, refusals };
+  return { clock, undo, refusals, tossed };
 }
 
 /** What a step costs and ends is carried out after it is written: a crash in between is made good by doing this again. */
@@ -88,20 +116,22 @@ async function carryThrough(combat: Combat.Implementation, key: string, { change
 export async function runCommands(
   combat: Combat.Implementation,
   commands: readonly ClockCommand[],
-  { key, label, leaveOutRefused = false, changes = [] }: Writing,
+  { key, label, who, what, leaveOutRefused = false, changes = [] }: Writing,
 ): Promise<readonly Refusal[]> {
   if (history(combat)[key]) return [];
-  const first = carriedOut(clockOf(combat), commands);
+  const first = await carriedOut(clockOf(combat), commands);
   const { refusals } = first;
   if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
   const ended = endedBy(combat, first.clock);
-  const then = carriedOut(first.clock, upAgain(combat, ended));
+  const then = await carriedOut(first.clock, upAgain(combat, ended));
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
   const undo = [...then.undo, ...first.undo];
-  const step: Step = { number, label, undo, ...(changes.length ? { changes } : {}), ...(ended.length ? { ended } : {}) };
+  const said = { label, ...(who ? { who } : {}), ...(what ? { what } : {}) };
+  const step: Step = { number, ...said, undo, ...(changes.length ? { changes } : {}), ...(ended.length ? { ended } : {}) };
   assertInCharge();
   await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step } as never, { turnEvents: false } as never);
   await carryThrough(combat, key, step);
+  await tellTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
   return refusals;
 }
 

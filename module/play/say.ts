@@ -3,10 +3,13 @@ export interface Said {
   readonly level: "info" | "warn" | "error";
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
+  /** Rule that says so, shown behind the sentence. */
+  readonly rule?: string;
 }
 
 /** Shows a sentence to whoever sits at this client. */
-export function say({ level, key, values }: Said): void {
+export function say({ level, key, values, rule }: Said): void {
   const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  ui.notifications?.[level](game.i18n?.format(key, words) ?? key, { console: false });
+  const sentence = game.i18n?.format(key, words) ?? key;
+  ui.notifications?.[level](rule ? `${sentence} (${rule})` : sentence, { console: false });
 }

@@ -9,6 +9,9 @@ import { refusalOf, takeBack } from "./take-back";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
+/** What can be taken back: an attack that has changed something, or may be about to. */
+export const UNDOABLE: readonly string[] = ["proposed", "resolved"];
+
 /** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches. */
 const newest = (): AttackMessage | undefined =>
   ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isAttack).findLast(({ system }) => system.status !== "refused");
@@ -33,6 +36,13 @@ export function attackUndoObjection(message: AttackMessage, record: RecordMessag
   return samePhase(record) ? null : "phaseOver";
 }
 
+/** Record and card say that the attack was taken back. */
+export async function markUndone(message: AttackMessage, record: RecordMessage): Promise<void> {
+  assertInCharge();
+  await record.update({ "system.undone": true } as never);
+  await message.update({ "system.status": "undone", "system.revision": message.system.revision + 1 } as never);
+}
+
 /**
  * Takes an attack back: pools, limbs, statuses, injuries, ammunition and what the clock counted.
  * Refused, with the reason, when something it would restore has changed since.
@@ -40,14 +50,12 @@ export function attackUndoObjection(message: AttackMessage, record: RecordMessag
 export const undoAttack: IntentHandler = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
-  if (!isAttack(message) || !record || !["proposed", "resolved"].includes(message.system.status)) return no("nothing");
+  if (!isAttack(message) || !record || !UNDOABLE.includes(message.system.status)) return no("nothing");
   if (marksGone(record)) return no(record.system.pruned ? "pruned" : "fightDeleted");
   const why = objection(message, record, sender);
   if (why) return no(why);
   const refused = refusalOf(record);
   if (refused) return refused;
   await takeBack(writtenBy(record));
-  assertInCharge();
-  await record.update({ "system.undone": true } as never);
-  await message.update({ "system.status": "undone", "system.revision": message.system.revision + 1 } as never);
+  return markUndone(message, record);
 };

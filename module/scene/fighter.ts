@@ -66,7 +66,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     shocks: shocksOf(actor),
     prone: liesDown(actor),
     movement: paceOf(actor),
-    surprised: statuses.has("surprised"),
+    surprised: statuses.has("surprised") || (readiness.surprised ?? false),
     unconscious: statuses.has("unconscious"),
     down: isDown(statuses),
     pinned: statuses.has("pinned"),

@@ -369,16 +369,10 @@ interface Beginning {
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
 
-/** A coin for everybody who joins the clock; who joined first wins the toss. */
-const coins = (count: number): FixedDie[] => Array.from({ length: count }, (_, index) => ({ face: 900_000 - index, sides: 1_000_000 }));
-
 /** The gamemaster begins the encounter and everybody rolls, each with the own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
-  const joining = await gm.evaluate<number>(
-    (g) => g.game.combat.combatants.filter((one: any) => !(one.id in (g.game.combat.system.clock.fighters ?? {}))).length,
-  );
-  await fixFaces(gm, [...coins(joining), ...opponents]);
+  await fixFaces(gm, [...opponents]);
   await gm.press(trackerButton(gm, "crossfireRound"));
   for (const { seat, combatant, dice } of players) {
     const roll = trackerButton(seat, "crossfireRoll", combatant);

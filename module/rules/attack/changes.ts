@@ -35,6 +35,8 @@ export type Change =
   | { readonly kind: "ap"; readonly entity: number; readonly by: number }
   | { readonly kind: "free-action"; readonly entity: number; readonly used: boolean }
   | { readonly kind: "attacked"; readonly entity: -1; readonly done: boolean }
+  /** AP held on overwatch that the attack used up. @rule XF-22 */
+  | { readonly kind: "watched"; readonly entity: -1; readonly by: number }
   | { readonly kind: "defended"; readonly entity: number; readonly by: number }
   | { readonly kind: "score"; readonly entity: number; readonly by: number };
 
@@ -56,11 +58,12 @@ export function inverse(change: Change): Change {
 }
 
 /** @rule SS-ACTION-11 one attack action in a phase; what is done out of turn is none (SS-ACTION-23, XF-22) */
-const declaredChanges = ({ order }: Attack, { ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
+const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
   ...(ap > 0 ? [{ kind: "ap", entity: -1, by: -ap } as const] : []),
   ...(freeAction ? [{ kind: "free-action", entity: -1, used: true } as const] : []),
   ...(rounds > 0 ? [{ kind: "ammo", entity: -1, by: -rounds } as const] : []),
   ...(isReaction(order) ? [] : [{ kind: "attacked", entity: -1, done: true } as const]),
+  ...(order.overwatch && field.attacker.readiness.heldAp ? [{ kind: "watched", entity: -1, by: -field.attacker.readiness.heldAp } as const] : []),
 ];
 
 function defenceChanges({ entity, defence, price }: EventOf<"defence-chosen">): Change[] {

@@ -23,6 +23,8 @@ export interface Readiness {
   readonly previousDefences: number;
   readonly onFullDefense: boolean;
   readonly mayInterrupt: boolean;
+  /** Did not notice whoever attacks; left out: did. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+  readonly surprised?: boolean;
   /** It is the own phase, or nobody counts phases. */
   readonly acting: boolean;
   /** Acting in a delayed phase. */

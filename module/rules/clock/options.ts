@@ -13,11 +13,11 @@ export function objectionTo(clock: Clock, given: ClockCommand): Refusal | null {
 const TIMINGS: readonly Timing[] = ["before", "together", "after"];
 
 /** How somebody who waits may step in at this moment. @rule SS-ROUND-08 @rule SS-DELAY-05 */
-export const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
+const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
   TIMINGS.filter((timing) => objectionTo(clock, { kind: "enter", ids: [id], timing }) === null);
 
 /** Those who may act at the same time as whoever acts: level in score and not begun. @rule SS-ROUND-07 @rule SS-INIT-08 */
-export const mayJoinIn = (clock: Clock, id: string): boolean =>
+const mayJoinIn = (clock: Clock, id: string): boolean =>
   clock.acting !== null && !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: [id] }) === null;
 
 /** What somebody may do about the own place in the order. */

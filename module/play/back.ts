@@ -1,0 +1,104 @@
+import { keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../documents/attack-record";
+import { stepsBack, type BackTo } from "../rules/clock/steps-back";
+import { revertChanges } from "./apply-changes";
+import { attackMessages } from "./attack-status";
+import { combatAt, oneOf, trackerSays } from "./clock-wish";
+import { isNumber, movedOn, placeOf } from "./document-changes";
+import type { IntentHandler } from "./intents";
+import { marksGone } from "./prune";
+import { rewindOnce, steps, type Step } from "./run-clock";
+import type { Said } from "./say";
+import { markUndone, UNDOABLE } from "./undo-attack";
+
+const HOW_FAR = ["step", "phase", "pass", "round"] as const satisfies readonly BackTo[];
+
+interface Standing {
+  readonly message: AttackMessage;
+  readonly record: RecordMessage;
+  /** Newest first. */
+  readonly written: readonly Written[];
+}
+
+/** Attacks of a fight that stand: what they wrote goes back with the steps that counted them. */
+const attacksOf = (combat: Combat.Implementation): Standing[] =>
+  attackMessages().flatMap((message): Standing[] => {
+    const record = recordOf(message);
+    if (!record || !UNDOABLE.includes(message.system.status) || marksGone(record) || keptIn(record).combat !== combat.id) return [];
+    return [{ message, record, written: writtenBy(record) }];
+  });
+
+/** Something that goes back in its turn: a step of the clock, or what an attack wrote. */
+interface Going extends Written {
+  readonly attack: Standing | null;
+}
+
+interface Way {
+  readonly going: readonly Going[];
+  readonly attacks: readonly Standing[];
+  /** An attack of which an older part would stay. */
+  readonly torn: Standing | null;
+}
+
+/** Everything that has to go back with these steps, newest first. What an attack wrote without a step of the clock goes with its next one. */
+function wayBack(combat: Combat.Implementation, back: readonly [string, Step][]): Way {
+  const all = attacksOf(combat);
+  const going: Going[] = [];
+  const attacks = new Set<Standing>();
+  const done = new Set<string>();
+  const add = (written: readonly Written[], attack: Standing | null): void => {
+    for (const one of written.filter(({ key }) => !done.has(key))) {
+      done.add(one.key);
+      going.push({ ...one, attack });
+    }
+  };
+  for (const [key, { changes = [] }] of back) {
+    const attack = all.find(({ written }) => written.some((one) => one.key === key)) ?? null;
+    if (attack) attacks.add(attack);
+    const upTo = attack ? attack.written.findIndex((one) => one.key === key) + 1 : 0;
+    add(attack ? attack.written.slice(0, upTo) : [{ key, changes }], attack);
+  }
+  const counted = new Set(steps(combat).map(([key]) => key));
+  const torn = [...attacks].find(({ written }) => written.some(({ key }) => !done.has(key) && counted.has(key))) ?? null;
+  for (const attack of attacks) add(attack.written, attack);
+  return { going, attacks: [...attacks], torn };
+}
+
+/** What has changed since and would be overwritten, looked at before anything is taken back. */
+function inTheWay(going: readonly Going[]): Said | null {
+  const until = new Map<string, number>();
+  for (const { key, changes } of going) {
+    const moved = movedOn(key, changes, until);
+    if (moved) {
+      const { name, path, expected, found } = moved;
+      return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values: { name, path, expected, found } };
+    }
+    for (const change of changes) if (isNumber(change)) until.set(placeOf(change), change.before);
+  }
+  return null;
+}
+
+async function takeAll(combat: Combat.Implementation, { going, attacks }: Way): Promise<void> {
+  for (const { key, changes, attack } of going) {
+    if (attack) await revertChanges(key, changes);
+    else if (steps(combat)[0]?.[0] === key) await rewindOnce(combat);
+  }
+  for (const { message, record } of attacks) await markUndone(message, record);
+}
+
+/**
+ * Goes back to the step, the phase, the pass or the round before: everything since is taken back, attacks included, or nothing is.
+ * @rule SS-ROUND-02
+ */
+export const goBack: IntentHandler = async (id, args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  const to = oneOf((args as { to?: unknown } | null)?.to ?? "step", HOW_FAR);
+  if (!to) return trackerSays("nothingToRewind");
+  const all = steps(combat);
+  const undos = all.map(([, { undo }]) => undo);
+  const way = wayBack(combat, all.slice(0, stepsBack(undos, to)));
+  if (way.going.length === 0) return trackerSays(to === "step" ? "nothingToRewind" : "nothingBefore");
+  if (way.torn) return trackerSays("tornAttack");
+  const refused = inTheWay(way.going);
+  return refused ?? takeAll(combat, way);
+};

@@ -1,0 +1,55 @@
+import { clockOf } from "../documents/combat";
+import type { Clock } from "../rules/clock/clock";
+import type { Refusal } from "../rules/ruling";
+import type { Said } from "./say";
+
+/** What somebody wants of the clock for one combatant, after it was looked at who wants it. */
+export interface Wish {
+  readonly combat: Combat.Implementation;
+  readonly combatant: Combatant.Implementation;
+  readonly id: string;
+  readonly clock: Clock;
+  /** What came with it: believed in nothing. */
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export const trackerSays = (leaf: string, values: Said["values"] = {}): Said => ({
+  level: "warn",
+  key: `CROSSFIRE.Tracker.${leaf}`,
+  values,
+});
+
+export const combatAt = (id: string): Combat.Implementation | undefined => game.combats?.get(id) as Combat.Implementation | undefined;
+
+/** A refusal of the clock in the words of this fight: it knows people by their ids only. */
+export function refusalSaid(combat: Combat.Implementation, [refusal]: readonly Refusal[]): Said | void {
+  if (!refusal) return;
+  const named = (value: string | number): string | number => combat.combatants.get(String(value))?.name ?? value;
+  const values = Object.fromEntries(Object.entries(refusal.values).map(([name, value]) => [name, named(value as string | number)]));
+  return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values, rule: refusal.rule };
+}
+
+const asRecord = (args: unknown): Readonly<Record<string, unknown>> =>
+  typeof args === "object" && args !== null ? (args as Readonly<Record<string, unknown>>) : {};
+
+export const isSaid = (value: Wish | Said): value is Said => "level" in value;
+
+/** Reads a wish: the combatant must be the sender's own, unless a gamemaster sends it. */
+export function wishOf(id: string, raw: unknown, sender: User.Implementation): Wish | Said {
+  const combat = combatAt(id);
+  const args = asRecord(raw);
+  const combatant = combat?.combatants.get(String(args["combatant"] ?? "")) as Combatant.Implementation | undefined;
+  if (!combat || !combatant) return trackerSays("noCombat");
+  const own = sender.isGM || (combatant.actor?.testUserPermission(sender, "OWNER") ?? false);
+  if (!own) return trackerSays("notYours", { name: combatant.name ?? "" });
+  const clock = clockOf(combat);
+  if (!clock.fighters[combatant.id ?? ""]) return trackerSays("notCounted", { name: combatant.name ?? "" });
+  return { combat, combatant, id: combatant.id!, clock, args };
+}
+
+/** A whole number out of what somebody sent; the fallback for anything else. */
+export const wholeOf = (value: unknown, fallback: number): number => (Number.isInteger(value) ? (value as number) : fallback);
+
+/** One of the words given; null for anything else. */
+export const oneOf = <T extends string>(value: unknown, words: readonly T[]): T | null =>
+  words.includes(value as T) ? (value as T) : null;

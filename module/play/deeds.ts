@@ -1,0 +1,96 @@
+import type { Declaration } from "../rules/attack/declaration";
+import { mayStandUp, mayTake } from "../rules/body/burdens";
+import { kindOfPrice, type Act } from "../rules/clock/actions";
+import { liesDown } from "../scene/fighter";
+import { injuriesOf } from "../scene/injuries";
+import { isPerson, isWeapon, type Person } from "../scene/kinds";
+import type { RulesetFacts } from "../rules/attack/ruleset";
+import type { Refusal } from "../rules/ruling";
+
+/** Something somebody can do for its price: an action of the ruleset, of the own sheet, or what a free wording makes of it. */
+export interface Deed {
+  /** Action of the ruleset, or id of an action on the sheet. */
+  readonly id: string;
+  /** Language key of its name, or the name itself where it is an action of one's own. */
+  readonly name: { readonly key: string } | { readonly text: string };
+  /** Weapon it is about, for those that are about one. */
+  readonly weapon: { readonly id: string; readonly name: string } | null;
+  readonly ap: number;
+  readonly act: Act;
+  /** Why it makes no sense now; null when it does. The clock has its own say. */
+  readonly against: Pick<Refusal, "refusal" | "values" | "rule"> | null;
+}
+
+/** Attacks and defences have their own dialogs and pay for themselves; so does aim. */
+const elsewhere = ({ modes }: Declaration, { id, kind }: Declaration["actions"][number]): boolean =>
+  modes.some((mode) => mode.id === id) ||
+  ["single-shot", "attack", "dodge", "parry", "block", "intercept", "overwatch"].includes(id) ||
+  (id === "aim" && kind === "simple");
+
+/** An action as the clock counts it; what costs more than a pass has is paid in parts. @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19 */
+export function actOf(name: string, ap: number, apMax: number, interrupt: boolean): Act {
+  if (interrupt) return { kind: "interrupt", ap, trigger: name };
+  const kind = kindOfPrice(ap, apMax);
+  if (kind === "free") return { kind };
+  return kind === "extended" ? { kind, name, cost: ap, ap: apMax } : { kind, ap };
+}
+
+const against = (refusal: Refusal["refusal"], rule: Refusal["rule"], values: Refusal["values"] = {}): Deed["against"] => ({
+  refusal,
+  rule,
+  values,
+});
+
+/** What the body, the stance and the hands say to it. @rule SS-CALLED-23 @rule SS-CALLED-47 @rule SS-ACTION-09 */
+function objection(actor: Person, id: string, act: Act): Deed["against"] {
+  const injuries = injuriesOf(actor);
+  if (!mayTake(injuries, act.kind)) return against("winded", "SS-CALLED-47", { attacker: actor.name, mode: id });
+  if (id === "stand-up" && !liesDown(actor)) return against("standsAlready", "SS-ACTION-09", { fighter: actor.name });
+  if (id === "stand-up" && !mayStandUp(injuries)) return against("buckled", "SS-CALLED-23", { fighter: actor.name });
+  if (id === "take-cover" && actor.system.stance.tookCover) return against("inCover", "SS-ACTION-09", { fighter: actor.name });
+  return null;
+}
+
+/** Weapons an action can be about: drawn ones are not drawn, full ones not reloaded. */
+function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
+  const weapons = (actor.items.contents as Item.Implementation[]).filter(isWeapon);
+  const named = (item: Item.OfType<"weapon">) => ({ id: item.id ?? "", name: item.name });
+  if (id === "ready") return weapons.filter(({ system }) => !system.ready).map(named);
+  if (id !== "reload") return null;
+  return weapons.filter(({ system: { ammo } }) => ammo.max !== null && (ammo.value ?? 0) < ammo.max).map(named);
+}
+
+function declared(actor: Person, { declaration }: RulesetFacts, apMax: number): Deed[] {
+  return declaration.actions
+    .filter((action) => !elsewhere(declaration, action))
+    .flatMap(({ id, ap, kind }) => {
+      const act = actOf(id, ap, apMax, kind === "interrupt");
+      const one = (weapon: Deed["weapon"]): Deed => ({
+        id,
+        name: { key: `CROSSFIRE.Action.${id}` },
+        weapon,
+        ap,
+        act,
+        against: objection(actor, id, act),
+      });
+      const weapons = weaponsFor(actor, id);
+      return weapons ? weapons.map(one) : [one(null)];
+    });
+}
+
+const ownActions = (actor: Person, apMax: number): Deed[] =>
+  (actor.items.contents as Item.Implementation[])
+    .filter((item): item is Item.OfType<"action"> => item.type === "action")
+    .map(({ id, name, system }): Deed => {
+      const act = actOf(name, system.price, apMax, system.kind === "interrupt");
+      return { id: id ?? "", name: { text: name }, weapon: null, ap: system.price, act, against: objection(actor, id ?? "", act) };
+    });
+
+/**
+ * Everything somebody can do for a price, from the declaration of the ruleset and the own sheet.
+ *
+ * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01 each with its price
+ * @param apMax Action Points of a pass
+ */
+export const deedsOf = (actor: Actor.Implementation | null, ruleset: RulesetFacts, apMax: number): readonly Deed[] =>
+  actor && isPerson(actor) ? [...declared(actor, ruleset, apMax), ...ownActions(actor, apMax)] : [];

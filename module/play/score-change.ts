@@ -1,0 +1,38 @@
+import { rollClassFor } from "../dice/rolls";
+import type { ClockCommand } from "../rules/clock/commands";
+import { isSaid, trackerSays, wholeOf, wishOf } from "./clock-wish";
+import { carryOut } from "./hold-back";
+import { postInitiative } from "./initiative";
+import type { IntentHandler } from "./intents";
+import { scoreOf } from "../rules/clock/clock";
+import { clockOf } from "../documents/combat";
+
+const MOST = 99;
+const MOST_DICE = 5;
+
+/** A gamemaster moves somebody's score. @rule SS-INIT-10 @rule SS-INIT-12 */
+export const changeScore: IntentHandler = async (id, raw, sender) => {
+  const wish = wishOf(id, raw, sender);
+  if (isSaid(wish)) return wish;
+  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  const by = wholeOf(wish.args["by"], 0);
+  if (by === 0 || Math.abs(by) > MOST) return trackerSays("badWish");
+  return carryOut(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], by > 0 ? `+${by}` : `\u2212${-by}`);
+};
+
+/** Initiative Dice gained or lost in mid-round: just these are thrown. @rule SS-INIT-13 @rule SS-INIT-14 */
+export const changeDice: IntentHandler = async (id, raw, sender) => {
+  const wish = wishOf(id, raw, sender);
+  if (isSaid(wish)) return wish;
+  if (!sender.isGM) return trackerSays("gamemasterOnly");
+  const dice = wholeOf(wish.args["dice"], 0);
+  if (dice === 0 || Math.abs(dice) > MOST_DICE) return trackerSays("badWish");
+  const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
+  const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
+  await roll.evaluate({ allowInteractive: false });
+  const given: ClockCommand = { kind: "dice", id: wish.id, faces: roll.faces, lost: dice < 0 };
+  const refused = await carryOut(wish, "dice", [given], dice > 0 ? `+${dice}` : `\u2212${-dice}`);
+  if (refused) return refused;
+  const clock = clockOf(wish.combat);
+  await postInitiative(wish.combatant, scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll as unknown as Roll);
+};

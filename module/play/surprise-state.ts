@@ -1,0 +1,49 @@
+import type { Throw } from "../rules/chance/throws";
+import { surpriseThrow, type Surprised } from "../rules/clock/surprise";
+import type { Tester } from "../rules/contest/success-test";
+import { isPerson } from "../scene/kinds";
+import type { Waited } from "./deadline";
+import { ruleset } from "./ruleset";
+
+/** How somebody stands to what is about to happen. */
+export const WARINESS = ["none", "alerted", "ambush", "watching"] as const;
+export type Wary = (typeof WARINESS)[number];
+
+/** One person's Surprise Test. */
+export interface SurpriseTest {
+  readonly wary: Wary;
+  /** What came of it; null until the dice lie on the table. */
+  readonly result: Surprised | null;
+  readonly waited: Waited | null;
+}
+
+/** `flags.crossfire.surprise` of a combat: Surprise Tests that belong together, as long as somebody still has to roll. @rule SS-SURPRISE-20 */
+export interface OpenSurprise {
+  readonly key: string;
+  /** Combatants that were not noticed; empty for everybody. @rule SS-SURPRISE-02 */
+  readonly by: readonly string[];
+  readonly tests: Readonly<Record<string, SurpriseTest>>;
+}
+
+/** Surprise Tests a combat waits for; null when there are none. */
+export const openSurprise = (combat: Combat.Implementation): OpenSurprise | null =>
+  (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
+
+/** Who still has to roll. Whoever has left the fight has not. */
+export const owingSurprise = (combat: Combat.Implementation): readonly string[] =>
+  Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
+
+/** Does this ruleset have a Surprise Test? @rule SS-SURPRISE-07 Reaction + Intuition */
+export const testsSurprise = (): boolean => {
+  const { attributes, moreDice } = ruleset().people.initiative;
+  return moreDice && attributes.includes("reaction") && attributes.includes("intuition");
+};
+
+export const testerOf = (actor: Actor.Implementation | null): Tester =>
+  actor && isPerson(actor)
+    ? { attributes: { ...actor.system.effective }, skills: { ...actor.system.skills }, wounds: actor.system.woundModifier.total }
+    : { attributes: {}, skills: {}, wounds: 0 };
+
+/** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
+export const surpriseDiceOf = ({ actor }: Combatant.Implementation, wary: Wary): Throw =>
+  surpriseThrow(testerOf(actor as Actor.Implementation | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });

@@ -1,0 +1,193 @@
+import { rollClassFor } from "../dice/rolls";
+import { clockOf } from "../documents/combat";
+import { forgetting } from "../foundry-version";
+import { readThrow, type Throw } from "../rules/chance/throws";
+import { noticeThrow, notices, surpriseFrom, type Surprised, type SurpriseReading } from "../rules/clock/surprise";
+import { combatAt, oneOf, refusalSaid, trackerSays } from "./clock-wish";
+import { rollsByItself, type ThrownHow } from "./initiative";
+import type { IntentHandler } from "./intents";
+import { facesFrom, throwsOwnDice } from "./own-dice";
+import { assertInCharge } from "./queue";
+import { joinEverybody } from "./rounds";
+import { runCommands } from "./run-clock";
+import type { Said } from "./say";
+import {
+  openSurprise,
+  owingSurprise,
+  surpriseDiceOf,
+  testerOf,
+  testsSurprise,
+  WARINESS,
+  type OpenSurprise,
+  type SurpriseTest,
+  type Wary,
+} from "./surprise-state";
+
+const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
+
+interface Thrown {
+  readonly roll: Roll;
+  readonly faces: readonly number[];
+}
+
+async function throwPool(thrown: Throw, label: string, faces: readonly number[] | null): Promise<Thrown> {
+  const cls = rollClassFor(thrown, label);
+  const roll = faces ? cls.ofFaces(thrown, label, faces) : cls.ofThrow(thrown, label);
+  if (!faces) await roll.evaluate({ allowInteractive: false });
+  return { roll: roll as unknown as Roll, faces: roll.faces };
+}
+
+/** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
+async function tell(combatant: Combatant.Implementation, leaf: string, roll: Roll, secret: boolean, how: ThrownHow = null): Promise<void> {
+  const name = combatant.name ?? "";
+  const said = game.i18n?.format(`CROSSFIRE.Surprise.${leaf}`, { name }) ?? "";
+  const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
+  const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
+  const whisper = secret || combatant.hidden ? { whisper: gamemasters() } : {};
+  assertInCharge();
+  await ChatMessage.implementation.create({ speaker, flavor: `${said}${late}`, rolls: [roll.toJSON()], ...whisper } as never);
+}
+
+const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string => {
+  if (losesPhase) return "stunned";
+  if (surprised) return startled ? "surprisedStartled" : "surprised";
+  return startled ? "passedStartled" : "passed";
+};
+
+/** Rolls one Surprise Test and reads it. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
+async function test(
+  combatant: Combatant.Implementation,
+  open: OpenSurprise,
+  faces: readonly number[] | null,
+  how: ThrownHow,
+): Promise<Surprised> {
+  const { wary } = open.tests[combatant.id!]!;
+  const thrown = await throwPool(surpriseDiceOf(combatant, wary), "surprise", faces);
+  const reading = surpriseFrom(thrown.faces);
+  await tell(combatant, leafOf(reading), thrown.roll, rollsByItself(combatant), how);
+  return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
+}
+
+const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
+  wary,
+  waited: null,
+  // @rule SS-SURPRISE-18 whoever waits and watches is not surprised
+  result: wary === "watching" ? { failed: false, by: open.by, losesPhase: false, ambusher: true } : null,
+});
+
+async function write(combat: Combat.Implementation, open: OpenSurprise): Promise<void> {
+  assertInCharge();
+  await combat.update({ "flags.crossfire.surprise": open } as never);
+}
+
+/** When everybody has rolled, all of it happens at once; then nobody is asked any more. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
+export async function settleSurprise(combat: Combat.Implementation): Promise<Said | void> {
+  const open = openSurprise(combat);
+  if (!open || owingSurprise(combat).length > 0) return;
+  const { fighters } = clockOf(combat);
+  const results = Object.fromEntries(
+    Object.entries(open.tests).flatMap(([id, { result }]) => (result && fighters[id] ? [[id, result]] : [])),
+  );
+  const refused = refusalSaid(combat, await runCommands(combat, [{ kind: "surprise", results }], { key: open.key, label: "surprise" }));
+  assertInCharge();
+  await combat.update(forgetting("flags.crossfire.surprise") as never);
+  return refused;
+}
+
+interface Event {
+  readonly who: readonly string[];
+  readonly by: readonly string[];
+  readonly wary: Readonly<Record<string, Wary>>;
+  /** Without a test: they had no chance. @rule SS-SURPRISE-04 */
+  readonly untested: boolean;
+}
+
+function eventOf(combat: Combat.Implementation, raw: unknown): Event {
+  const { who, by, wary, untested } = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  const ids = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((id): id is string => combat.combatants.has(id as string)) : [];
+  const stands = (id: string): Wary => oneOf((wary as Record<string, unknown> | undefined)?.[id], WARINESS) ?? "none";
+  const all = [...new Set(ids(who))];
+  return {
+    who: all,
+    by: ids(by),
+    wary: Object.fromEntries(all.map((id) => [id, stands(id)])),
+    untested: untested === true || !testsSurprise(),
+  };
+}
+
+/** Everybody fails at once: the gamemaster rules that there was no chance to notice. @rule SS-SURPRISE-04 @rule SS-SURPRISE-10 */
+async function untested(combat: Combat.Implementation, { who, by }: Event): Promise<Said | void> {
+  const result: Surprised = { failed: true, by, losesPhase: false, ambusher: false };
+  const results = Object.fromEntries(who.map((id) => [id, result]));
+  const commands = [...joinEverybody(combat), { kind: "surprise", results } as const];
+  return refusalSaid(combat, await runCommands(combat, commands, { key: foundry.utils.randomID(), label: "surprise" }));
+}
+
+/**
+ * Something unexpected happens: opponents roll their Surprise Tests by themselves, players are asked.
+ *
+ * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
+ */
+export const surprise: IntentHandler = async (id, raw, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  const event = eventOf(combat, raw);
+  if (event.who.length === 0) return trackerSays("nobodySurprised");
+  if (event.untested) return untested(combat, event);
+  if (openSurprise(combat)) return trackerSays("surpriseOpen");
+  const met = joinEverybody(combat);
+  if (met.length > 0) await runCommands(combat, met, { key: foundry.utils.randomID(), label: "join" });
+  const blank: OpenSurprise = { key: foundry.utils.randomID(), by: event.by, tests: {} };
+  let open: OpenSurprise = { ...blank, tests: Object.fromEntries(event.who.map((one) => [one, without(blank, event.wary[one]!)])) };
+  for (const one of event.who) {
+    const combatant = combat.combatants.get(one) as Combatant.Implementation;
+    if (open.tests[one]!.result || !rollsByItself(combatant)) continue;
+    open = { ...open, tests: { ...open.tests, [one]: { ...open.tests[one]!, result: await test(combatant, open, null, null) } } };
+  }
+  await write(combat, open);
+  return settleSurprise(combat);
+};
+
+/** Rolls for one who is still asked. */
+export async function rollSurpriseNow(
+  combat: Combat.Implementation,
+  combatant: Combatant.Implementation,
+  faces: readonly number[] | null,
+  how: ThrownHow,
+): Promise<Said | void> {
+  const open = openSurprise(combat);
+  const id = combatant.id!;
+  if (!open?.tests[id] || open.tests[id].result) return;
+  const result = await test(combatant, open, faces, how);
+  await write(combat, { ...open, tests: { ...open.tests, [id]: { ...open.tests[id], result } } });
+  return settleSurprise(combat);
+}
+
+/** Somebody rolls the own Surprise Test; who throws real dice tells their faces. @rule SS-SURPRISE-07 */
+export const rollSurprise: IntentHandler = async (id, raw, sender) => {
+  const combat = combatAt(id);
+  const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  const combatant = combat?.combatants.get(String(one ?? "")) as Combatant.Implementation | undefined;
+  if (!combat || !combatant || !owingSurprise(combat).includes(combatant.id!)) return trackerSays("rolledAlready");
+  if (!sender.isGM && !combatant.actor?.testUserPermission(sender, "OWNER")) return trackerSays("notYours", { name: combatant.name ?? "" });
+  if (faces === undefined) return rollSurpriseNow(combat, combatant, null, null);
+  if (!throwsOwnDice(sender)) return trackerSays("notAsked", { name: combatant.name ?? "" });
+  const read = facesFrom(faces, surpriseDiceOf(combatant, openSurprise(combat)!.tests[combatant.id!]!.wary));
+  if ("why" in read) return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
+};
+
+/** The secret test that may warn somebody. @rule SS-SURPRISE-05 seen by gamemasters only */
+export const noticeSecretly: IntentHandler = async (id, raw, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  const { who } = eventOf(combat, raw);
+  for (const one of who) {
+    const combatant = combat.combatants.get(one) as Combatant.Implementation;
+    const pool = noticeThrow(testerOf(combatant.actor as Actor.Implementation | null));
+    const { roll, faces } = await throwPool(pool, "notice", null);
+    const outcome = readThrow(pool, faces);
+    await tell(combatant, notices(outcome.value) ? "noticed" : "notNoticed", roll, true);
+  }
+};

@@ -1,0 +1,412 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  RIFLE,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+describe.each([13, 14])("what people do with the clock, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  let scout: string;
+  let guard: string;
+  let worker: string;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    const made = await gm.g.Combat.implementation.create({
+      combatants: [SCOUT, GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),
+    });
+    await settle();
+    combat = made.id;
+    [scout, guard, worker] = made.combatants.contents.map(({ id }: { id: string }) => id);
+  });
+
+  const clock = (seat: Seat = gm): any => plain(seat.g.game.combats.get(combat).system.clock);
+  const fighter = (id: string): any => clock().fighters[id];
+  const name = (id: string | null): string | null => (id ? gm.g.game.combats.get(combat).combatants.get(id).name : null);
+  const acting = (): string | null => name(clock().acting);
+  const history = (): string[] =>
+    Object.values(plain(gm.g.game.combats.get(combat).system.history))
+      .sort((a: any, b: any) => a.number - b.number)
+      .map((step: any) => step.label);
+
+  /** Everybody has rolled: Anna's scout 7 + 6, the opponents 2 + 3 each. */
+  async function begin(face = 6): Promise<void> {
+    gm.run("load(3)");
+    await want(gm, "new-round", combat);
+    gm.run(`load(${face})`);
+    await want(anna, "roll-initiative", combat, { combatant: scout });
+    gm.run("load(3)");
+  }
+  const end = () => want(gm, "end-phase", combat);
+
+  test("a coin is tossed for those who are level, and kept; nobody else's is", async () => {
+    await begin();
+    expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);
+    const coin = fighter(guard).coin;
+    await want(gm, "rewind", combat, { to: "round" });
+    expect(clock().round).toBe(0);
+    await begin();
+    expect(fighter(guard).coin).toBe(coin);
+  });
+
+  test("a toss that concerns a player's fighter is told to everybody, one between opponents to nobody", async () => {
+    await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
+    gm.run("fall([6, 3], [6, 1])");
+    await want(gm, "new-round", combat);
+    gm.run("fall([6, 3], [1000000, 5], [1000000, 900000])");
+    await want(anna, "roll-initiative", combat, { combatant: scout });
+    expect(acting()).toBe("Guard");
+    const said = anna.g.game.messages.contents.map(({ content }: { content: string }) => content).filter((text: string) => text.length > 3);
+    expect(said).toEqual(["Coin toss: Guard goes before Scout. Score, Reaction and Intuition are the same."]);
+  });
+
+  describe("holding back", () => {
+    test("[SS-DELAY-01] [SS-DELAY-05] a player holds the own phase back, one click, and steps in before somebody", async () => {
+      await begin();
+      await want(anna, "delay", combat, { combatant: scout });
+      expect([acting() !== "Scout", fighter(scout).delay.until]).toEqual([true, "open"]);
+      await want(anna, "step-in", combat, { combatant: scout, timing: "before" });
+      expect([acting(), fighter(scout).delay.active]).toEqual(["Scout", true]);
+      await end();
+      expect(acting()).not.toBe("Scout");
+    });
+
+    test("[SS-DELAY-04] [SS-DELAY-10] names a score, then changes to the end of the pass", async () => {
+      await begin();
+      await want(anna, "delay", combat, { combatant: scout, until: "score", score: 5, timing: "after" });
+      expect(fighter(scout).delay).toMatchObject({ until: "score", score: 5, timing: "after" });
+      await want(anna, "delay", combat, { combatant: scout, until: "last" });
+      expect(fighter(scout).delay).toMatchObject({ until: "last" });
+      await end();
+      await end();
+      expect(acting()).toBe("Scout");
+    });
+
+    test("what the rules do not allow is refused with the rule, in names and not in ids", async () => {
+      await begin();
+      await want(gm, "delay", combat, { combatant: guard });
+      expect(told(gm).at(-1)).toBe("It is not Guard's phase. (SS-DELAY-01)");
+      await want(anna, "delay", combat, { combatant: scout, until: "score", score: 13 });
+      expect(told(anna).at(-1)).toBe("The score to step in at must be below 13 and above 0, not 13. (SS-DELAY-03)");
+      await want(anna, "step-in", combat, { combatant: scout });
+      expect(told(anna).at(-1)).toBe("Scout holds back no phase. (SS-DELAY-01)");
+      await want(anna, "delay", combat, { combatant: scout, until: "whenever" });
+      expect(told(anna).at(-1)).toContain("cannot be read");
+      expect(acting()).toBe("Scout");
+    });
+
+    test("nobody does anything for somebody else's fighter, and ties are the gamemaster's", async () => {
+      await begin();
+      for (const [intent, args] of [
+        ["delay", {}],
+        ["step-in", {}],
+        ["do", { action: "take-cover" }],
+        ["hold", { ap: 1 }],
+        ["let-go", {}],
+        ["recover", {}],
+        ["change-score", { by: 9 }],
+        ["change-dice", { dice: 1 }],
+      ] as const) {
+        await want(anna, intent, combat, { combatant: guard, ...args });
+        expect([intent, told(anna).at(-1)]).toEqual([intent, "Guard is not yours."]);
+      }
+      for (const [intent, args] of [
+        ["together", { combatant: scout }],
+        ["change-score", { combatant: scout, by: 9 }],
+        ["change-dice", { combatant: scout, dice: 1 }],
+        ["surprise", { who: [guard] }],
+        ["notice", { who: [guard] }],
+        ["schedule", { name: "Bomb" }],
+        ["go-off", { item: "bomb" }],
+        ["rewind", { to: "round" }],
+      ] as const) {
+        await want(anna, intent, combat, args);
+        expect([intent, told(anna).at(-1)]).toEqual([intent, "Only a gamemaster may do this."]);
+      }
+      expect([acting(), fighter(guard).adjust, clock().timed ?? []]).toEqual(["Scout", 0, []]);
+    });
+
+    test("[SS-INIT-08] two who are level act at the same time, each ends the own phase", async () => {
+      await begin();
+      await end();
+      const second = clock().acting === guard ? worker : guard;
+      const first = clock().acting;
+      await want(gm, "together", combat, { combatant: second });
+      expect([clock().acting, clock().together]).toEqual([first, [second]]);
+      await want(gm, "end-phase", combat, { acting: second });
+      expect([clock().acting, clock().together]).toEqual([first, []]);
+    });
+  });
+
+  describe("doing things", () => {
+    const stance = (key: string) => valueOf(gm, SCOUT, `system.stance.${key}`);
+
+    test("[XF-26] standing up and taking cover cost AP and change the stance; a step back takes both back", async () => {
+      const actor = gm.g.fromUuidSync(SCOUT);
+      await actor.update({ "system.stance.prone": true });
+      await actor.toggleStatusEffect("prone", { active: true });
+      await begin();
+      await want(anna, "do", combat, { combatant: scout, action: "stand-up" });
+      await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
+      expect([fighter(scout).ap, stance("prone"), stance("tookCover"), actor.statuses.has("prone")]).toEqual([2, false, true, false]);
+      await want(anna, "do", combat, { combatant: scout, action: "stand-up" });
+      expect(told(anna).at(-1)).toBe("Scout does not lie down. (SS-ACTION-09)");
+      await want(gm, "rewind", combat);
+      await want(gm, "rewind", combat);
+      expect([fighter(scout).ap, stance("prone"), stance("tookCover"), actor.statuses.has("prone")]).toEqual([0, true, false, true]);
+    });
+
+    test("drawing a weapon, running, an action of one's own and a second Free Action", async () => {
+      await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ready": false });
+      await begin();
+      await want(anna, "do", combat, { combatant: scout, action: "ready", weapon: RIFLE });
+      expect([fighter(scout).ap, valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ready")]).toEqual([1, true]);
+      await want(anna, "do", combat, { combatant: scout, action: "run" });
+      expect([fighter(scout).runs, gm.g.fromUuidSync(SCOUT).statuses.has("running")]).toEqual([1, true]);
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Shout", ap: 0 });
+      expect([fighter(scout).freeActions, fighter(scout).ap]).toEqual([1, 2]);
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wave", ap: 0 });
+      expect([fighter(scout).freeActions, fighter(scout).ap]).toEqual([2, 3]);
+      await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
+      expect(told(anna).at(-1)).toContain("This costs 1 AP, 0 are left.");
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Nod", ap: -1 });
+      expect(told(anna).at(-1)).toContain("cannot be read");
+      await want(anna, "do", combat, { combatant: scout, action: "teleport" });
+      expect(told(anna).at(-1)).toContain("no such action");
+    });
+
+    test("[SS-ACTION-20] [SS-ACTION-21] what costs more than a pass has is paid in parts, if the round is long enough", async () => {
+      await begin();
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
+      expect(told(anna).at(-1)).toBe("9 AP cannot be paid before the round ends. (SS-ACTION-21)");
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 5 });
+      expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
+    });
+
+    test("[SS-ACTION-23] [SS-ACTION-25] an interrupt costs AP in somebody else's phase", async () => {
+      await begin();
+      await end();
+      expect(acting()).not.toBe("Scout");
+      await want(anna, "do", combat, { combatant: scout, action: "own", kind: "interrupt", name: "the guard raises a gun", ap: 1 });
+      expect(fighter(scout).ap).toBe(1);
+      await want(anna, "do", combat, { combatant: scout, action: "full-defense" });
+      expect([fighter(scout).ap, fighter(scout).fullDefenseIn]).toEqual([3, 1]);
+    });
+
+    test("[XF-22] AP held for overwatch: without them no attack out of turn, with them one, and they are used up", async () => {
+      await begin();
+      await want(anna, "hold", combat, { combatant: scout, ap: 1 });
+      await end();
+      const before = flesh(gm, GUARD);
+      const id = await shoot(anna, SCOUT, GUARD, { overwatch: true });
+      expect(plain(gm.g.game.messages.get(id).system.status)).toBe("resolved");
+      expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 1]);
+      const again = await shoot(anna, SCOUT, GUARD, { overwatch: true });
+      expect(plain(gm.g.game.messages.get(again).system.refusal)).toMatchObject({ refusal: "noOverwatch" });
+      await want(gm, "undo", id);
+      expect([fighter(scout).overwatch, flesh(gm, GUARD)]).toEqual([{ ap: 1, heldIn: 101 }, before]);
+      await want(anna, "let-go", combat, { combatant: scout });
+      expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
+    });
+
+    test("[SS-DAMAGE-03] who falls in the own phase has had it", async () => {
+      await begin();
+      await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
+      await settle();
+      expect(acting()).not.toBe("Scout");
+    });
+  });
+
+  describe("surprise", () => {
+    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a side that had no chance: surprised in one step, ten off the score", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [guard, worker], by: [scout], untested: true });
+      expect([fighter(guard), fighter(worker)].map(({ surprised, surprisedBy, adjust }: any) => [surprised, surprisedBy, adjust])).toEqual([
+        [true, [scout], -10],
+        [true, [scout], -10],
+      ]);
+      await want(gm, "rewind", combat);
+      expect([fighter(guard).surprised, fighter(worker).adjust]).toEqual([false, 0]);
+    });
+
+    test("[SS-SURPRISE-12] who is surprised has no defence against whoever surprised", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [guard], by: [scout], untested: true });
+      const id = await shoot(anna);
+      const record = gm.g.game.messages.get([...id].reverse().join(""));
+      expect(plain(record.toObject().system.replies).map(({ ask }: { ask: string }) => ask)).not.toContain("choose-defence:0");
+      expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
+    });
+
+    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll by themselves, players are asked, and then it happens to all at once", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [scout, guard], by: [worker], wary: { scout: "none" } });
+      expect([fighter(guard).surprised, fighter(guard).adjust]).toEqual([false, 0]);
+      gm.run("load(2)");
+      await want(anna, "surprise-roll", combat, { combatant: scout });
+      expect([fighter(guard), fighter(scout)].map(({ surprised, adjust }: any) => [surprised, adjust])).toEqual([
+        [true, -10],
+        [true, -10],
+      ]);
+      await want(anna, "surprise-roll", combat, { combatant: scout });
+      expect(told(anna).at(-1)).toContain("rolled already");
+      const heard = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor).filter(Boolean);
+      expect(heard.at(-1)).toMatch(/^Scout is surprised/);
+      expect(history().at(-1)).toBe("surprise");
+    });
+
+    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma right after: surprised no longer, the ten stay lost, and a step back returns the point", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [scout], untested: true });
+      await want(anna, "recover", combat, { combatant: scout });
+      expect([fighter(scout).surprised, fighter(scout).adjust, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([false, -10, 1]);
+      await want(anna, "recover", combat, { combatant: scout });
+      expect(told(anna).at(-1)).toBe("Scout is not surprised. (SS-KARMA-02)");
+      expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(1);
+      await want(gm, "rewind", combat);
+      expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
+    });
+
+    test("[SS-SURPRISE-18] whoever watches the prey is not asked; before the fight begins the ten come off the first roll", async () => {
+      gm.run("load(2)");
+      await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
+      expect([fighter(guard).owed, fighter(worker).owed, fighter(worker).ambushing]).toEqual([-10, 0, true]);
+      await want(gm, "new-round", combat);
+      expect([fighter(guard).adjust, fighter(guard).surprised]).toEqual([-10, true]);
+    });
+
+    test("a player who does not roll in time is rolled for", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [scout] });
+      gm.run("load(6)");
+      await hand.pass(60_000);
+      expect(fighter(scout).surprised).toBe(false);
+      expect(history().at(-1)).toBe("surprise");
+      expect(anna.g.game.messages.contents.at(-1).flavor).toBe("Scout is not surprised. Thrown after 60 s without an answer.");
+    });
+
+    test("[SS-SURPRISE-05] the secret test is for gamemasters only", async () => {
+      await begin();
+      gm.run("load(6)");
+      await want(gm, "notice", combat, { who: [scout] });
+      expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout notices something");
+      expect(plain(gm.g.game.messages.contents.at(-1).whisper)).toContain(GM);
+    });
+  });
+
+  describe("timed items", () => {
+    test("[SS-TIMED-01] [SS-TIMED-04] the clock rests when one is due, and goes on when it has gone off", async () => {
+      await begin();
+      await want(gm, "schedule", combat, { name: "Charge", round: 1, pass: 1, score: 9, moment: "score" });
+      const [item] = clock().timed;
+      expect(item).toMatchObject({ name: "Charge", round: 1, score: 9 });
+      await end();
+      expect([clock().acting, clock().due]).toEqual([null, [item.id]]);
+      await want(gm, "go-off", combat, { item: item.id });
+      expect([clock().due, clock().timed, acting() === null]).toEqual([[], [], false]);
+      await want(gm, "go-off", combat, { item: item.id });
+      expect(told(gm).at(-1)).toBe("There is no such timer. (SS-TIMED-06)");
+      await want(gm, "rewind", combat);
+      expect(clock().due).toEqual([item.id]);
+    });
+
+    test("[SS-TIMED-03] one without a name or with a phase of nobody is refused, so is one for a round that is over", async () => {
+      await begin();
+      await want(gm, "schedule", combat, { name: " " });
+      expect(told(gm).at(-1)).toContain("needs a name");
+      await want(gm, "schedule", combat, { name: "Charge", moment: "phase" });
+      expect(told(gm).at(-1)).toContain("needs a name");
+      await want(gm, "schedule", combat, { name: "Charge", round: 0 });
+      expect(told(gm).at(-1)).toBe("Round 0 is over; it is round 1. (SS-TIMED-01)");
+      expect(clock().timed ?? []).toEqual([]);
+    });
+  });
+
+  describe("going back", () => {
+    test("[SS-ROUND-02] a phase, a pass, a round: everything since, attacks with their wounds included", async () => {
+      await begin();
+      const before = { flesh: flesh(gm, GUARD), clock: clock(), rounds: valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value") };
+      // Attack and defence well thrown, soak not.
+      gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 12 ? uniform(5) : uniform(2)); }");
+      const id = await shoot(anna);
+      await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
+      expect(flesh(gm, GUARD)).toBeLessThan(before.flesh);
+      await end();
+      await end();
+      const at = acting();
+      await want(gm, "rewind", combat, { to: "phase" });
+      expect(acting()).not.toBe(at);
+      await want(gm, "rewind", combat, { to: "phase" });
+      expect([acting(), fighter(scout).ap > 0]).toEqual(["Scout", true]);
+      await end();
+      await want(gm, "next-pass", combat);
+      expect(clock().pass).toBe(2);
+      await want(gm, "rewind", combat, { to: "pass" });
+      expect(clock().pass).toBe(1);
+      await want(gm, "rewind", combat, { to: "round" });
+      expect([clock().round, flesh(gm, GUARD), valueOf(gm, SCOUT, "system.stance.tookCover")]).toEqual([0, before.flesh, false]);
+      expect(valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")).toBe(before.rounds);
+      expect(plain(gm.g.game.messages.get(id).system.status)).toBe("undone");
+      expect(history()).toEqual([]);
+      await want(gm, "rewind", combat, { to: "round" });
+      expect(told(gm).at(-1)).toContain("nothing before");
+    });
+
+    test("nothing at all goes back when something it would restore has changed since, and it says what", async () => {
+      await begin();
+      await shoot(anna);
+      const ammo = valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
+      await end();
+      await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 9 });
+      const steps = history();
+      await want(gm, "rewind", combat, { to: "round" });
+      expect(told(gm).at(-1)).toMatch(new RegExp(`system.ammo.value was ${ammo} after the attack and is 9 now`));
+      expect([history(), clock().round]).toEqual([steps, 1]);
+    });
+
+    test("two steps that changed the same number one after the other go back together", async () => {
+      await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
+      await begin();
+      for (let time = 0; time < 2; time += 1) {
+        await want(gm, "surprise", combat, { who: [scout], untested: true });
+        await want(anna, "recover", combat, { combatant: scout });
+      }
+      expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(0);
+      await want(gm, "rewind", combat, { to: "round" });
+      expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
+    });
+  });
+
+  test("[SS-INIT-10] [SS-INIT-13] the gamemaster moves a score, and throws only the dice that were gained", async () => {
+    await begin();
+    await want(gm, "change-score", combat, { combatant: guard, by: 4 });
+    gm.run("load(5)");
+    await want(gm, "change-dice", combat, { combatant: guard, dice: 1 });
+    expect(fighter(guard).adjust).toBe(9);
+    await want(gm, "change-dice", combat, { combatant: guard, dice: 9 });
+    expect(told(gm).at(-1)).toContain("cannot be read");
+    expect(fighter(guard).adjust).toBe(9);
+  });
+});
