@@ -5,7 +5,8 @@ import { isSaid, oneOf, refusalSaid, trackerSays, wholeOf, wishOf, type Wish } f
 import { actOf, deedsOf, type Deed } from "./deeds";
 import type { IntentHandler } from "./intents";
 import { roundEnd } from "./lasting";
-import { amount, endingStatus, stableId } from "./plan-changes";
+import { amount } from "./plan-amount";
+import { endingStatus, stableId } from "./plan-changes";
 import { reload } from "./reload";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";

@@ -1,7 +1,7 @@
 import { isPerson } from "../scene/kinds";
 import { isSaid, refusalSaid, trackerSays, wishOf } from "./clock-wish";
 import type { IntentHandler } from "./intents";
-import { amount } from "./plan-changes";
+import { amount } from "./plan-amount";
 import { runCommands } from "./run-clock";
 
 /** A point of Karma: surprised no longer; the ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */

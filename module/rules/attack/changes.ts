@@ -63,7 +63,9 @@ const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: E
   ...(freeAction ? [{ kind: "free-action", entity: -1, used: true } as const] : []),
   ...(rounds > 0 ? [{ kind: "ammo", entity: -1, by: -rounds } as const] : []),
   ...(isReaction(order) ? [] : [{ kind: "attacked", entity: -1, done: true } as const]),
-  ...(order.overwatch && field.attacker.readiness.heldAp ? [{ kind: "watched", entity: -1, by: -field.attacker.readiness.heldAp } as const] : []),
+  ...(order.overwatch && field.attacker.readiness.heldAp
+    ? [{ kind: "watched", entity: -1, by: -field.attacker.readiness.heldAp } as const]
+    : []),
 ];
 
 function defenceChanges({ entity, defence, price }: EventOf<"defence-chosen">): Change[] {
