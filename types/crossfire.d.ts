@@ -13,6 +13,8 @@ declare module "fvtt-types/configuration" {
     "crossfire.confirmChanges": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.playersUndo": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.playersCorrect": foundry.data.fields.BooleanField<{ initial: false }>;
+    "crossfire.playersSwitch": foundry.data.fields.BooleanField<{ initial: false }>;
+    "crossfire.playerOdds": foundry.data.fields.StringField<{ required: true; initial: "exact" }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
     "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;

@@ -1,4 +1,4 @@
-import { isWeapon } from "../scene/kinds";
+import { isMeans } from "../scene/kinds";
 
 /** What stands behind a slot of the macro bar. */
 const command = (uuid: string): string => `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`;
@@ -10,11 +10,11 @@ async function makeMacro(item: Item.Implementation, slot: number): Promise<void>
   if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
 }
 
-/** A weapon dropped on the macro bar becomes a slot that attacks with it. @returns false when it was ours to handle */
+/** A weapon or power dropped on the macro bar becomes a slot that attacks with it. @returns false when it was ours to handle */
 export function dropOnHotbar(_bar: unknown, data: { type?: string; uuid?: string }, slot: number): boolean | void {
   if (data.type !== "Item" || !data.uuid) return;
   const item = fromUuidSync(data.uuid) as Item.Implementation | null;
-  if (!item || !isWeapon(item) || !item.actor) return;
+  if (!isMeans(item) || !item.actor) return;
   void makeMacro(item, slot);
   return false;
 }

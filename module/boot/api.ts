@@ -4,15 +4,18 @@ import { say } from "../play/say";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Ruleset } from "../rules/attack/ruleset";
 import { addRuleset } from "../rules/rulesets/facts";
-import { isWeapon } from "../scene/kinds";
+import { isMeans } from "../scene/kinds";
 import { offerRulesets } from "./settings";
 
 /** What macros and modules may call. */
 export interface CrossfireApi {
-  /** Attacks with a weapon item, by uuid. Shift skips the dialog. */
+  /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
   attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
-  /** Orders an attack without any window. */
-  attack(order: AttackOrder): Promise<void>;
+  /**
+   * Attacks. A whole order goes to the gamemaster without any window; a wish opens the dialog, for whoever it names or is controlled on the
+   * map (else the own character), with the weapon or power it names by id or name (else what is in hand).
+   */
+  attack(wanted?: AttackOrder | (AttackWish & Attacking)): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /**
@@ -22,13 +25,39 @@ export interface CrossfireApi {
   addRuleset(ruleset: Ruleset): void;
 }
 
-const held = (event: Event | undefined): boolean => (event as KeyboardEvent | undefined)?.shiftKey ?? false;
+/** Who attacks with what, where a wish says so. */
+interface Attacking {
+  /** uuid of an actor or token. */
+  readonly attacker?: string;
+  /** id, uuid or name of a weapon or power of theirs. */
+  readonly weapon?: string;
+}
+
+/** What the keys held while something was pressed mean. */
+function heldKeys(event: Event | undefined): Pick<AttackWish, "skipDialog" | "advanced"> {
+  const { shiftKey = false, altKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
+  return { skipDialog: shiftKey, advanced: altKey };
+}
+
+const isOrder = (wanted: AttackOrder | (AttackWish & Attacking)): wanted is AttackOrder => "target" in wanted;
+
+async function attack(wanted: AttackOrder | (AttackWish & Attacking) = {}): Promise<void> {
+  if (isOrder(wanted)) {
+    const { orderAttack } = await import("../play/order-attack");
+    return void (await orderAttack(wanted));
+  }
+  const { attacker = "", weapon = "", ...wish } = wanted;
+  const found = attacker ? (fromUuidSync(attacker) as unknown) : null;
+  const actor = found instanceof TokenDocument ? found.actor : found instanceof Actor ? found : null;
+  const { attackBy } = await import("../play/attack");
+  return attackBy(actor as Actor.Implementation | null, weapon, wish);
+}
 
 async function attackWith(uuid: string, { event, ...wish }: AttackWish & { event?: Event | undefined } = {}): Promise<void> {
   const item = fromUuidSync(uuid) as Item.Implementation | null;
-  if (!item || !isWeapon(item)) return say({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
+  if (!isMeans(item)) return say({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
   const { beginAttack } = await import("../play/attack");
-  return beginAttack(item, { ...wish, skipDialog: wish.skipDialog ?? held(event) });
+  return beginAttack(item, { ...heldKeys(event), ...wish });
 }
 
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
@@ -41,7 +70,7 @@ async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
 export function offerApi(): void {
   const api: CrossfireApi = {
     attackWith,
-    attack: async (order) => (await import("../play/attack")).orderAttack(order),
+    attack,
     lastingFor: lasting,
     addRuleset: (ruleset) => {
       addRuleset(ruleset);

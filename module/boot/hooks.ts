@@ -6,7 +6,9 @@ import { dropOnHotbar } from "../apps/macro-drop";
 import { registerSheets } from "../apps/register-sheets";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
+import { addToTokenHud } from "../apps/token-hud";
 import { offerApi } from "./api";
+import { readChatCommand } from "./chat-command";
 import { registerDocuments } from "./documents";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
@@ -40,5 +42,7 @@ export function listen(): void {
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
   Hooks.on("userConnected", watchAll);
   Hooks.on("updateCombat", (combat) => watchRolls(combat as Combat.Implementation));
+  Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
+  Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
 }

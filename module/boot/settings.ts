@@ -1,6 +1,7 @@
 import { RULESET_FACTS } from "../rules/rulesets/facts";
 import { CONFIRM_CHANGES, KARMA_AFTER } from "../play/confirming";
 import { ANSWER_SECONDS } from "../play/deadline";
+import { ODDS_SHOWN, PLAYER_ODDS, PLAYERS_SWITCH } from "../play/attack-settings";
 import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
@@ -30,13 +31,36 @@ export function registerSettings(): void {
   registerSwitch(KARMA_AFTER, true);
   registerSwitch(CONFIRM_CHANGES, false);
   registerSwitch("playersCorrect", false);
+  registerSwitch(PLAYERS_SWITCH, false);
+  registerOdds();
   registerFigures();
   registerOwnDice();
 }
 
+/** How much players are told about chances. */
+function registerOdds(): void {
+  game.settings?.register(SCOPE, PLAYER_ODDS, {
+    name: `CROSSFIRE.Setting.${PLAYER_ODDS}.name`,
+    hint: `CROSSFIRE.Setting.${PLAYER_ODDS}.hint`,
+    scope: "world",
+    config: true,
+    type: new foundry.data.fields.StringField({
+      required: true,
+      initial: "exact",
+      choices: Object.fromEntries(ODDS_SHOWN.map((id) => [id, `CROSSFIRE.Setting.${PLAYER_ODDS}.${id}`])),
+    }) as never,
+  });
+}
+
 function registerSwitch(
   key:
-    (typeof SWITCHES)[number] | (typeof READINGS)[number] | "playersUndo" | "playersCorrect" | typeof KARMA_AFTER | typeof CONFIRM_CHANGES,
+    | (typeof SWITCHES)[number]
+    | (typeof READINGS)[number]
+    | "playersUndo"
+    | "playersCorrect"
+    | typeof PLAYERS_SWITCH
+    | typeof KARMA_AFTER
+    | typeof CONFIRM_CHANGES,
   initial: boolean,
 ): void {
   game.settings?.register(SCOPE, key, {

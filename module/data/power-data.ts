@@ -1,7 +1,7 @@
 import { areaFields, damageFields, rangeFields } from "./damage-fields";
 import { choice, flag, text, whole } from "./field-builders";
 import { itemFields } from "./item-data";
-import { POWER_DEFENCES } from "./words";
+import { LIMITS, POWER_DEFENCES } from "./words";
 
 const schema = () => ({
   ...itemFields(),
@@ -15,8 +15,17 @@ const schema = () => ({
   range: rangeFields(10, 40),
   area: areaFields(),
   sustained: flag(),
+  /** What it changes as long as it is kept up: "armor" or a status; by how much for every net hit, and at most. */
+  keeps: new foundry.data.fields.SchemaField({ changes: text(), perHit: whole(0), most: whole(0) }),
   contact: flag(),
   defence: choice("defence", POWER_DEFENCES, "ranged"),
+  /** Attributes somebody resists it with. */
+  resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
+  /** It strikes straight at the target: partial cover is no help. */
+  direct: flag(),
+  limit: choice("limit", LIMITS, "mental"),
+  /** Points of Health given back for every hit. */
+  heals: whole(0),
 });
 
 /** Stored shape of a power. Labels: CROSSFIRE.Power.FIELDS. */

@@ -21,5 +21,5 @@ export const SIDES = ["left", "right"] as const;
 /** What a body can be without. */
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 export const LIMITS = ["physical", "mental"] as const;
-export const POWER_DEFENCES = ["ranged", "melee", "resist"] as const;
+export const POWER_DEFENCES = ["ranged", "melee", "resist", "none"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;

@@ -26,7 +26,7 @@ export interface Planned {
   readonly flags?: Readonly<Record<string, unknown>>;
   /** The key it is marked with; left out: the id of the record. */
   readonly key?: string;
-  /** effect that is taken away: all of it, to be put back. */
+  /** effect that is taken away, or is more than a status: all of it. */
   readonly source?: object;
 }
 

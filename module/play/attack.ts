@@ -1,112 +1,161 @@
+import type { Call } from "../rules/body/called-shot";
 import type { AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
 import { fighterOf } from "../scene/fighter";
+import { isMeans, isWeapon, type Means } from "../scene/kinds";
 import { weaponOf } from "../scene/weapon";
+import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
+import { PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
 import { callable, facingOneself } from "./callable";
+import { followOdds, oddsShown } from "./odds";
+import { orderAttack, orderInTurn } from "./order-attack";
 import { preview } from "./preview";
-import { prompts } from "./prompts";
+import { prompts, type AttackQuestion, type AttackRights } from "./prompts";
 import { readinessOf } from "./readiness";
 import { ruleset, switches } from "./ruleset";
 import { say } from "./say";
+import { openSplit } from "./split";
 import { wholeRuleset } from "./whole-ruleset";
 
-/** How somebody wants to attack. */
+/**
+ * How somebody wants to attack: what macros and modules may say beforehand. Everything may be left out; the dialog asks the rest.
+ *
+ *     game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } });
+ *     game.crossfire.attackWith(item.uuid, { targets: [token.uuid], mode: "burst", skipDialog: true });
+ */
 export interface AttackWish {
-  /** Shoot as preselected, without the dialog. */
+  /** Shoot as preselected, without the dialog. Nothing happens but a message when the rules forbid it or nobody is targeted. */
   readonly skipDialog?: boolean;
+  /** Open the dialog with everything there is to say, not only what somebody in a hurry needs. */
+  readonly advanced?: boolean;
   /** uuids of tokens or actors; without them, whatever is targeted on the map. */
   readonly targets?: readonly string[];
+  /** Fire mode id, such as "burst"; without it the weapon's first. */
+  readonly mode?: string;
+  /** Where it is aimed: `{ location: "head" }`, `{ location: "knee", side: "left" }`; without it nowhere in particular. */
+  readonly called?: Call;
+  /** AP or turns of aim just before. */
+  readonly aim?: number;
+  /** Modifiers with their names. */
+  readonly modifiers?: AttackOrder["modifiers"];
 }
 
-interface Offered {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string;
+/** Several attacks that are not all made yet go on by themselves. @rule SS-MULTI-05 */
+function goingOn(attacker: Actor.Implementation): Pick<AttackOrder, "multiple"> {
+  const { ap, attacked } = readinessOf(attacker);
+  const split = ap !== null && attacked ? openSplit(attacker.uuid) : null;
+  if (!split || split.made >= split.attacks) return {};
+  return { multiple: { attacks: split.attacks, index: split.made, first: 0, otherWeapon: null } };
 }
 
-/** What this person has targeted on the map. */
-function targeted(): Offered[] {
-  const targets = [...(game.user?.targets ?? [])] as unknown as { document: TokenDocument.Implementation }[];
-  return targets.map(({ document: token }) => ({ uuid: token.uuid, name: token.name, img: token.texture.src ?? "" }));
-}
-
-function offered(uuids: readonly string[]): Offered[] {
-  return uuids.flatMap((uuid) => {
-    const found = fromUuidSync(uuid) as { uuid: string; name: string; img?: string; texture?: { src?: string | null } } | null;
-    return found ? [{ uuid: found.uuid, name: found.name, img: found.texture?.src ?? found.img ?? "" }] : [];
-  });
-}
-
-/** The token somebody attacks with: their own synthetic one, or the linked one on the scene being looked at. */
-function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
-  if (actor.token) return actor.token as TokenDocument.Implementation;
-  const scenes = [game.scenes?.viewed, game.scenes?.active];
-  for (const scene of scenes) {
-    const token = scene?.tokens.contents.find((candidate) => candidate.actorLink && candidate.actorId === actor.id);
-    if (token) return token as TokenDocument.Implementation;
-  }
-  return null;
-}
-
-function firstOrder(weapon: Item.OfType<"weapon">, attacker: Actor.Implementation, target: string): AttackOrder {
-  const modes = [...weapon.system.modes];
+function firstOrder(item: Means, attacker: Actor.Implementation, target: string, wish: AttackWish): AttackOrder {
+  const modes = isWeapon(item) ? [...item.system.modes] : [];
   // Of the modes a weapon has not every ruleset knows all.
-  const mode = modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
+  const mode = wish.mode ?? modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
   return {
     attacker: attacker.uuid,
     attackerToken: tokenOf(attacker)?.uuid ?? null,
-    weapon: weapon.id ?? "",
+    weapon: item.id ?? "",
     target,
     mode: mode ?? "single",
-    called: null,
-    aim: 0,
-    modifiers: [],
+    called: wish.called ?? null,
+    aim: wish.aim ?? 0,
+    modifiers: wish.modifiers ?? [],
+    ...goingOn(attacker),
   };
 }
 
-/** Everybody on the scene an attack could be aimed at, for picking in the dialog. */
-function onTheScene(attacker: Actor.Implementation): Offered[] {
-  const scene = tokenOf(attacker)?.parent;
-  const others =
-    scene?.tokens.contents.filter((token) => token.actor && token.actor !== attacker && (game.user?.isGM || !token.hidden)) ?? [];
-  return others.map((token) => ({ uuid: token.uuid, name: token.name, img: token.texture.src ?? "" }));
-}
-
-/** Hands a finished order to the gamemaster's client: a message only its author writes. */
-export async function orderAttack(order: AttackOrder): Promise<void> {
-  const { refusal } = preview(order);
-  if (refusal) return say({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values });
-  const speaker = ChatMessage.implementation.getSpeaker({
-    actor: fromUuidSync(order.attacker) as never,
-    token: (order.attackerToken ? fromUuidSync(order.attackerToken) : null) as never,
-  });
-  await ChatMessage.implementation.create({ type: "attack", speaker, system: { order } } as never);
-}
-
-/** What this weapon could be called at, and how its roll reads, whoever stands there. */
-function withWeapon(weapon: Item.OfType<"weapon">, attacker: Actor.Implementation, initial: AttackOrder) {
+/** What could be called with this, and how its roll reads, whoever stands there. */
+function withMeans(item: Means, attacker: Actor.Implementation, initial: AttackOrder) {
   const rules = wholeRuleset();
   const own = fighterOf(attacker, readinessOf(attacker), rules);
-  const field = facingOneself(own, weaponOf(weapon, attacker, rules), switches());
+  const field = facingOneself(own, weaponOf(item, attacker, rules), switches());
   return { callable: callable(rules, initial, field), reading: rollOf(provisional(rules, initial, field)).reading };
 }
 
+function rights(): AttackRights {
+  const decide = game.user?.isGM ?? false;
+  return { decide, switchParts: decide || game.settings?.get("crossfire", PLAYERS_SWITCH as never) === true };
+}
+
+const otherWeapons = (attacker: Actor.Implementation, item: Means): AttackQuestion["otherWeapons"] =>
+  attacker.items.contents.flatMap((one) =>
+    isWeapon(one) && one !== item && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
+  );
+
+/** Oneself, for what heals, shields, or is kept up. */
+const withSelf = (item: Means, attacker: Actor.Implementation): AttackQuestion["targets"] =>
+  item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
+
 /**
- * Somebody attacks with a weapon: from the sheet, the macro bar or a macro.
+ * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
  */
-export async function beginAttack(weapon: Item.OfType<"weapon">, wish: AttackWish = {}): Promise<void> {
-  const attacker = weapon.actor as Actor.Implementation | null;
-  if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: weapon.name } });
+export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<void> {
+  const attacker = item.actor as Actor.Implementation | null;
+  if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const chosen = wish.targets ? offered(wish.targets) : targeted();
-  const targets = chosen.length > 0 ? chosen : onTheScene(attacker);
+  const here = onTheScene(attacker);
+  const actors = here.length === 0 ? knownActors(attacker) : null;
+  const own = withSelf(item, attacker);
+  const targets =
+    chosen.length > 0 ? [...chosen, ...own.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))] : [...own, ...(actors ?? here)];
   if (targets.length === 0 || (chosen.length === 0 && wish.skipDialog))
     return say({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
-  const initial = firstOrder(weapon, attacker, chosen[0]?.uuid ?? "");
-  if (wish.skipDialog) return orderAttack(initial);
-  const asked = { attacker, attackerToken: tokenOf(attacker), weapon, targets, initial, preview };
-  const order = await prompts().attack({ ...asked, ...withWeapon(weapon, attacker, initial) });
-  if (order) await orderAttack(order);
+  const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish);
+  if (wish.skipDialog) return void (await orderAttack(initial));
+  const orders = await prompts().attack({
+    attacker,
+    attackerToken: tokenOf(attacker),
+    weapon: item,
+    targets,
+    targeted: chosen.map(({ uuid }) => uuid),
+    actors,
+    otherWeapons: otherWeapons(attacker, item),
+    advanced: wish.advanced ?? false,
+    rights: rights(),
+    initial,
+    ...withMeans(item, attacker, initial),
+    odds: oddsShown(),
+    preview,
+    followOdds,
+  });
+  if (orders) await orderInTurn(orders);
+}
+
+/** Who attacks when nobody says so: whoever is controlled on the map, or this person's own character. */
+const oneself = (): Actor.Implementation | null => {
+  const [token] = (canvas as unknown as { tokens?: { controlled?: { actor: Actor.Implementation | null }[] } }).tokens?.controlled ?? [];
+  return token?.actor ?? (game.user?.character as Actor.Implementation | null) ?? null;
+};
+
+/** A weapon or power by id, by name or by the beginning of it; without a word, what is in hand. */
+function meansOf(attacker: Actor.Implementation, word = ""): Means | null {
+  const all = (attacker.items.contents as Item.Implementation[]).filter(isMeans);
+  const wanted = word.trim().toLowerCase();
+  if (!wanted) return all.find((item) => isWeapon(item) && item.system.ready) ?? all.find(isWeapon) ?? null;
+  const named = (fits: (name: string) => boolean): Means | undefined => all.find(({ name }) => fits(name.toLowerCase()));
+  return (
+    all.find(({ id, uuid }) => id === word.trim() || uuid === word.trim()) ??
+    named((name) => name === wanted) ??
+    named((name) => name.startsWith(wanted)) ??
+    named((name) => name.includes(wanted)) ??
+    null
+  );
+}
+
+/** Somebody attacks, said in words. @param attacker null: oneself @param word of the weapon or power; "" for what is in hand */
+export async function attackBy(attacker: Actor.Implementation | null, word: string, wish: AttackWish = {}): Promise<void> {
+  const who = attacker ?? oneself();
+  if (!who) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodyAttacks", values: {} });
+  const item = meansOf(who, word);
+  if (!item)
+    return say({
+      level: "warn",
+      key: word ? "CROSSFIRE.Attack.noSuchMeans" : "CROSSFIRE.Attack.unarmed",
+      values: { attacker: who.name, weapon: word },
+    });
+  return beginAttack(item, wish);
 }

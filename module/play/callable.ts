@@ -2,6 +2,7 @@ import type { Battlefield, Placed } from "../rules/attack/battlefield";
 import type { Fighter } from "../rules/attack/fighter";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Call } from "../rules/body/called-shot";
+import { CALLED_OPTIONS } from "../rules/body/called-options";
 import { FINE_LOCATIONS } from "../rules/body/limbs";
 import type { Ruleset } from "../rules/attack/ruleset";
 import { showsOf } from "../rules/attack/shows";
@@ -14,6 +15,8 @@ export interface Callable {
   readonly modifier: number;
   /** Most damage there, or null. */
   readonly dvLimit: number | null;
+  /** It does something in place of damage. @rule SS-CALLED-03 */
+  readonly instead: boolean;
 }
 
 const SIDES = ["left", "right"] as const;
@@ -21,7 +24,8 @@ const SIDES = ["left", "right"] as const;
 /** Everything anybody may have a name for; the rules say which of it can be called. */
 function candidates({ declaration }: Ruleset): readonly Call[] {
   const fine = FINE_LOCATIONS.map(({ location }) => location);
-  const named = new Set([...declaration.places, ...fine, ...showsOf(declaration).calls]);
+  const options = CALLED_OPTIONS.map(({ option }) => option);
+  const named = new Set([...declaration.places, ...fine, ...showsOf(declaration).calls, ...options]);
   return [...named].flatMap((location): Call[] => [{ location }, ...SIDES.map((side) => ({ location, side }))]);
 }
 
@@ -57,9 +61,9 @@ export function callable(ruleset: Ruleset, order: AttackOrder, field: Battlefiel
   for (const call of candidates(ruleset)) {
     const ruling = ruleset.method.call({ ...order, called: call }, field);
     if (!ruling.allowed || !ruling.value) continue;
-    const { limb, fine, part, side, modifier, dvLimit } = ruling.value;
-    const key = JSON.stringify([limb, fine, part, side]);
-    if (!found.has(key)) found.set(key, { call, modifier, dvLimit });
+    const { limb, fine, part, side, option, modifier, dvLimit } = ruling.value;
+    const key = JSON.stringify([limb, fine, part, side, option?.option]);
+    if (!found.has(key)) found.set(key, { call, modifier, dvLimit, instead: option !== null });
   }
   return [...found.values()];
 }

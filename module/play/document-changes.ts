@@ -43,7 +43,7 @@ async function withoutEffects(actor: Actor.Implementation, effects: readonly Pla
 
 /** Effects that were taken away, as they were. */
 async function withEffectsAgain(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
-  const missing = effects.flatMap(({ id, source }) => (source && !actor.effects.has(id) ? [source] : []));
+  const missing = effects.flatMap(({ id, by, source }) => (by < 0 && source && !actor.effects.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertInCharge();
   await actor.createEmbeddedDocuments("ActiveEffect", missing as never, { keepId: true });
@@ -56,7 +56,8 @@ async function applyEffects(actor: Actor.Implementation, effects: readonly Plann
     effects.filter(({ by }) => by < 0),
   );
   const missing = effects.filter(({ id, by }) => by > 0 && !actor.effects.has(id));
-  const sources = missing.flatMap(({ id, status, flags }) => {
+  const sources = missing.flatMap(({ id, status, flags, source: whole }) => {
+    if (whole) return [whole];
     const entry = statusList().find((known) => known.id === status);
     if (!entry) return [];
     const source = statusEffectSource({ ...entry, name: game.i18n?.localize(entry.name) ?? entry.name }, id);

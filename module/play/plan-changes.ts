@@ -7,6 +7,9 @@ import { falls } from "../rules/attack/in-hand";
 import { isWeapon } from "../scene/kinds";
 import { storedInjury } from "../scene/injuries";
 import { handsOf } from "../rules/attack/stored-weapon";
+import { statusEffectSource, statusList } from "../foundry-version";
+import type { KeptUp } from "../rules/powers/resolve";
+import { keptUpEffects, keptUpOf } from "../scene/kept-up";
 import { injuryFlags } from "./injuries";
 import { nextPhaseEnd } from "./lasting";
 import { barrierChanges } from "./plan-barrier";
@@ -76,7 +79,8 @@ const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as
 const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
 /** Who falls takes no more phases. */
-const fallen = (uuid: string, status: string): Planned[] => (putsDown(status) && !isDown(statusesOf(uuid)) ? [clock(uuid, "down", 1)] : []);
+const fallen = (uuid: string, status: string): Planned[] =>
+  putsDown(status) && !isDown(statusesOf(uuid)) ? [clock(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
 const effectsOf = (uuid: string): readonly ActiveEffect.Implementation[] =>
   ((fromUuidSync(uuid) as Actor.Implementation | null)?.effects.contents ?? []) as ActiveEffect.Implementation[];
@@ -136,6 +140,31 @@ function marking(uuid: string, key: string, { status, value }: Extract<Change, {
   return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as Actor.Implementation) } };
 }
 
+/** A power that is kept up, as an effect on whoever it is kept up on; a second use of it takes the place of the first. */
+function keepingUp(
+  { field }: Attack,
+  on: string,
+  key: string,
+  { power, changes, amount: by }: Extract<Change, { kind: "kept-up" }>,
+): Planned[] {
+  const user = field.attacker.id;
+  const again = effectsOf(on).filter((effect) => {
+    const kept = keptUpOf(effect);
+    return kept?.by === user && kept.power === power;
+  });
+  const made = embedded(on, "effect", `${key}:${power}`, changes);
+  const entry = statusList().find(({ id }) => id === changes);
+  const item = (fromUuidSync(user) as Actor.Implementation | null)?.items.get(power);
+  const look = { id: changes, name: field.weapon.name, img: item?.img ?? entry?.img ?? "icons/svg/aura.svg" };
+  const { statuses, ...plain } = statusEffectSource(look, made.id) as { statuses?: string[] };
+  const keptUp: KeptUp = { power, by: user, on, changes, amount: by };
+  const source = { ...plain, origin: user, ...(entry ? { statuses } : {}), flags: { crossfire: { keptUp } } };
+  return [...ending(on, again), { ...made, source }];
+}
+
+/** Whoever falls keeps nothing up. */
+const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
+
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
@@ -158,7 +187,7 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "drops":
       return heldBy(uuid, change.side).flatMap((id) => amount(weaponUuid(uuid, id), "system.ready", -1));
     case "kept-up":
-      return [];
+      return keepingUp(attack, uuid, key, change);
     case "ammo":
       return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
     case "ap":

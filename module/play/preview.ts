@@ -1,11 +1,11 @@
-import type { Attack } from "../rules/attack/ruleset";
+import type { Attack, Outlook } from "../rules/attack/ruleset";
 import type { Battlefield } from "../rules/attack/battlefield";
 import { declare } from "../rules/attack/declare";
 import type { Weapon } from "../rules/attack/fighter";
 import { endangersOthers } from "../rules/attack/flight-stages";
 import type { AttackOrder } from "../rules/attack/order";
 import { opening } from "../rules/attack/state";
-import type { Throw } from "../rules/chance/throws";
+import type { Part, Throw } from "../rules/chance/throws";
 import { showsOf, type Reading } from "../rules/attack/shows";
 import type { Refusal, Ruling } from "../rules/ruling";
 import { battlefieldOf } from "../scene/battlefield";
@@ -14,6 +14,7 @@ import { readinessAgainst } from "./readiness";
 import { switches } from "./ruleset";
 import { shotOf } from "./shot";
 import { withSplit } from "./split";
+import { documentAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
 
 /** What a dialog shows about an order before anybody rolls. */
@@ -27,11 +28,17 @@ export interface Preview {
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
   readonly apLeft: number | null;
   readonly ammo: number | null;
+  /** Strain a power costs its user; 0 for anything else. */
+  readonly strain: number;
   readonly distance: number;
   /** What the best cover of the one aimed at is worth against this attack. */
   readonly cover: number;
   /** AP of aim would help this attack. */
   readonly mayAim: boolean;
+  /** What the one aimed at defends with unless they choose otherwise; null where this person may not know. */
+  readonly defence: { readonly roll: Throw | null; readonly parts: readonly Part[] } | null;
+  /** What of a die does it, where that can be said. @rule CS-20 */
+  readonly outlook: Outlook | null;
   /** Names of those beyond or beside the one aimed at, nearest first. */
   readonly endangered: readonly string[];
 }
@@ -54,19 +61,30 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   price: null,
   apLeft: null,
   ammo: null,
+  strain: 0,
   distance: 0,
   cover: 0,
   mayAim: false,
+  defence: null,
+  outlook: null,
   endangered: [],
 };
 
+/** The battlefield as the person at this client may know it; or what is missing. */
+export function fieldSeen(order: AttackOrder): Battlefield | Extract<Ruling<never>, { allowed: false }> {
+  const shot = shotOf(order);
+  if ("allowed" in shot) return shot;
+  return withSplit(
+    battlefieldOf(shot, played(), readinessAgainst(shot), (token) => game.user?.isGM === true || !token.hidden),
+    order,
+  );
+}
+
 /** Everything an order would mean, also when it is not legal. */
 export function preview(order: AttackOrder): Preview {
-  const shot = shotOf(order);
+  const field = fieldSeen(order);
   const rules = wholeRuleset();
-  if ("allowed" in shot) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: shot };
-  const seen = battlefieldOf(shot, played(), readinessAgainst(shot), (token) => game.user?.isGM === true || !token.hidden);
-  const field = withSplit(seen, order);
+  if ("allowed" in field) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: field };
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
   return {
@@ -76,11 +94,32 @@ export function preview(order: AttackOrder): Preview {
     price: ruling.allowed ? ruling.value.price : null,
     apLeft: field.attacker.readiness.ap,
     ammo: field.weapon.ammo,
+    strain: field.weapon.power?.strain ?? 0,
     distance: field.entities[field.intended]?.distance ?? 0,
     cover: coverAt(attack, rollOf(attack).reading),
     mayAim: aimHelps(attack),
+    defence: mayKnow(order.target) ? defenceOf(attack) : null,
+    outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered: endangersOthers(attack) ? others(field) : [],
   };
+}
+
+/** Whoever may look at the sheet of the one aimed at may know what they defend with. */
+function mayKnow(target: string): boolean {
+  const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(target);
+  const actor = found instanceof TokenDocument ? found.actor : found;
+  return Boolean(game.user && actor?.testUserPermission(game.user, "OBSERVER"));
+}
+
+/** The preselected defence of the one aimed at. */
+function defenceOf(attack: Attack): Preview["defence"] {
+  const { contest } = attack.ruleset.method;
+  const { intended } = attack.field;
+  const state = opening(attack.field);
+  const choice = contest.optionsOf(attack, intended)[0]?.id ?? null;
+  const defences = state.defences.map((kept, index) => (index === intended ? { ...kept, choice } : kept));
+  const roll = contest.defenceThrow(attack, { ...state, defences }, intended);
+  return { roll, parts: roll && "parts" in roll ? roll.parts : [] };
 }
 
 /** The best cover there is: what stands between, or what the target has of itself; where it is no dice, as far as it counts against this call. */

@@ -1,28 +1,59 @@
 import type { AttackOrder } from "../rules/attack/order";
+import type { Call } from "../rules/body/called-shot";
 import type { Reading } from "../rules/attack/shows";
 import type { Callable } from "./callable";
+import type { OddsShown } from "./attack-settings";
+import type { OddsListener } from "./odds";
 import type { Preview } from "./preview";
+
+/** Somebody or something that can be chosen. */
+export interface Offered {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+}
+
+/** What this person may do in the dialog besides ordering. */
+export interface AttackRights {
+  /** Take single parts out of a roll. */
+  readonly switchParts: boolean;
+  /** Say what only a gamemaster decides: nobody who matters, an interception, a bruise. */
+  readonly decide: boolean;
+}
 
 /** What a person is asked before an attack. */
 export interface AttackQuestion {
   readonly attacker: Actor.Implementation;
   readonly attackerToken: TokenDocument.Implementation | null;
-  readonly weapon: Item.OfType<"weapon">;
+  readonly weapon: Item.OfType<"weapon"> | Item.OfType<"power">;
   /** Targets on offer, the first preselected. */
-  readonly targets: readonly { readonly uuid: string; readonly name: string; readonly img: string }[];
+  readonly targets: readonly Offered[];
+  /** Whoever this person has targeted: with several of them one is attacked, or all of them in turn. */
+  readonly targeted: readonly string[];
+  /** Whom a person can put on the line of fire by hand; null where a map says it. */
+  readonly actors: readonly Offered[] | null;
+  /** Other weapons in hand, for several attacks made together. */
+  readonly otherWeapons: readonly { readonly id: string; readonly name: string }[];
+  /** Everything is shown at once. */
+  readonly advanced: boolean;
+  readonly rights: AttackRights;
   readonly initial: AttackOrder;
   /** What of somebody this attack can be called at. */
   readonly callable: readonly Callable[];
   /** How the attack roll reads. */
   readonly reading: Reading;
+  /** How chances are shown here. */
+  readonly odds: OddsShown;
   /** What the rules say to an order as it stands in the dialog. */
   readonly preview: (order: AttackOrder) => Preview;
+  /** Works out the odds of an order, one call after the other. */
+  readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
 
 /** How `play` asks people; boot fills it from the windows. */
 export interface Prompts {
-  /** The finished order, or null when the person thought better of it. */
-  attack(question: AttackQuestion): Promise<AttackOrder | null>;
+  /** The finished order, several to be carried out in turn, or null when the person thought better of it. */
+  attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
 }
 
 let asking: Prompts | null = null;

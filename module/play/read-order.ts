@@ -86,6 +86,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   called: (value) => value === undefined || value === null || isCall(value),
   aim: (value) => value === undefined || (isWhole(value) && value <= MOST_AIM),
   modifiers: (value) => value === undefined || isListOf(isModifier, MOST_MODIFIERS)(value),
+  against: (value) => value === undefined || isListOf(isModifier, MOST_MODIFIERS)(value),
   bystanders: (value) => value === undefined || isListOf(isText, Infinity)(value),
   multiple: (value) => value === undefined || isMultiple(value),
   aiming: (value) => value === undefined || isAiming(value),
@@ -111,7 +112,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { bystanders = [], multiple, aiming, hand } = rest;
+  const { against = [], bystanders = [], multiple, aiming, hand } = rest;
   return {
     attacker,
     attackerToken,
@@ -121,6 +122,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     called,
     aim,
     modifiers,
+    ...(against.length ? { against } : {}),
     ...(bystanders.length ? { bystanders } : {}),
     ...(multiple ? { multiple } : {}),
     ...(aiming ? { aiming } : {}),

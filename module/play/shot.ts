@@ -1,7 +1,7 @@
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
-import { isWeapon } from "../scene/kinds";
+import { isMeans, isWeapon } from "../scene/kinds";
 import type { Shot } from "../scene/shot";
 
 /** A token or an actor by uuid, whichever the uuid names. */
@@ -33,7 +33,7 @@ function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Actor.I
 export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);
-  if (!attacker || !weapon || !isWeapon(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
   const second = attacker.actor.items.get(order.multiple?.otherWeapon ?? "");
   const otherWeapon = second && isWeapon(second) ? second : null;
   const target = standingAt(order.target);

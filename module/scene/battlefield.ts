@@ -4,6 +4,7 @@ import type { Fighter } from "../rules/attack/fighter";
 import { inARow, type LineUp } from "../rules/attack/line-up";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { fighterOf, type ReadinessOf } from "./fighter";
+import { isByHand } from "./kinds";
 import { lineOfFire, type LineOnMap } from "./line-on-map";
 import type { Seen, Shot } from "./shot";
 import { stanceOf, type FighterHere, type Standing } from "./standing";
@@ -32,7 +33,7 @@ const rowOf = ({ places, intended, grants }: LineUp, who: readonly Omit<Standing
 /** The same without a map: whoever was picked by hand, in a row. */
 function unmapped({ target, bystanders, weapon, hand }: Shot, of: FighterHere): Row {
   const row = [target, ...bystanders];
-  const line = inARow(row.map(stanceOf), weapon.system.kind === "melee");
+  const line = inARow(row.map(stanceOf), isByHand(weapon));
   return rowOf(
     correctedBy(line, hand, new Set()),
     row.map((actor) => ({
@@ -58,7 +59,8 @@ export interface Ground {
  */
 export function groundOf(shot: Shot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = everybody): Ground {
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
-  const line = lineOfFire(shot, seen);
+  // Nobody stands on a line to themselves.
+  const line = shot.target === shot.attacker ? null : lineOfFire(shot, seen);
   const placed = line ? rowOf(line.line, line.standing, of) : unmapped(shot, of);
   const field: Battlefield = {
     attacker: of(shot.attacker, shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),

@@ -11,6 +11,7 @@ import { showsOf } from "../rules/attack/shows";
 import type { Tolerance } from "../rules/body/wounding";
 import type { Wardrobe, WornPiece } from "../rules/attack/worn";
 import { injuriesOf } from "./injuries";
+import { keptUpArmor, powersKeptUp } from "./kept-up";
 import { isArmor, isBarrier, isInjury, isVehicle, isWeapon, type Person } from "./kinds";
 
 /** What the clock says about an actor; somebody who is not in the fight is free to do anything. */
@@ -50,7 +51,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
   const sheet: PersonOnSheet = {
     id,
     name,
-    derived: { effective: { ...effective }, pools, limbs, limits, av },
+    derived: { effective: { ...effective }, pools, limbs, limits, av: { ...av, value: av.value + keptUpArmor(actor) } },
     skills: { ...system.skills },
     overflow: system.overflow,
     tolerance: system.tolerance,
@@ -75,7 +76,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     sizeModifier: system.sizeModifier,
     landing: system.landing as Readonly<Record<string, string>>,
   };
-  return personOnSheet(sheet, ruleset, readiness);
+  return { ...personOnSheet(sheet, ruleset, readiness), keptUp: powersKeptUp(id) };
 }
 
 /** The points a vehicle lives by: its hull, or whatever pool of health there is. */

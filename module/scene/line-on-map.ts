@@ -2,6 +2,7 @@ import { correctedBy } from "../rules/attack/by-hand";
 import { meleeReach } from "../rules/attack/declare";
 import { lineUp, type LineUp } from "../rules/attack/line-up";
 import type { Eye } from "../rules/flight/look";
+import { isByHand } from "./kinds";
 import { mapOf, standsAgainst } from "./map-of";
 import type { Seen, Shot } from "./shot";
 import { standingBarrier, standingToken, type Standing } from "./standing";
@@ -47,7 +48,7 @@ export function lineOfFire(shot: Shot, seen: Seen): LineOnMap | null {
   const eye = eyeOf(attackerToken, attacker, scene);
   const standing = [...everybodyElse(shot, scene, eye, seen), target];
   const included = new Set(standing.flatMap((one, index) => (isNamed(one, hand.include) ? [index] : [])));
-  const farthest = weapon.system.kind === "melee" ? meleeReach(weapon.system.reach) : Infinity;
+  const farthest = isByHand(weapon) ? meleeReach("reach" in weapon.system ? weapon.system.reach : 0) : Infinity;
   const line = lineUp(
     { eye, map: mapOf(scene).map, farthest, included },
     standing.map(({ stander }) => stander),

@@ -1,10 +1,11 @@
 import type { ByHand } from "../rules/attack/by-hand";
+import type { Means } from "./kinds";
 
 /** Who shoots whom, as documents. Tokens are null where the fight has no scene. */
 export interface Shot {
   readonly attacker: Actor.Implementation;
   readonly attackerToken: TokenDocument.Implementation | null;
-  readonly weapon: Item.OfType<"weapon">;
+  readonly weapon: Means;
   /** The second weapon of several attacks made together, or null. */
   readonly otherWeapon: Item.OfType<"weapon"> | null;
   readonly target: Actor.Implementation;

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyState, formContext } from "../../module/apps/attack/context";
+import { inTurn } from "../../module/apps/attack/in-turn";
+import { chanceLevel, chanceText } from "../../module/apps/attack/odds-words";
+import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
-import { previewContext, spokenPreview } from "../../module/apps/attack/preview-context";
+import { previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
 import { rollOf } from "../../module/play/attack-roll";
 import { callable, facingOneself } from "../../module/play/callable";
 import type { Preview } from "../../module/play/preview";
@@ -25,6 +28,12 @@ const question = {
     { uuid: "Actor.guard", name: "Guard", img: "" },
     { uuid: "Actor.other", name: "<b>Other</b>", img: "" },
   ],
+  targeted: ["Actor.guard"],
+  actors: null,
+  otherWeapons: [],
+  advanced: false,
+  odds: "exact",
+  rights: { switchParts: true, decide: true },
   reading: "hits",
   callable: callable(crossfire, anOrder(), facingOneself(aFighter(), aWeapon(), crossfire.switches)),
 } as unknown as AttackQuestion;
@@ -45,6 +54,9 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     price: attack.price,
     apLeft: 3,
     ammo: 12,
+    strain: 0,
+    defence: null,
+    outlook: null,
     distance: 10,
     cover: 0,
     mayAim: attack.called !== null,
@@ -53,7 +65,17 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
   };
 }
 
-const preview = (given: Preview): string => render("attack/preview", { preview: previewContext(given) });
+const shownTo = (more: Partial<Shown> = {}): Shown => ({
+  odds: "exact",
+  rights: { switchParts: true, decide: true },
+  order: anOrder({ target: "Actor.guard" }),
+  off: new Set(),
+  offAgainst: new Set(),
+  ...more,
+});
+
+const preview = (given: Preview, more: Partial<Shown> = {}): string =>
+  render("attack/preview", { rootId: "attack", preview: previewContext(given, shownTo(more)) });
 
 describe("the attack dialog", () => {
   test("[XF-03] offers six limbs and not calling as one group of labelled radio buttons", () => {
@@ -70,6 +92,7 @@ describe("the attack dialog", () => {
   test("[XF-03] offers the sixteen places, paired ones for each side, with price and limit", () => {
     const words = wordsOf(form());
     expect(words).toContain("Knee, left (−8, at most 1 damage)");
+    expect(words).toContain("Disarm (−4, no damage)");
     expect(words).toContain("Knee, right (−8, at most 1 damage)");
     expect(words).toContain("Neck (−8, at most 10 damage)");
   });
@@ -88,7 +111,8 @@ describe("the attack dialog", () => {
     const html = form({ mode: "burst", called: { location: "knee", side: "left" }, aim: 2 });
     expect(html).toMatch(/value="Actor.guard" selected/);
     expect(html).toMatch(/value="burst" checked/);
-    expect(html).toMatch(/value="knee:left" selected/);
+    expect(html).toMatch(/value="knee:left" checked/);
+    expect(html).toMatch(/<details class="cf-places" open>/);
     expect(html).toMatch(/name="aim" value="2"/);
     expect(html).not.toMatch(/name="aim"[^>]*disabled/);
     expect(form()).toMatch(/name="aim"[^>]*disabled/);
@@ -105,7 +129,10 @@ describe("the attack dialog", () => {
       const labelled =
         field.includes("aria-label=") ||
         (id && html.includes(`for="${id}"`)) ||
+        field.includes('type="hidden"') ||
         html.includes(`<label class="choice">${field}`) ||
+        html.includes(`<label>${field}`) ||
+        html.includes(`">${field}<span>`) ||
         /name="limb"/.test(field);
       expect(labelled, field).toBeTruthy();
     }
@@ -117,6 +144,7 @@ describe("the preview", () => {
     const html = preview(previewOf({ called: { location: "head" }, aim: 2, modifiers: [{ name: "Smoke", value: 1 }] }));
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −5 Smoke +1 Attack pool 4");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
+    expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
   });
 
   test("[XF-04] shows Action Points, Free Action and rounds before and after", () => {
@@ -140,7 +168,8 @@ describe("the preview", () => {
 
   test("[UT-06] names who is in danger, and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
-    expect(words).toContain("In danger Passer-by Tomas");
+    expect(words).toContain("In danger Passer-by … Tomas …");
+    expect(words).toContain("Nobody who matters can be struck");
     expect(words).toContain("+2 cover dice");
   });
 
@@ -169,9 +198,9 @@ describe("the order a form means", () => {
     expect(order({ target: "Actor.guard", mode: "single", limb: "", fine: "", modifierName: "", modifier: "0" })).toEqual(initial);
   });
 
-  test("an exact place goes before a limb and brings its side", () => {
-    expect(order({ limb: "head", fine: "knee:left", aim: "2" })).toMatchObject({ called: { location: "knee", side: "left" }, aim: 2 });
-    expect(order({ limb: "head", fine: "" }).called).toEqual({ location: "head" });
+  test("a place that comes in pairs brings its side", () => {
+    expect(order({ limb: "knee:left", aim: "2" })).toMatchObject({ called: { location: "knee", side: "left" }, aim: 2 });
+    expect(order({ limb: "head" }).called).toEqual({ location: "head" });
   });
 
   test("nobody aims where the field is closed, and never less than not at all", () => {
@@ -179,10 +208,107 @@ describe("the order a form means", () => {
     expect(order({ limb: "head", aim: "-2" }).aim).toBe(0);
   });
 
+  test("flags the form asks are as it says, those it does not ask stay", () => {
+    const harmless = anOrder({ target: "Actor.guard", harmless: true });
+    expect(orderFrom(harmless, entries({}), "Other").harmless).toBe(true);
+    expect(orderFrom(harmless, entries({ asked: ["harmless", "blind"], blind: "on" }), "Other")).toMatchObject({ blind: true });
+    expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
+  });
+
+  test("[SS-MULTI-01] several attacks, with which weapon and who gets the odd die; one is none", () => {
+    const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
+    expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
+    expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
+  });
+
+  test("whoever is on the line, in the order of the list", () => {
+    expect(order({ asked: "bystanders", bystander: ["Actor.b", "Actor.a"] }).bystanders).toEqual(["Actor.b", "Actor.a"]);
+    expect(orderFrom({ ...initial, bystanders: ["Actor.a"] }, entries({}), "Other").bystanders).toEqual(["Actor.a"]);
+  });
+
+  test("only a gamemaster changes somebody's defence", () => {
+    const typed = entries({ againstName: "Dazed", against: "-2" });
+    expect(orderFrom(initial, typed, "Other", true).against).toEqual([{ name: "Dazed", value: -2 }]);
+    expect(orderFrom(initial, typed, "Other")).not.toHaveProperty("against");
+  });
+
   test("takes several named modifiers; nonsense and 0 are none", () => {
     expect(order({ modifierName: ["Smoke", "", "Wind", "Luck"], modifier: ["-2", "1.9", "x", "0"] }).modifiers).toEqual([
       { name: "Smoke", value: -2 },
       { name: "Other", value: 1 },
     ]);
+  });
+});
+
+describe("parts that are switched off", () => {
+  const wounded = (order: Partial<AttackOrder> = {}) => previewOf({ called: { location: "torso" }, ...order });
+  const asked = { initial: anOrder({ target: "Actor.guard", called: { location: "torso" } }), rights: { switchParts: true, decide: true } };
+  const entries = { get: (name: string) => (name === "limb" ? "torso" : null), getAll: () => [] };
+
+  test("a part that is switched off is made up for by a modifier with its name, and shown crossed out in its place", () => {
+    const off = new Set(["called:torso"]);
+    const { order, preview: seen } = ordered({ ...asked, preview: wounded } as never, entries, off, new Set());
+    expect(order.modifiers).toEqual([{ name: "Without Called shot: Torso", value: 3 }]);
+    const html = preview(seen, { off, order });
+    expect(html).toMatch(/<li class="negative off"><label[^>]*><input[^>]*data-part="called:torso" *>/);
+    expect(wordsOf(html)).not.toContain("Without");
+  });
+
+  test("what is rolled at all cannot be switched off", () => {
+    const off = new Set(["skill:pistols", "attribute:agility"]);
+    expect(ordered({ ...asked, preview: wounded } as never, entries, off, new Set()).order.modifiers).toEqual([]);
+  });
+
+  test("without the right to it there is no switch", () => {
+    expect(preview(wounded(), { rights: { switchParts: false, decide: false } })).not.toContain("data-part");
+  });
+});
+
+describe("chances", () => {
+  test.each([
+    [0, "0 %", "no"],
+    [0.002, "<1 %", "almost never"],
+    [0.1, "10 %", "hardly"],
+    [0.5, "50 %", "even"],
+    [0.6, "60 %", "likely"],
+    [0.998, ">99 %", "almost certain"],
+    [1, "100 %", "almost certain"],
+  ])("%d is %s, or %s", (chance, percent, words) => {
+    expect([chanceText(chance, "exact"), chanceText(chance, "words")]).toEqual([percent, words]);
+    expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
+  });
+
+  test("nothing is shown where nothing may be known", () => {
+    expect(preview(previewOf(), { odds: "none" })).not.toContain("data-figure");
+    const html = render("attack/form", {
+      rootId: "attack",
+      ...formContext({ ...question, odds: "none" } as AttackQuestion, anOrder({ target: "Actor.guard" }), {}, false),
+    });
+    expect(html).not.toContain("data-figure");
+  });
+});
+
+describe("several people are targeted", () => {
+  const both = { ...question, targeted: ["Actor.guard", "Actor.other"] } as AttackQuestion;
+
+  test("asks which of them, or all in turn; nobody is dropped without a word", () => {
+    const html = render("attack/form", { rootId: "attack", ...formContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
+    expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
+    expect(html).toContain('name="all"');
+    expect(wordsOf(html)).toContain("2 targets: this attack is at");
+  });
+
+  test("[SS-MULTI-01] all in turn is one order for each, out of one pool; with two weapons they take turns", () => {
+    const order = anOrder({ target: "Actor.guard", weapon: "sword", aim: 1 });
+    expect(inTurn(order, both).map(({ target, multiple, aim }) => [target, multiple, aim])).toEqual([
+      ["Actor.guard", { attacks: 2, index: 0, first: 0, otherWeapon: null }, 1],
+      ["Actor.other", { attacks: 2, index: 1, first: 0, otherWeapon: null }, 0],
+    ]);
+    const paired = { ...order, multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "knife" } };
+    expect(inTurn(paired, both).map(({ weapon, multiple }) => [weapon, multiple?.otherWeapon])).toEqual([
+      ["sword", "knife"],
+      ["knife", "sword"],
+    ]);
+    expect(inTurn(order, { ...both, reading: "total" })[1]).not.toHaveProperty("multiple");
   });
 });

@@ -6,6 +6,9 @@ import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { fighterView, type FighterView } from "../../module/apps/fighter/view";
 import type { Person } from "../../module/scene/kinds";
 
+// Whoever looks at a fighter also looks for powers that are kept up, everywhere.
+Object.assign(globalThis, { game: (globalThis as { game?: object }).game ?? {} });
+
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 type Source = Record<string, any>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formContext } from "../../module/apps/attack/context";
 import { orderFrom } from "../../module/apps/attack/order-form";
-import { previewContext, spokenPreview } from "../../module/apps/attack/preview-context";
+import { previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
 import { cardContext } from "../../module/apps/card/context";
 import { choicesOf } from "../../module/apps/defence/choices";
 import { figuresContext } from "../../module/apps/fighter/figures";
@@ -128,6 +128,14 @@ describe("a card of three dice", () => {
   });
 });
 
+const SHOWN: Shown = {
+  odds: "exact",
+  rights: { switchParts: false, decide: false },
+  order: anOrder({ target: "Actor.guard" }),
+  off: new Set(),
+  offAgainst: new Set(),
+};
+
 describe("the attack dialog", () => {
   const initial = anOrder({ target: "Actor.guard" });
   const question = (ruleset: Ruleset, kind = "ranged"): AttackQuestion => {
@@ -137,6 +145,12 @@ describe("the attack dialog", () => {
       attacker: { name: "Shooter" },
       weapon: { name: "Pistol", system: { kind, modes: ["single", "burst", "full-auto"] } },
       targets: [{ uuid: "Actor.guard", name: "Guard", img: "" }],
+      targeted: ["Actor.guard"],
+      actors: null,
+      otherWeapons: [],
+      advanced: false,
+      odds: "exact",
+      rights: { switchParts: false, decide: false },
       reading: rollOf(attackWith(ruleset)).reading,
       callable: callable(ruleset, initial, field),
     } as unknown as AttackQuestion;
@@ -145,27 +159,28 @@ describe("the attack dialog", () => {
     play(ruleset);
     return render("attack/form", { rootId: "attack", ...formContext(question(ruleset, kind), initial, {}, false) });
   };
-  const options = (html: string): string[] =>
-    [...(/name="fine">(.*?)<\/select>/s.exec(html)?.[1] ?? "").matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value!);
+  /** Places in the table, but for the choice of none. */
+  const places = (html: string): string[] =>
+    [...(/class="cf-places"(.*?)<\/table>/s.exec(html)?.[1] ?? "").matchAll(/name="limb" value="([^"]+)"/g)].map(([, value]) => value!);
 
   test("[CS-03] d20: six limbs with their modifier, nothing finer, no aim, the two modes there are", () => {
     const html = form(calledShotD20);
-    expect(html.match(/name="limb" value="[a-z-]+"/g)).toHaveLength(6);
+    expect(html.match(/class="limb [a-z-]+"><input type="radio" name="limb" value="[a-z-]+"/g)).toHaveLength(6);
     expect(wordsOf(html)).toContain("Head −9");
     expect(wordsOf(html)).not.toContain("−9 dice");
-    expect(options(html)).toEqual([]);
+    expect(places(html)).toEqual([]);
     expect(html).not.toContain('name="aim"');
     expect([...html.matchAll(/name="mode" value="([^"]+)"/g)].map(([, mode]) => mode)).toEqual(["single", "burst"]);
   });
 
   test("[TD-LOC-01] [TD-LOC-38] three dice: the places as a list, of pairs each with its side, with their price; aim and how", () => {
     const html = form(threeDice);
-    expect(html).not.toContain('name="limb"');
-    expect(options(html)).toEqual(
+    expect(html).not.toContain("cf-picker");
+    expect(places(html)).toEqual(
       expect.arrayContaining(["torso", "vitals", "skull", "left-eye", "right-eye", "face", "neck", "left-hand", "weapon", "random"]),
     );
-    expect(options(html)).not.toContain("eye");
-    expect(options(html)).not.toContain("knee:left");
+    expect(places(html)).not.toContain("eye");
+    expect(places(html)).not.toContain("knee:left");
     expect(wordsOf(html)).toContain("Skull (−7)");
     expect(wordsOf(html)).toContain("Aim (turns)");
     expect(wordsOf(form(threeDice, "melee"))).toContain("Evaluate (turns)");
@@ -174,11 +189,12 @@ describe("the attack dialog", () => {
 
   test("[SS-CALLED-04] as written: places finer than limbs without limbs; everything together has both", () => {
     const written = form(swanSong);
-    expect(written).not.toContain('name="limb"');
-    expect(options(written)).toContain("knee:left");
+    expect(written).not.toContain("cf-picker");
+    expect(places(written)).toContain("knee:left");
     const together = form(crossfire);
-    expect(together.match(/name="limb" value="[a-z-]+"/g)).toHaveLength(6);
-    expect(options(together)).toHaveLength(25);
+    expect(together.match(/class="limb [a-z-]+"><input type="radio" name="limb" value="[a-z-]+"/g)).toHaveLength(6);
+    // With disarming, which is no place.
+    expect(places(together)).toHaveLength(26);
     expect(together).not.toContain('name="chink"');
   });
 
@@ -189,12 +205,16 @@ describe("the attack dialog", () => {
     price: attack.price,
     apLeft: 10,
     ammo: 12,
+    strain: 0,
+    defence: null,
+    outlook: attack.ruleset.method.outlook?.(attack) ?? null,
     distance: 10,
     cover: 2,
     mayAim: false,
     endangered: [],
   });
-  const shown = (attack: Attack): string => wordsOf(render("attack/preview", { preview: previewContext(previewOf(attack)) }));
+  const shown = (attack: Attack): string =>
+    wordsOf(render("attack/preview", { rootId: "attack", preview: previewContext(previewOf(attack), SHOWN) }));
 
   test("says what is rolled in the words of each game, and what it costs", () => {
     play(calledShotD20);

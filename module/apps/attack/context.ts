@@ -9,6 +9,8 @@ import { showsOf, type Reading } from "../../rules/attack/shows";
 import { calledKey } from "../parts/called-key";
 import { signed } from "../parts/explained";
 import { silhouetteContext } from "../parts/silhouette";
+import { advancedContext } from "./advanced-context";
+import { callId, FIGURES } from "./odds-board";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -46,52 +48,65 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
       label: `CROSSFIRE.Limb.${id}`,
       note: format(`CROSSFIRE.Attack.${inReading("limbNote", reading)}`, { modifier: signed(modifiers[id] ?? 0) }),
       checked: chosen === id,
+      figures: FURTHER,
     })),
     anywhere: chosen === "",
+    figures: FURTHER,
   };
 }
 
-const idOf = ({ location, side }: Callable["call"]): string => [location, side].filter(Boolean).join(":");
+/** Figures of a prospect beside the chance to hit. */
+const FURTHER = FIGURES.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
-/** A place as the list offers it; what comes in pairs with its side. */
-const placeChoice = ({ call, modifier, dvLimit }: Callable, chosen: string) => ({
-  id: idOf(call),
+/** A place as the table offers it; what comes in pairs with its side. */
+const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string) => ({
+  id: callId(call),
   label: calledKey(call.location),
   side: call.side ? `CROSSFIRE.Side.${call.side}` : "",
   modifier: signed(modifier),
   dvLimit,
-  selected: idOf(call) === chosen,
+  instead,
+  checked: callId(call) === chosen,
 });
 
-const calledId = ({ called }: AttackOrder): string => (called ? idOf(called) : "");
-
-/** Where an attack can be called: six limbs on a drawing where there are all of them, everything else in a list. */
-function whereContext({ callable }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: Reading) {
+/** Where an attack can be called: six limbs on a drawing where there are all of them, everything else in a table. */
+function whereContext({ callable, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: Reading) {
   const { declaration } = ruleset();
-  const called = calledId(order);
+  const called = callId(order.called);
   const modifiers = Object.fromEntries(callable.map(({ call, modifier }) => [call.location, modifier]));
   const drawn = declaration.limbs.every(isLimb) && LIMBS.every((limb) => limb in modifiers);
   const listed = drawn ? callable.filter(({ call }) => !isLimb(call.location)) : callable;
   return {
     body: drawn ? bodyContext(known, called, modifiers, reading) : null,
     places: listed.map((place) => placeChoice(place, called)),
+    nowhere: !drawn,
+    anywhere: called === "",
+    placesOpen: !drawn || listed.some(({ call }) => callId(call) === called),
     placesLabel: drawn || reading === "hits" ? "CROSSFIRE.Attack.fine" : "CROSSFIRE.Attack.place",
+    odds: odds === "none" ? null : FIGURES.map((id) => ({ id, label: `CROSSFIRE.Odds.column.${id}`, title: `CROSSFIRE.Odds.${id}` })),
   };
 }
 
 /** Aiming, where it is an action of its own. */
 function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: Reading, mayAim: boolean) {
   if (!ruleset().declaration.actions.some(({ id }) => id === "aim")) return null;
-  const leaf = reading === "hits" ? "aim" : weapon.system.kind === "melee" ? "evaluate" : "aimTurns";
+  const leaf = reading === "hits" ? "aim" : "kind" in weapon.system && weapon.system.kind === "melee" ? "evaluate" : "aimTurns";
   return { value: order.aim, may: mayAim, label: `CROSSFIRE.Attack.${leaf}`, hint: `CROSSFIRE.Attack.${leaf}Hint` };
 }
 
-/** How else an attack may go for a place; null where there is nothing to say. @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 */
-function aimingContext({ aiming = {} }: AttackOrder) {
+/** How else an attack may go for a place; null where there is nothing to say. @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 @rule TD-ROLL-06 @rule TD-LOC-39 @rule TD-WOUND-10 */
+function aimingContext({ rights }: AttackQuestion, { aiming = {} }: AttackOrder) {
   const shown = showsOf(ruleset().declaration).aiming;
   if (shown.length === 0) return null;
+  const figures = (["range", "weaponPenalty", ...(rights.decide ? (["bruise"] as const) : [])] as const).map((id) => ({
+    id,
+    label: `CROSSFIRE.Attack.${id}`,
+    hint: `CROSSFIRE.Attack.${id}Hint`,
+    value: Math.abs(aiming[id] ?? 0),
+  }));
   const checks = (["chink", "behind", "overhead"] as const).filter((id) => shown.includes(id));
   return {
+    figures,
     checks: checks.map((id) => ({ id, label: `CROSSFIRE.Attack.${id}`, checked: aiming[id] === true })),
     situations: shown.includes("situation")
       ? RANDOM_SITUATIONS.map((id) => ({ id, label: `CROSSFIRE.RandomSituation.${id}`, selected: aiming.situation === id }))
@@ -101,10 +116,17 @@ function aimingContext({ aiming = {} }: AttackOrder) {
 
 /** Fire modes of the weapon that the ruleset in play has. */
 function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
-  return [...weapon.system.modes].flatMap((id) => {
+  return [...("modes" in weapon.system ? weapon.system.modes : [])].flatMap((id) => {
     const mode = fireMode(ruleset(), id);
     return mode ? [{ id, label: `CROSSFIRE.Mode.${id}`, selected: id === order.mode, ap: mode.price, rounds: mode.rounds }] : [];
   });
+}
+
+/** Several people are targeted: one of them is attacked, or all of them in turn. @rule SS-MULTI-01 */
+function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder) {
+  if (targeted.length < 2) return null;
+  const rows = targets.filter(({ uuid }) => targeted.includes(uuid));
+  return { rows: rows.map(({ uuid, name }) => ({ uuid, name, checked: uuid === order.target })), count: rows.length };
 }
 
 /**
@@ -117,17 +139,20 @@ export function formContext(question: AttackQuestion, order: AttackOrder, known:
   const modes = modesContext(question, order);
   const where = whereContext(question, order, known, reading);
   const aim = aimContext(question, order, reading, mayAim);
+  const several = severalContext(question, order);
   return {
     attacker: attacker.name,
     weapon: weapon.name,
-    targets: targets.map((target) => ({ ...target, selected: target.uuid === order.target })),
+    several,
+    targets: several ? [] : targets.map((target) => ({ ...target, selected: target.uuid === order.target })),
     noTarget: !order.target,
     modes,
     manyModes: modes.length > 1,
     ...where,
     aim,
-    aiming: aimingContext(order),
+    aiming: aimingContext(question, order),
     where: where.body !== null || where.places.length > 0 || aim !== null,
     modifierLabel: `CROSSFIRE.Attack.${inReading("modifier", reading)}`,
+    advanced: advancedContext(question, order),
   };
 }

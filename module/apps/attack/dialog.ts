@@ -4,7 +4,10 @@ import type { AttackQuestion } from "../../play/prompts";
 import type { AttackOrder } from "../../rules/attack/order";
 import { templatePath } from "../parts/paths";
 import { bodyState, formContext } from "./context";
-import { orderFrom } from "./order-form";
+import { addToLine, comeNearer, leaveLine } from "./line";
+import { OddsBoard } from "./odds-board";
+import { inTurn } from "./in-turn";
+import { ordered, type Ordered } from "./ordered";
 import { previewContext, spokenPreview } from "./preview-context";
 import { knownLimbs } from "./target-limbs";
 
@@ -14,8 +17,11 @@ register();
 
 /** How long somebody must stop changing things before the result is spoken, in milliseconds. */
 const QUIET = 600;
+/** How long before odds are worked out: nobody reads those of every number typed on the way. */
+const PAUSE = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
+type Answer = (orders: readonly AttackOrder[] | null) => void;
 
 /** Where, how and with what somebody attacks; the numbers follow every change, Enter attacks, Escape closes. */
 class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -24,13 +30,20 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["crossfire", "cf-attack"],
     window: { icon: "fa-solid fa-crosshairs", resizable: true },
-    position: { width: 680 },
+    position: { width: 860 },
     form: { handler: AttackDialog.#submitted, closeOnSubmit: false },
-    actions: { cancel: AttackDialog.#cancelled, pickLimb: AttackDialog.#limbPicked, addModifier: AttackDialog.#modifierAdded },
+    actions: {
+      cancel: AttackDialog.#cancelled,
+      pickLimb: AttackDialog.#limbPicked,
+      addModifier: AttackDialog.#modifierAdded,
+      addBystander: AttackDialog.#bystanderAdded,
+      nearer: AttackDialog.#bystanderNearer,
+      removeBystander: AttackDialog.#bystanderRemoved,
+    },
   };
 
   static override PARTS = {
-    form: { template: templatePath("attack/form") },
+    form: { template: templatePath("attack/form"), scrollable: [".cf-places .scroll"] },
     preview: { template: templatePath("attack/preview") },
     buttons: { template: templatePath("attack/buttons") },
   };
@@ -39,15 +52,28 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #order: AttackOrder;
   /** What the rules say to the order as it stands. */
   #preview: Preview;
-  #resolve: (order: AttackOrder | null) => void;
+  /** Parts of the roll, and of the defence, that are switched off. */
+  readonly #off = new Set<string>();
+  readonly #offAgainst = new Set<string>();
+  readonly #board: OddsBoard;
+  #following = new AbortController();
+  #resolve: Answer;
   #speaking: ReturnType<typeof setTimeout> | undefined;
+  #beginning: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(question: AttackQuestion, resolve: (order: AttackOrder | null) => void) {
+  constructor(question: AttackQuestion, resolve: Answer) {
     super({});
     this.#question = question;
     this.#order = question.initial;
     this.#preview = question.preview(question.initial);
     this.#resolve = resolve;
+    this.#board = new OddsBoard(
+      () => this.element,
+      question.odds,
+      (call) => {
+        if (call?.location === this.#order.called?.location && call?.side === this.#order.called?.side) this.#speakSoon();
+      },
+    );
   }
 
   override get title(): string {
@@ -68,7 +94,9 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         { rootId: this.id },
         formContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
       ) as never;
-    return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview) }) as never;
+    const { odds, rights } = this.#question;
+    const shown = { odds, rights, order: this.#order, off: this.#off, offAgainst: this.#offAgainst };
+    return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview, shown) }) as never;
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -85,9 +113,16 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     this.#markButton();
     this.#speak();
+    this.#followOdds();
+    element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
     // Enter at once shoots; where something is missing, that is where to begin.
     const first = this.#order.target ? ".attack" : "select[name=target]";
     element.querySelector<HTMLElement>(first)?.focus();
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.#board.again();
   }
 
   /** Enter attacks from any field, Escape closes: said here, so that no browser and no other window thinks otherwise. */
@@ -104,46 +139,59 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** A limb and an exact place exclude each other: the last one chosen counts. */
   protected override _onChangeForm(_config: never, event: Event): void {
-    const { name, value } = event.target as Field;
-    const fine = this.#form.elements.namedItem("fine") as HTMLSelectElement | null;
-    if (name === "limb" && fine) fine.value = "";
-    if (name === "fine") this.#checkLimb(value ? null : "");
+    const { name, dataset } = event.target as Field;
+    const isOff = !(event.target as HTMLInputElement).checked;
+    if (dataset["part"] !== undefined) this.#mark(this.#off, dataset["part"], isOff);
+    if (dataset["against"] !== undefined) this.#mark(this.#offAgainst, dataset["against"], isOff);
     this.#changed();
     if (name === "target") this.#showLimbs();
   }
 
-  /** @param limb "" for wherever the dice say, null for none of them: an exact place is chosen */
-  #checkLimb(limb: string | null): void {
-    for (const radio of this.element.querySelectorAll<HTMLInputElement>("input[name=limb]")) radio.checked = radio.value === limb;
+  #mark(off: Set<string>, key: string, isOff: boolean): void {
+    if (isOff) off.add(key);
+    else off.delete(key);
+  }
+
+  #ordered(): Ordered {
+    return ordered(this.#question, new FormData(this.#form), this.#off, this.#offAgainst);
   }
 
   /** The order follows the fields, the preview the order; no field is drawn again, so none loses the focus. */
   #changed(): void {
-    const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
-    this.#order = orderFrom(this.#question.initial, new FormData(this.#form), unnamed);
-    this.#preview = this.#question.preview(this.#order);
-    this.#unaimed();
+    const { order, preview } = this.#ordered();
+    this.#order = order;
+    this.#preview = preview;
     const aim = this.#form.elements.namedItem("aim") as HTMLInputElement | null;
-    if (aim) aim.disabled = !this.#preview.mayAim;
+    if (aim) aim.disabled = !preview.mayAim;
     void this.render({ parts: ["preview"] });
     this.#markButton();
-    clearTimeout(this.#speaking);
-    this.#speaking = setTimeout(() => this.#speak(), QUIET);
+    this.#speakSoon();
+    this.#followOdds();
   }
 
-  /** Aim that helps nothing is not taken, and not paid for. */
-  #unaimed(): void {
-    if (this.#preview.mayAim || this.#order.aim === 0) return;
-    this.#order = { ...this.#order, aim: 0 };
-    this.#preview = this.#question.preview(this.#order);
+  /** Odds of the order as it stands, of whatever can be called; those of an older one are given up. */
+  #followOdds(): void {
+    this.#following.abort();
+    this.#following = new AbortController();
+    const { signal } = this.#following;
+    this.#board.outdated();
+    clearTimeout(this.#beginning);
+    const { callable, followOdds } = this.#question;
+    const calls = [null, ...callable.map(({ call }) => call)];
+    this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), PAUSE);
+  }
+
+  #speakSoon(): void {
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => this.#speak(), QUIET);
   }
 
   /** Says the result once it stays: a number that runs through three values is one sentence. */
   #speak(): void {
     const spoken = this.element?.querySelector("output");
-    const text = spokenPreview(this.#preview);
+    const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called);
+    const text = [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
     if (spoken && spoken.textContent !== text) spoken.textContent = text;
   }
 
@@ -170,8 +218,14 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #submitted(this: AttackDialog, event: Event): Promise<void> {
     event.preventDefault();
     this.#changed();
-    if (this.#preview.refusal) return this.#speak();
-    this.#answer(this.#order);
+    const orders = this.#form.querySelector("input[name=all]:checked") ? inTurn(this.#order, this.#question) : [this.#order];
+    const { refusal } = this.#question.preview(orders[0]!);
+    if (refusal) {
+      this.#preview = { ...this.#preview, refusal };
+      void this.render({ parts: ["preview"] });
+      return this.#speak();
+    }
+    this.#answer(orders);
     await this.close();
   }
 
@@ -194,20 +248,36 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     names[names.length - 1]?.focus();
   }
 
-  #answer(order: AttackOrder | null): void {
-    this.#resolve(order);
+  static #bystanderAdded(this: AttackDialog): void {
+    if (addToLine(this.element)) this.#changed();
+  }
+
+  static #bystanderNearer(this: AttackDialog, _event: Event, button: HTMLElement): void {
+    comeNearer(button);
+    this.#changed();
+  }
+
+  static #bystanderRemoved(this: AttackDialog, _event: Event, button: HTMLElement): void {
+    leaveLine(button);
+    this.#changed();
+  }
+
+  #answer(orders: readonly AttackOrder[] | null): void {
+    this.#resolve(orders);
     this.#resolve = () => {};
   }
 
   protected override _onClose(options: never): void {
     super._onClose(options);
     clearTimeout(this.#speaking);
+    clearTimeout(this.#beginning);
+    this.#following.abort();
     this.#answer(null);
   }
 }
 
 /** Asks somebody how to attack. Closing the window is thinking better of it. */
-export const askForAttack = (question: AttackQuestion): Promise<AttackOrder | null> =>
+export const askForAttack = (question: AttackQuestion): Promise<readonly AttackOrder[] | null> =>
   new Promise((resolve) => {
     void new AttackDialog(question, resolve).render({ force: true });
   });

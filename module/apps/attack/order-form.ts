@@ -1,5 +1,6 @@
-import type { AttackOrder } from "../../rules/attack/order";
+import type { Aiming, AttackOrder, MultipleAttacks } from "../../rules/attack/order";
 import type { RandomSituation } from "../../rules/body/location-aim";
+import { callOf } from "./odds-board";
 
 /** Everything the dialog's fields say; several modifiers under the same two names. */
 export type Entries = Pick<FormData, "get" | "getAll">;
@@ -10,40 +11,80 @@ const text = (entries: Entries, name: string): string => String(entries.get(name
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
 /** Named modifiers; one of 0 dice says nothing. */
-function modifiersFrom(entries: Entries, unnamed: string): AttackOrder["modifiers"] {
-  const names = entries.getAll("modifierName").map(String);
+function modifiersFrom(entries: Entries, unnamed: string, field: "modifier" | "against" = "modifier"): AttackOrder["modifiers"] {
+  const names = entries.getAll(`${field}Name`).map(String);
   return entries
-    .getAll("modifier")
+    .getAll(field)
     .map((typed, index) => ({ name: names[index]?.trim() || unnamed, value: whole(typed) }))
     .filter(({ value }) => value !== 0);
 }
 
 const SAID = ["chink", "behind", "overhead"] as const;
+/** Figures of an attack with three dice: which way they go. */
+const COUNTED = { range: -1, weaponPenalty: -1, bruise: 1 } as const;
+
+/** A figure the form asks; left out where it is 0. */
+function countedFrom(initial: Aiming, entries: Entries, name: keyof typeof COUNTED): Partial<Aiming> {
+  const typed = entries.get(name);
+  const value = typed === null ? (initial[name] ?? 0) : COUNTED[name] * Math.abs(whole(typed));
+  return value === 0 ? {} : { [name]: value };
+}
 
 /** How else the attack goes for its place, as far as the form asks. */
-function aimingFrom(initial: AttackOrder, entries: Entries): Pick<AttackOrder, "aiming"> {
+function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: Entries): Pick<AttackOrder, "aiming"> {
   const situation = text(entries, "situation") as RandomSituation | "";
   const said = SAID.filter((name) => entries.get(name) !== null).map((name) => [name, true]);
-  const { chink: _chink, behind: _behind, overhead: _overhead, situation: _situation, ...kept } = initial.aiming ?? {};
-  const aiming = { ...kept, ...Object.fromEntries(said), ...(situation ? { situation } : {}) };
+  const figures = Object.assign(
+    {},
+    ...(Object.keys(COUNTED) as (keyof typeof COUNTED)[]).map((name) => countedFrom(initial, entries, name)),
+  );
+  const aiming = { ...Object.fromEntries(said), ...figures, ...(situation ? { situation } : {}) } as Aiming;
   return Object.keys(aiming).length > 0 ? { aiming } : {};
 }
 
+/** Flags a form can ask. */
+export const ASKED_FLAGS = ["blind", "through", "intercepts", "overwatch", "harmless"] as const satisfies readonly (keyof AttackOrder)[];
+
+/** Flags of an order; those the form does not ask stay as they were. */
+function flagsFrom(initial: AttackOrder, entries: Entries): Partial<AttackOrder> {
+  const asked = entries.getAll("asked").map(String);
+  const isSet = (flag: (typeof ASKED_FLAGS)[number]): boolean =>
+    asked.includes(flag) ? entries.get(flag) !== null : initial[flag] === true;
+  return Object.fromEntries(ASKED_FLAGS.filter(isSet).map((flag) => [flag, true]));
+}
+
+/** Several attacks made together. @param made how many of as many in all have been made already */
+function multipleFrom(initial: AttackOrder, entries: Entries): { readonly multiple?: MultipleAttacks } {
+  if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
+  const attacks = whole(entries.get("attacks"));
+  if (attacks < 2) return {};
+  const index = initial.multiple?.attacks === attacks ? initial.multiple.index : 0;
+  const first = Math.min(attacks - 1, Math.max(0, whole(entries.get("first")) - 1));
+  return { multiple: { attacks, index, first, otherWeapon: text(entries, "otherWeapon") || null } };
+}
+
 /**
- * The order a filled-in form means. An exact place goes before a limb.
+ * The order a filled-in form means.
  *
  * @param initial what the form does not ask
  * @param unnamed name of a modifier nobody has named
+ * @param decides what only a gamemaster decides may be said
  */
-export function orderFrom(initial: AttackOrder, entries: Entries, unnamed: string): AttackOrder {
-  const [location = "", side] = (text(entries, "fine") || text(entries, "limb")).split(":");
-  const { aiming: _aiming, ...rest } = initial;
+export function orderFrom(initial: AttackOrder, entries: Entries, unnamed: string, decides = false): AttackOrder {
+  const { aiming: _aiming, multiple: _multiple, against: _against, bystanders = [], ...plain } = initial;
+  const against = decides ? modifiersFrom(entries, unnamed, "against") : [];
+  const rest = Object.fromEntries(Object.entries(plain).filter(([name]) => !(ASKED_FLAGS as readonly string[]).includes(name)));
+  const inTheWay = entries.getAll("asked").includes("bystanders") ? entries.getAll("bystander").map(String) : bystanders;
   return {
-    ...rest,
+    ...(rest as unknown as AttackOrder),
     ...aimingFrom(initial, entries),
+    ...flagsFrom(initial, entries),
+    ...multipleFrom(initial, entries),
+    ...(against.length > 0 ? { against } : {}),
+    ...(inTheWay.length > 0 ? { bystanders: inTheWay } : {}),
     target: text(entries, "target") || initial.target,
     mode: text(entries, "mode") || initial.mode,
-    called: location ? { location, ...(side === "left" || side === "right" ? { side } : {}) } : null,
+    called: callOf(text(entries, "limb")),
     aim: Math.max(0, whole(entries.get("aim"))),
     modifiers: modifiersFrom(entries, unnamed),
   };

@@ -1,21 +1,44 @@
+import type { OddsShown } from "../../play/attack-settings";
 import type { Preview } from "../../play/preview";
+import type { AttackRights } from "../../play/prompts";
+import type { AttackOrder } from "../../rules/attack/order";
 import { sumOf, type Part, type Throw } from "../../rules/chance/throws";
 import { damageInWords } from "../parts/damage-words";
 import { diceName } from "../parts/dice-words";
 import { plain, signed } from "../parts/explained";
 import { partLabel } from "../parts/part-words";
+import { callId, FIGURES } from "./odds-board";
 import { refusalContext } from "./refusal";
+import { countered, isSwitched, partKey } from "./switched-off";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** One modifier with its source and the rule behind it. */
-const partContext = (part: Part) => ({
+/** What of a preview this person sees and may change, and what they have changed. */
+export interface Shown {
+  readonly odds: OddsShown;
+  readonly rights: AttackRights;
+  readonly order: AttackOrder;
+  /** Parts that are switched off, by key. */
+  readonly off: ReadonlySet<string>;
+  readonly offAgainst: ReadonlySet<string>;
+}
+
+/** One part with its source and the rule behind it; one that is switched off stays in its place, without the modifier that makes up for it. */
+const partContext = (part: Part, off: ReadonlySet<string>, mayMark: boolean) => ({
   label: partLabel(part),
   note: format("CROSSFIRE.Card.rule", { rules: part.rule }),
   value: signed(part.value),
   negative: part.value < 0,
+  key: partKey(part),
+  switched: mayMark && isSwitched(part),
+  off: isSwitched(part) && off.has(partKey(part)),
 });
+
+function partsContext(parts: readonly Part[], off: ReadonlySet<string>, mayMark: boolean) {
+  const making = countered(parts, off).map(({ name }) => name);
+  return parts.filter(({ part, of = "" }) => part !== "typed" || !making.includes(of)).map((part) => partContext(part, off, mayMark));
+}
 
 /** Action Points before and after, as pips: kept, spent. */
 function apContext({ price, apLeft }: Preview) {
@@ -55,6 +78,18 @@ function rolled(roll: Throw, reading: Preview["reading"]): readonly FigureOfAtta
   return [figure(`${dice} ${sum < 0 ? "−" : "+"} ${Math.abs(sum)}`, "roll", "main")];
 }
 
+/** Which face of the die does it. @rule CS-20 @rule GL-16 */
+function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[] {
+  if (!outlook) return [];
+  const face = (from: number | null): string => (from === null ? "–" : format("CROSSFIRE.Attack.fromFace", { face: String(from) }));
+  const own = { value: String(outlook.evasion), word: localize("CROSSFIRE.Attack.evasion"), kind: "" } as const;
+  return [
+    ...(defence ? [own] : []),
+    { value: face(outlook.dieForHit), word: localize("CROSSFIRE.Attack.toHit"), kind: "" },
+    { value: face(outlook.dieForSolid), word: localize("CROSSFIRE.Attack.toBeSolid"), kind: "" },
+  ];
+}
+
 /** The sum at the end of the list of parts. */
 const sumContext = (roll: Throw): string => (roll.kind === "pool" ? String(roll.dice) : "parts" in roll ? plain(sumOf(roll.parts)) : "");
 
@@ -79,22 +114,41 @@ function figuresOf({ roll, reading, damage, distance, cover }: Preview): readonl
   ];
 }
 
+/** What the one aimed at defends with, as far as this person may know. */
+function defenceContext({ defence, reading }: Preview, { offAgainst, rights }: Shown) {
+  if (!defence || defence.parts.length === 0) return null;
+  const { roll, parts } = defence;
+  const sum = roll?.kind === "pool" ? String(roll.dice) : reading === "margin" ? plain(sumOf(parts)) : signed(sumOf(parts));
+  return { parts: partsContext(parts, offAgainst, rights.decide), sum };
+}
+
+/** Who else may be struck, and the gamemaster's word that nobody who matters can be. @rule UT-14 */
+function dangerContext({ endangered }: Preview, { rights, order }: Shown) {
+  const harmless = order.harmless === true;
+  if (endangered.length === 0 && !harmless) return null;
+  return { people: endangered.map((name) => ({ name })), decides: rights.decide, harmless };
+}
+
 /** What an order would mean, for the half of the dialog that follows every change. */
-export function previewContext(preview: Preview) {
+export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
   const parts = roll && "parts" in roll ? roll.parts : [];
   return {
     refusal: refusal && refusalContext(refusal),
+    odds: shown.odds === "none" || !roll || shown.order.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+    called: callId(shown.order.called),
     known: parts.length > 0,
-    figures: figuresOf(preview),
+    figures: [...figuresOf(preview), ...outlookFigures(preview)],
     partsTitle: `CROSSFIRE.Attack.${inReading("parts", reading)}`,
-    parts: parts.map(partContext),
+    parts: partsContext(parts, shown.off, shown.rights.switchParts),
     sumLabel: `CROSSFIRE.Attack.${inReading("sum", reading)}`,
     sum: roll ? sumContext(roll) : "",
-    endangered: preview.endangered,
+    defence: defenceContext(preview, shown),
+    danger: dangerContext(preview, shown),
     ap: apContext(preview),
     freeAction: preview.price?.freeAction ?? false,
     ammo: ammoContext(preview),
+    strain: preview.strain > 0 ? format("CROSSFIRE.Attack.strain", { strain: String(preview.strain) }) : "",
   };
 }
 

@@ -1,15 +1,17 @@
+import type { AttackWish } from "../../play/attack";
+import type { Means } from "../../scene/kinds";
+
 type Weapon = Item.OfType<"weapon">;
 
 /** What sheets let people do beyond editing. */
 export interface SheetActions {
-  /** @param skipDialog shoot as preselected */
-  attack(actor: Actor.Implementation, weapon: Weapon, skipDialog: boolean): Promise<void>;
+  attack(actor: Actor.Implementation, means: Means, wish: Pick<AttackWish, "skipDialog" | "advanced">): Promise<void>;
   /** Absent: no reload buttons. */
   reload?(actor: Actor.Implementation, weapon: Weapon): Promise<void>;
 }
 
 let actions: SheetActions = {
-  attack: async (_actor, weapon, skipDialog) => (await import("../../play/attack")).beginAttack(weapon, { skipDialog }),
+  attack: async (_actor, means, wish) => (await import("../../play/attack")).beginAttack(means, wish),
 };
 
 /** Replaces what the buttons of the sheets do; what is left out stays as it is. */

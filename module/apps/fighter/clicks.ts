@@ -1,6 +1,6 @@
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
-import { isWeapon } from "../../scene/kinds";
+import { isMeans, isWeapon } from "../../scene/kinds";
 import { rollTest, sheetActions, type TestWish } from "./actions";
 
 /** The sheet a button was pressed on. */
@@ -39,7 +39,7 @@ function sentence(text: string): HTMLDivElement {
 
 const attack: Click = async function (event, target) {
   const item = itemOf(this, target);
-  if (item && isWeapon(item)) await sheetActions().attack(this.actor, item, event.shiftKey);
+  if (isMeans(item)) await sheetActions().attack(this.actor, item, { skipDialog: event.shiftKey, advanced: event.altKey });
 };
 
 const reload: Click = async function (_event, target) {

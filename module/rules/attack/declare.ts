@@ -3,6 +3,7 @@ import type { Ruleset } from "./ruleset";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Attack, Price } from "./ruleset";
 import type { Battlefield } from "./battlefield";
+import type { Weapon } from "./fighter";
 import type { Refused } from "./ruleset";
 import { wayIsClear } from "../flight/walls";
 import type { AttackOrder } from "./order";
@@ -13,8 +14,11 @@ export { meleeReach } from "./objections";
 /** Fire mode of what has none: one swing, one throw, one use of a power. */
 const PLAIN_MODE = { melee: "melee", thrown: "throw", power: "power" } as const;
 
+/** The fire mode an order means. @param mode what it says */
+export const modeIdOf = (kind: Weapon["kind"], mode: string): string => (kind === "ranged" ? mode : PLAIN_MODE[kind]);
+
 function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): Ruling<FireMode> {
-  const id = weapon.kind === "ranged" ? order.mode : PLAIN_MODE[weapon.kind];
+  const id = modeIdOf(weapon.kind, order.mode);
   const mode = fireMode(ruleset, id);
   if (!mode || (weapon.kind === "ranged" && !weapon.modes.includes(id))) {
     return refuse("noSuchMode", "XF-26", { weapon: weapon.name, mode: id, modes: weapon.modes.join(", ") });

@@ -31,8 +31,8 @@ export interface Readiness {
   readonly delayed: boolean;
   /** AP held on overwatch, or null. @rule XF-22 */
   readonly heldAp: number | null;
-  /** Several attacks made together: how many in all, how many of them so far. @rule SS-MULTI-01 */
-  readonly split: { readonly attacks: number; readonly made: number } | null;
+  /** Several attacks made together: how many in all, how many of them so far, and the AP paid for the attack action. @rule SS-MULTI-01 */
+  readonly split: { readonly attacks: number; readonly made: number; readonly paid?: number } | null;
 }
 
 /** Damage as dice: "2d6+3". @rule CS-13 @rule TD-WOUND-01 */

@@ -27,9 +27,14 @@ const unable: Objection = ({ field: { attacker, weapon }, mode }) => {
 };
 
 /** @rule SS-ACTION-09 @rule SS-ATTACK-08 */
-const unready: Objection = ({ field: { weapon } }) => {
-  if (!weapon.ready) return refuse("notReady", "SS-ACTION-09", { weapon: weapon.name });
-  return weapon.ammo !== null && weapon.ammo < 1 ? refuse("outOfAmmunition", "SS-ATTACK-08", { weapon: weapon.name }) : null;
+const unready: Objection = ({ field: { weapon }, ruleset }) => {
+  const price = (id: string): Readonly<Record<string, number>> => {
+    const action = ruleset.declaration.actions.find((one) => one.id === id);
+    return action ? { ap: action.ap } : {};
+  };
+  if (!weapon.ready) return refuse("notReady", "SS-ACTION-09", { weapon: weapon.name, ...price("ready") });
+  if (weapon.ammo === null || weapon.ammo >= 1) return null;
+  return refuse("outOfAmmunition", "SS-ATTACK-08", { weapon: weapon.name, ...price("reload") });
 };
 
 /** @rule SS-INTERCEPT-01 @rule UT-33 */
@@ -37,8 +42,9 @@ const tooFar: Objection = ({ field }) => {
   const { weapon } = field;
   const metres = field.entities[field.intended]!.distance;
   const reach = meleeReach(weapon.reach);
-  if (isMelee(weapon) && metres > reach)
-    return refuse("outOfReach", "SS-INTERCEPT-01", { weapon: weapon.name, metres: round(metres), reach });
+  // A power without range is a touch.
+  const touches = isMelee(weapon) || weapon.power?.maxRange === 0;
+  if (touches && metres > reach) return refuse("outOfReach", "SS-INTERCEPT-01", { weapon: weapon.name, metres: round(metres), reach });
   if (weapon.maxRange > 0 && metres > weapon.maxRange) {
     return refuse("outOfRange", "UT-33", { weapon: weapon.name, metres: round(metres), most: weapon.maxRange });
   }

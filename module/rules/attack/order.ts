@@ -42,6 +42,8 @@ export interface AttackOrder {
   readonly aim: number;
   /** Modifiers typed in by the person, each with a name. */
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
+  /** The same for the defence of the one aimed at; the gamemaster's word. @rule SS-DEFENSE-13 */
+  readonly against?: AttackOrder["modifiers"];
   /** Entities picked by hand where there is no scene, by uuid, nearest first. */
   readonly bystanders?: readonly string[];
   /** Which one of several attacks in this phase it is; left out for the usual single one. @rule SS-MULTI-01 */
@@ -89,3 +91,7 @@ export const isReaction = ({ intercepts, overwatch, area }: Pick<AttackOrder, "i
 /** Modifiers somebody typed in, as parts. @rule SS-ATTACK-10 */
 export const typedParts = (order: Pick<AttackOrder, "modifiers">): Part[] =>
   order.modifiers.map(({ name, value }) => ({ part: "typed", value, rule: "SS-ATTACK-10", of: name }));
+
+/** What somebody typed in for the defence of the one aimed at; nobody else's. @rule SS-DEFENSE-13 */
+export const typedAgainst = ({ against = [] }: Pick<AttackOrder, "against">, isAimedAt: boolean): Part[] =>
+  isAimedAt ? against.map(({ name, value }) => ({ part: "typed", value, rule: "SS-DEFENSE-13", of: name })) : [];

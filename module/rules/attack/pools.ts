@@ -18,7 +18,7 @@ import { coverLeft } from "./cover-left";
 import { farther } from "./farther";
 import type { Declaration } from "./declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "./fighter";
-import { typedParts } from "./order";
+import { typedAgainst, typedParts } from "./order";
 import type { AttackState } from "./state";
 import { testless } from "./testless";
 
@@ -201,6 +201,7 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
     ...option.parts,
     ...situationParts(attack, state, entity),
     ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
+    ...typedAgainst(attack.order, entity === field.intended),
   ];
   // Penalties beyond the defence dice eat into the cover: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));

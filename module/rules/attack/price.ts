@@ -15,7 +15,7 @@ export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, {
 }
 
 /**
- * What the attack costs. Of several made together the first pays for all.
+ * What the attack costs. Of several made together the first pays for all, but for a dearer mode later.
  *
  * @rule XF-26 the mode has its price @rule XF-04 @rule SS-MULTI-01 a call and several attacks are a Free Action each, or 1 AP
  * @rule XF-19 aim is paid in AP @rule XF-22 a Deadeye calls for nothing on overwatch
@@ -27,7 +27,9 @@ export function priceOf(ruleset: Ruleset, order: AttackOrder, mode: FireMode, fi
   const paidCall = order.called !== null && !callIsFree(reactionOf({ order, field }));
   const extras = (paidCall ? 1 : 0) + (order.multiple && !later ? 1 : 0);
   const free = freeActionsPrice(extras, field.attacker.readiness.freeActionUsed);
+  // Whoever goes on with a dearer mode pays what it costs more.
+  const paid = later ? (field.attacker.readiness.split?.paid ?? Infinity) : 0;
   // What overwatch takes was held back when it began.
-  const action = later || order.overwatch ? 0 : actionAp(ruleset, order, mode, field);
+  const action = order.overwatch ? 0 : Math.max(0, actionAp(ruleset, order, mode, field) - paid);
   return { ap: action + free.ap + Math.max(0, order.aim), freeAction: extras > 0 && free.freeAction, rounds };
 }

@@ -32,6 +32,24 @@ export interface Price {
   readonly rounds: number;
 }
 
+/** An attack as it looks before the roll: what a first bullet needs. */
+export interface Outlook {
+  /** Evasion to beat, cover included. */
+  readonly evasion: number;
+  /** Total to beat for a solid hit. */
+  readonly threshold: number;
+  /** Totals that hit and glance. @rule GL-12 */
+  readonly band: number;
+  /** How much nearer than without a call the solid hit is. @rule CS-18 */
+  readonly thresholdDrop: number;
+  /** Least face of the d20 that does it, or null: not possible. */
+  readonly dieForHit: number | null;
+  readonly dieForSolid: number | null;
+  /** Faces out of 20. */
+  readonly hitIn20: number;
+  readonly solidIn20: number;
+}
+
 /** Why an attack is not legal now. */
 export type Refused = Extract<Ruling<never>, { allowed: false }>;
 export type Objection = (attack: Attack) => Refused | null;
@@ -143,6 +161,8 @@ export interface Method {
   readonly objections: readonly Objection[];
   readonly contest: Contest;
   readonly wounds: Wounds;
+  /** How an attack looks before the roll, where a die can be named that does it. @rule CS-20 */
+  outlook?(attack: Attack): Outlook;
 }
 
 /**

@@ -115,7 +115,8 @@ interface Others {
   readonly lost: number;
 }
 
-function othersOf(attack: Attack, options: FollowOptions): Others {
+/** What may happen to everybody but the one aimed at. */
+export function othersOf(attack: Attack, options: FollowOptions = {}): Others {
   const { entities, intended } = attack.field;
   const alone = entities.map((_, index) => index).filter((index) => index !== intended);
   if (alone.length === 0) return { others: [], lost: 0 };
@@ -152,6 +153,17 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   };
 }
 
+/** The odds for the one aimed at alone. @throws RangeError when the policy leaves something unanswered */
+export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<AttackOdds, "cells" | "lost"> {
+  const { intended } = attack.field;
+  const view: View = {
+    watched: 1 << intended,
+    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),
+  };
+  const { ends, lost } = follow(attack, view, options);
+  return { cells: ends.map((end) => cellOf(attack, end)), lost };
+}
+
 /**
  * The odds of an attack: every throw by its whole distribution, every choice by a policy.
  * Several bullets count together: at least one hit, the best contact and quality, damage summed up.
@@ -159,16 +171,11 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
  * @throws RangeError when the policy leaves something unanswered
  */
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
-  const { intended } = attack.field;
   if (attack.field.blast) return overArea(attack, options);
-  const view: View = {
-    watched: 1 << intended,
-    see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, attack.ruleset.declaration) : seen),
-  };
-  const { ends, lost } = follow(attack, view, options);
+  const { cells, lost } = targetOdds(attack, options);
   const rest = othersOf(attack, options);
   return {
-    cells: ends.map((end) => cellOf(attack, end)),
+    cells,
     others: rest.others,
     glitch: glitchOdds(attack),
     lost: Math.max(lost, rest.lost),

@@ -60,8 +60,8 @@ describe("an attack that is refused says why, by which rule, and with which figu
   });
 
   test("[SS-ACTION-09] [SS-ATTACK-08] a weapon not ready, or empty; the last round can be fired", () => {
-    expect(ruled({}, { weapon: aWeapon({ ready: false }) })).toEqual(refused("notReady", "SS-ACTION-09", { weapon: "Pistol" }));
-    expect(ruled({}, { weapon: aWeapon({ ammo: 0 }) })).toEqual(refused("outOfAmmunition", "SS-ATTACK-08", { weapon: "Pistol" }));
+    expect(ruled({}, { weapon: aWeapon({ ready: false }) })).toEqual(refused("notReady", "SS-ACTION-09", { weapon: "Pistol", ap: 1 }));
+    expect(ruled({}, { weapon: aWeapon({ ammo: 0 }) })).toEqual(refused("outOfAmmunition", "SS-ATTACK-08", { weapon: "Pistol", ap: 1 }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 1 }) })).toMatchObject({ allowed: true });
     expect(ruled({}, { weapon: { ...sword, ammo: null }, entities: near(1) })).toMatchObject({ allowed: true });
   });

@@ -1,6 +1,6 @@
 import { deadeyeBonus } from "../../body/deadeye";
 import { calledName } from "../../body/called-shot";
-import type { Part } from "../../chance/throws";
+import { sumOf, type Part } from "../../chance/throws";
 import { againstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
 import type { Attack } from "../../attack/ruleset";
 import type { Placed } from "../../attack/battlefield";
@@ -8,7 +8,7 @@ import { coverLeft } from "../../attack/cover-left";
 import { farther } from "../../attack/farther";
 import { rating } from "../../attack/fighter";
 import type { Contest } from "../../attack/ruleset";
-import { typedParts } from "../../attack/order";
+import { typedAgainst, typedParts } from "../../attack/order";
 import { reactionOf } from "../../attack/pools";
 import type { AttackState } from "../../attack/state";
 import { testless } from "../../attack/testless";
@@ -39,7 +39,9 @@ function ownEvasion(at: Placed): number {
 
 /** Evasion but for cover; farther away is harder to hit. @rule UT-34 */
 const defenceOf = (attack: Attack, _state: AttackState, entity: number): number =>
-  ownEvasion(attack.field.entities[entity]!) + farther(attack.field, entity);
+  ownEvasion(attack.field.entities[entity]!) +
+  farther(attack.field, entity) +
+  sumOf(typedAgainst(attack.order, entity === attack.field.intended));
 
 /** A die that decides by itself decides about the one it was thrown for. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");

@@ -9,6 +9,7 @@ import { callSurcharge } from "../../body/deadeye";
 import { limbCall } from "../../body/limb-call";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { evasionContest } from "./contest";
+import { outlook } from "./outlook";
 import { thresholdWounds } from "./wounds";
 
 /** A call is a variant of the attack: the same attack with a penalty and a price. @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35 */
@@ -44,4 +45,5 @@ export const evasionMethod: Method = {
   objections: [unknown, ...PAID_OBJECTIONS],
   contest: evasionContest,
   wounds: thresholdWounds,
+  outlook,
 };

@@ -1,4 +1,4 @@
-import type { Attack } from "../../attack/ruleset";
+import type { Attack, Outlook } from "../../attack/ruleset";
 import type { Battlefield } from "../../attack/battlefield";
 import { declare } from "../../attack/declare";
 import type { AttackOrder } from "../../attack/order";
@@ -11,24 +11,6 @@ import { faceNeeded, facesFor } from "../../contest/evasion";
 import type { Ruleset } from "../../attack/ruleset";
 import type { Ruling } from "../../ruling";
 import { qualityHere } from "./wounds";
-
-/** An attack as it looks before the roll: what a first bullet needs. */
-export interface Outlook {
-  /** Evasion to beat, cover included. */
-  readonly evasion: number;
-  /** Total to beat for a solid hit. */
-  readonly threshold: number;
-  /** Totals that hit and glance. @rule GL-12 */
-  readonly band: number;
-  /** How much nearer than without a call the solid hit is. @rule CS-18 */
-  readonly thresholdDrop: number;
-  /** Least face of the d20 that does it, or null: not possible. */
-  readonly dieForHit: number | null;
-  readonly dieForSolid: number | null;
-  /** Faces out of 20. */
-  readonly hitIn20: number;
-  readonly solidIn20: number;
-}
 
 /** Every face is asked of the contest and the wounds that play the roll itself. @rule CS-20 @rule GL-16 */
 export function outlook(attack: Attack): Outlook {

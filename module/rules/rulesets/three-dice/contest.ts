@@ -6,6 +6,7 @@ import type { Attack } from "../../attack/ruleset";
 import { coverLeft } from "../../attack/cover-left";
 import { farther } from "../../attack/farther";
 import { flies } from "../../attack/fighter";
+import { typedAgainst } from "../../attack/order";
 import type { AttackResult, Contest, Need, Verdict } from "../../attack/ruleset";
 import { isRolled, type AttackState } from "../../attack/state";
 import { testless } from "../../attack/testless";
@@ -95,7 +96,8 @@ function optionsOf(attack: Attack, entity: number): DefenceOption[] {
 function chosenParts(attack: Attack, { defences }: AttackState, entity: number): readonly Part[] | null {
   const { choice } = defences[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);
-  return option && option.id !== NO_DEFENCE.id ? option.parts : null;
+  if (!option || option.id === NO_DEFENCE.id) return null;
+  return [...option.parts, ...typedAgainst(attack.order, entity === attack.field.intended)];
 }
 
 /** A defence is rolled when it decides something: the blow would land, or several are ranked by it. @rule TD-RANDOM-03 @rule UT-40 */

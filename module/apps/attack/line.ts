@@ -1,0 +1,34 @@
+const rowOf = (button: HTMLElement): HTMLElement | null => button.closest("li");
+
+/** Puts whoever is chosen at the end of the line. @returns whether somebody was */
+export function addToLine(root: HTMLElement): boolean {
+  const choice = root.querySelector<HTMLSelectElement>("select[data-behind]");
+  const list = root.querySelector<HTMLElement>(".in-line");
+  const row = root.querySelector<HTMLTemplateElement>("template.bystander");
+  if (!choice?.value || !list || !row) return false;
+  const taken = [...list.querySelectorAll<HTMLInputElement>("input[name=bystander]")].some(({ value }) => value === choice.value);
+  if (taken) return false;
+  const made = root.ownerDocument.importNode(row.content, true);
+  made.querySelector<HTMLInputElement>("input")!.value = choice.value;
+  made.querySelector(".name")!.textContent = choice.selectedOptions[0]?.textContent ?? "";
+  list.append(made);
+  choice.value = "";
+  choice.focus();
+  return true;
+}
+
+/** One place nearer to the attacker; the button keeps the focus. */
+export function comeNearer(button: HTMLElement): void {
+  const row = rowOf(button);
+  row?.previousElementSibling?.before(row);
+  button.focus();
+}
+
+/** Takes somebody off the line; the next one gets the focus, or the list of those to choose from. */
+export function leaveLine(button: HTMLElement): void {
+  const row = rowOf(button);
+  const root = button.closest("form");
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  row?.remove();
+  (next?.querySelector<HTMLElement>("[data-action=removeBystander]") ?? root?.querySelector<HTMLElement>("select[data-behind]"))?.focus();
+}

@@ -1,0 +1,100 @@
+import type { OddsShown } from "../../play/attack-settings";
+import type { OddsListener } from "../../play/odds";
+import type { Call } from "../../rules/body/called-shot";
+import type { Danger, Prospect } from "../../rules/odds/prospect";
+import type { Ruling } from "../../rules/ruling";
+import { chanceLevel, chanceText } from "./odds-words";
+import { refusalContext } from "./refusal";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+/** The figures of a prospect, in the order they are read. */
+export const FIGURES = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
+
+/** How forms and boards name a call: "", "head", "knee:left". */
+export const callId = (call: Call | null): string => (call ? [call.location, call.side].filter(Boolean).join(":") : "");
+
+/** The call behind such a name. */
+export function callOf(id: string): Call | null {
+  const [location = "", side] = id.split(":");
+  return location ? { location, ...(side === "left" || side === "right" ? { side } : {}) } : null;
+}
+
+/**
+ * Chances as they come in, written into what is on the screen already: nothing is drawn anew, so nothing loses the focus.
+ * Elements with `data-odds-for` (the name of a call) hold elements with `data-figure`; `data-danger` has the name of somebody else.
+ */
+export class OddsBoard implements OddsListener {
+  readonly #prospects = new Map<string, Ruling<Prospect>>();
+  #dangers: readonly Danger[] | null = null;
+  readonly #root: () => ParentNode | null;
+  readonly #shown: OddsShown;
+  readonly #told: (call: Call | null) => void;
+
+  /** @param told something new is known */
+  constructor(root: () => ParentNode | null, shown: OddsShown, told: (call: Call | null) => void) {
+    this.#root = root;
+    this.#shown = shown;
+    this.#told = told;
+  }
+
+  /** The order has changed: what is shown stays for a moment, and says that it is old. */
+  outdated(): void {
+    for (const element of this.#all("[data-odds-for], [data-danger]")) element.classList.add("stale");
+    this.#prospects.clear();
+    this.#dangers = null;
+  }
+
+  prospect(call: Call | null, ruling: Ruling<Prospect>): void {
+    this.#prospects.set(callId(call), ruling);
+    this.#show(callId(call), ruling);
+    this.#told(call);
+  }
+
+  dangers(dangers: readonly Danger[]): void {
+    this.#dangers = dangers;
+    this.#showDangers();
+  }
+
+  /** Writes everything known once more: part of the window was drawn anew. */
+  again(): void {
+    for (const [id, ruling] of this.#prospects) this.#show(id, ruling);
+    this.#showDangers();
+  }
+
+  /** What is known of a call, in one sentence; "" while nothing is. */
+  spoken(call: Call | null): string {
+    const ruling = this.#prospects.get(callId(call));
+    if (!ruling?.allowed || this.#shown === "none") return "";
+    return FIGURES.map((figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${chanceText(ruling.value[figure], this.#shown)}`).join(", ");
+  }
+
+  #all(selector: string): HTMLElement[] {
+    return [...(this.#root()?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  }
+
+  #show(id: string, ruling: Ruling<Prospect>): void {
+    for (const place of this.#all(`[data-odds-for="${CSS.escape(id)}"]`)) {
+      place.classList.remove("stale");
+      place.classList.toggle("refused", !ruling.allowed);
+      if (ruling.allowed) delete place.dataset["tooltipText"];
+      else place.dataset["tooltipText"] = refusalContext(ruling).text;
+      if (ruling.allowed) place.style.setProperty("--cf-chance", String(chanceLevel(ruling.value.hit, this.#shown)));
+      for (const figure of FIGURES) {
+        const text = ruling.allowed ? chanceText(ruling.value[figure], this.#shown) : "–";
+        for (const element of place.querySelectorAll(`[data-figure="${figure}"]`))
+          if (element.textContent !== text) element.textContent = text;
+      }
+    }
+  }
+
+  #showDangers(): void {
+    if (!this.#dangers) return;
+    for (const element of this.#all("[data-danger]")) {
+      const own = this.#dangers.filter(({ name }) => name === element.dataset["danger"]);
+      const struck = own.reduce((most, one) => Math.max(most, one.struck), 0);
+      element.classList.remove("stale");
+      element.textContent = chanceText(struck, this.#shown);
+    }
+  }
+}

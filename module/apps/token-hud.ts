@@ -1,0 +1,101 @@
+import { COVER_GRADES } from "../data/words";
+import { isPerson, isWeapon, type Person } from "../scene/kinds";
+import { liesDown } from "../scene/fighter";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+interface HudButton {
+  readonly id: string;
+  readonly icon: string;
+  readonly label: string;
+  /** null: it does something and is neither on nor off. */
+  readonly on: boolean | null;
+  press(event: MouseEvent): Promise<unknown>;
+}
+
+const held = (actor: Actor.Implementation) => actor.items.contents.find((item) => isWeapon(item) && item.system.ready);
+
+/** From none to partial to good and back. */
+const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex((grade) => grade === now) + 1) % COVER_GRADES.length]!;
+
+/** Lies down or stands up: the stance and the status say the same afterwards. */
+async function turnOver(actor: Person): Promise<void> {
+  const lying = liesDown(actor);
+  if (lying && actor.system.stance.prone) await actor.update({ "system.stance.prone": false } as never);
+  if (actor.statuses.has("prone" as never) === lying) await actor.toggleStatusEffect("prone" as never, { active: !lying });
+}
+
+function personButtons(actor: Person): HudButton[] {
+  const { cover } = actor.system.stance;
+  return [
+    {
+      id: "cover",
+      icon: "fa-shield-halved",
+      label: `${localize("CROSSFIRE.Hud.cover")}: ${localize(`CROSSFIRE.Choice.cover.${cover}`)}`,
+      on: cover !== "none",
+      press: () => actor.update({ "system.stance.cover": nextCover(cover) } as never),
+    },
+    {
+      id: "prone",
+      icon: "fa-person-falling",
+      label: localize(liesDown(actor) ? "CROSSFIRE.Hud.standUp" : "CROSSFIRE.Hud.lieDown"),
+      on: liesDown(actor),
+      press: () => turnOver(actor),
+    },
+  ];
+}
+
+function buttonsOf(actor: Actor.Implementation): HudButton[] {
+  const weapon = held(actor);
+  const label = weapon ? game.i18n?.format("CROSSFIRE.Hud.attackWith", { weapon: weapon.name }) : localize("CROSSFIRE.Hud.attack");
+  const attack: HudButton = {
+    id: "attack",
+    icon: "fa-crosshairs",
+    label: label ?? "",
+    on: null,
+    press: async ({ shiftKey, altKey }) => (await import("../play/attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey }),
+  };
+  return [attack, ...(isPerson(actor) ? personButtons(actor) : [])];
+}
+
+function drawn({ id, icon, label, on, press }: HudButton, document: Document, done: () => unknown): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `control-icon cf-hud-button${on ? " active" : ""}`;
+  button.dataset["key"] = `cf-${id}`;
+  button.dataset["tooltipText"] = label;
+  button.setAttribute("aria-label", label);
+  if (on !== null) button.setAttribute("aria-pressed", String(on));
+  const mark = document.createElement("i");
+  mark.className = `fa-solid ${icon}`;
+  mark.setAttribute("aria-hidden", "true");
+  button.append(mark);
+  const pressed = async (event: MouseEvent): Promise<void> => {
+    await press(event);
+    done();
+  };
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void pressed(event);
+  });
+  return button;
+}
+
+interface Hud {
+  readonly object?: { readonly actor?: Actor.Implementation | null } | null;
+  render(): unknown;
+}
+
+/** Attack, cover and stance on the panel around a token, for whoever owns it. */
+export function addToTokenHud(hud: Hud, element: HTMLElement): void {
+  const actor = hud.object?.actor;
+  if (!actor?.isOwner || actor.type === "barrier") return;
+  element.querySelector(".cf-hud")?.remove();
+  const group = element.ownerDocument.createElement("div");
+  group.className = "cf-hud";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", localize("CROSSFIRE.Hud.title"));
+  group.append(...buttonsOf(actor).map((button) => drawn(button, element.ownerDocument, () => hud.object && hud.render())));
+  (element.querySelector(".col.left, .hud-left") ?? element).append(group);
+}

@@ -1,0 +1,24 @@
+import { say } from "../play/say";
+
+/** What a word after `/cf` does with the rest of the line. */
+type Command = (rest: string) => Promise<unknown>;
+
+/** Everything `/cf` understands. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  attack: async (rest) => (await import("../play/attack")).attackBy(null, rest),
+};
+
+/**
+ * A line of the chat that begins with `/cf`: `/cf attack`, `/cf attack rifle`.
+ *
+ * @returns false when it was ours to handle
+ */
+export function readChatCommand(text: string): boolean | void {
+  const found = /^\/cf(?:\s+(\S+)\s*(.*))?$/is.exec(text.trim());
+  if (!found) return;
+  const [, word = "", rest = ""] = found;
+  const name = word.toLowerCase();
+  if (Object.hasOwn(COMMANDS, name)) void COMMANDS[name]!(rest);
+  else say({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word: word || "/cf", words: Object.keys(COMMANDS).join(", ") } });
+  return false;
+}

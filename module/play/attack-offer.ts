@@ -1,0 +1,43 @@
+import type { Offered } from "./prompts";
+import { documentAt } from "./uuids";
+
+type Token = TokenDocument.Implementation;
+
+const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: token.name, img: token.texture.src ?? "" });
+
+/** What this person has targeted on the map. */
+export const targeted = (): Offered[] =>
+  ([...(game.user?.targets ?? [])] as unknown as { document: Token }[]).map(({ document }) => offeredToken(document));
+
+/** Tokens and actors by uuid; those that are gone are left out. */
+export const offered = (uuids: readonly string[]): Offered[] =>
+  uuids.flatMap((uuid) => {
+    const found = documentAt<{ uuid: string; name: string; img?: string; texture?: { src?: string | null } }>(uuid);
+    return found ? [{ uuid: found.uuid, name: found.name, img: found.texture?.src ?? found.img ?? "" }] : [];
+  });
+
+/** The token somebody attacks with: their own synthetic one, or the linked one on the scene being looked at. */
+export function tokenOf(actor: Actor.Implementation): Token | null {
+  if (actor.token) return actor.token as Token;
+  const scenes = [game.scenes?.viewed, game.scenes?.active];
+  for (const scene of scenes) {
+    const token = scene?.tokens.contents.find((candidate) => candidate.actorLink && candidate.actorId === actor.id);
+    if (token) return token as Token;
+  }
+  return null;
+}
+
+/** Everybody on the scene an attack could be aimed at, for picking in the dialog. */
+export function onTheScene(attacker: Actor.Implementation): Offered[] {
+  const scene = tokenOf(attacker)?.parent;
+  const others =
+    scene?.tokens.contents.filter((token) => token.actor && token.actor !== attacker && (game.user?.isGM || !token.hidden)) ?? [];
+  return others.map(offeredToken);
+}
+
+/** Actors of the world this person knows, for a fight without a scene. */
+export const knownActors = (attacker: Actor.Implementation): Offered[] =>
+  ((game.actors?.contents ?? []) as Actor.Implementation[])
+    .filter((actor) => actor !== attacker && game.user && actor.testUserPermission(game.user, "LIMITED"))
+    .map(({ uuid, name, img }) => ({ uuid, name, img: img ?? "" }))
+    .sort((a, b) => a.name.localeCompare(b.name));

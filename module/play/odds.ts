@@ -1,0 +1,54 @@
+import type { AttackOrder } from "../rules/attack/order";
+import type { Call } from "../rules/body/called-shot";
+import type { Danger, Prospect } from "../rules/odds/prospect";
+import type { Ruling } from "../rules/ruling";
+import type { OddsTask } from "../workers/odds-protocol";
+import { workOut } from "../workers/odds";
+import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "./attack-settings";
+import { fieldSeen } from "./preview";
+import { ruleset } from "./ruleset";
+
+/** How this client shows chances: a gamemaster sees them as they are. */
+export function oddsShown(): OddsShown {
+  if (game.user?.isGM) return "exact";
+  const said = game.settings?.get("crossfire", PLAYER_ODDS as never) as unknown;
+  return ODDS_SHOWN.find((one) => one === said) ?? "exact";
+}
+
+/** Who hears of odds as they are worked out. */
+export interface OddsListener {
+  /** @param call null: nothing is called */
+  prospect(call: Call | null, ruling: Ruling<Prospect>): void;
+  dangers(dangers: readonly Danger[]): void;
+}
+
+const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.location && a?.side === b?.side;
+
+/**
+ * Works out what an order promises for every call, as far as this client knows the battlefield: the one chosen first, then the others, last
+ * who else may be struck. Where players are told nothing, nothing is worked out.
+ *
+ * @param signal ends it: the order has changed
+ */
+export async function followOdds(
+  order: AttackOrder,
+  calls: readonly (Call | null)[],
+  listener: OddsListener,
+  signal: AbortSignal,
+): Promise<void> {
+  if (oddsShown() === "none") return;
+  const field = fieldSeen(order);
+  if ("allowed" in field) return;
+  // Over an area nobody is aimed at: there are only others.
+  const inOrder = order.area ? [] : [order.called, ...calls.filter((call) => !same(call, order.called))];
+  const situation = { ruleset: ruleset().id, order, field };
+  const tasks = [...inOrder.map((call): OddsTask => ({ ...situation, what: "call", call })), { ...situation, what: "dangers" } as const];
+  await workOut(
+    tasks,
+    (index, report) => {
+      if (report.what === "call") listener.prospect(inOrder[index]!, report.ruling);
+      if (report.what === "dangers") listener.dangers(report.dangers);
+    },
+    signal,
+  );
+}

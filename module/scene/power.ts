@@ -1,0 +1,63 @@
+import type { Weapon } from "../rules/attack/fighter";
+import type { DamageType } from "../rules/body/pools";
+import type { WoundClass } from "../rules/body/wounding";
+import { wieldedDv } from "../rules/attack/in-hand";
+import type { Power } from "../rules/powers/power";
+
+type PowerItem = Item.OfType<"power">;
+
+/** A power as its item declares it. */
+function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, number>>): Power {
+  const { damage, keeps, range } = system;
+  const dv = wieldedDv(damage.value, damage.add, attributes);
+  return {
+    id: id ?? "",
+    skill: system.skill,
+    attribute: system.attribute,
+    limit: system.limit as Power["limit"],
+    price: system.price,
+    strain: system.strain,
+    defence: system.defence as Power["defence"],
+    resistWith: system.defence === "resist" ? [...system.resistWith] : [],
+    direct: system.direct,
+    increment: range.increment ?? 0,
+    maxRange: range.max ?? 0,
+    area: system.area.radius,
+    contact: system.contact,
+    damage: dv > 0 ? { dv, kind: damage.kind as "health" | "strain", type: damage.type as DamageType, arp: 0 } : null,
+    heals: system.heals,
+    sustained: system.sustained ? { changes: keeps.changes, perHit: keeps.perHit, most: keeps.most } : null,
+  };
+}
+
+/** A power as attacks are made with it: nobody holds it, it needs no rounds and is always ready. @rule SS-ATTACK-01 */
+export function powerWeapon(item: PowerItem, attributes: Readonly<Record<string, number>>): Weapon {
+  const power = powerOf(item, attributes);
+  return {
+    id: power.id,
+    name: item.name,
+    kind: "power",
+    skill: power.skill,
+    attribute: power.attribute,
+    dv: power.damage?.dv ?? 0,
+    damageKind: power.damage?.kind ?? "health",
+    type: power.damage?.type ?? "kinetic",
+    woundClass: (item.system.damage.woundClass || null) as WoundClass | null,
+    arp: 0,
+    accuracy: null,
+    reach: 0,
+    increment: power.increment,
+    maxRange: power.maxRange,
+    modes: [],
+    ammo: null,
+    ready: true,
+    penetrates: false,
+    contact: power.contact,
+    piercing: false,
+    hands: 0,
+    area: power.area !== null,
+    power,
+    spread: "",
+    knockdown: 0,
+  };
+}
