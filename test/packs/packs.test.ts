@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { FIRE_MODES, WOUND_CLASSES } from "../../module/data/words";
 import { DAMAGE_TYPES } from "../../module/rules/body/pools";
+import { limbAt } from "../../module/rules/body/limbs";
+import { HUMANOID } from "../../module/rules/body/location-table";
 import { loadModels } from "../data/engine";
 import { manifest, packEntries, pictureExists, picturesIn } from "./pack-files";
 
@@ -8,7 +10,9 @@ const entries = packEntries();
 const packType = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
 const inPack = (name: string) => entries.filter(({ pack }) => pack === name);
 const itemsOf = (document: any): any[] => document.items ?? [];
-const COLLECTIONS: Record<string, string> = { Actor: "actors", Item: "items" };
+const COLLECTIONS: Record<string, string> = { Actor: "actors", Item: "items", RollTable: "tables" };
+/** Documents that have a type, which system.json declares. */
+const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 
 describe("every entry of a compendium", () => {
   test("has an id of 16 letters and digits that nothing else has, and the key that belongs to it [foundry-api 9.8]", () => {
@@ -33,7 +37,7 @@ describe("every entry of a compendium", () => {
   });
 
   test("has a type that system.json declares", () => {
-    for (const { file, pack, document } of entries) {
+    for (const { file, pack, document } of typed) {
       expect(Object.keys(manifest.documentTypes[packType.get(pack)!]), file).toContain(document.type);
       for (const item of itemsOf(document)) expect(Object.keys(manifest.documentTypes.Item), file).toContain(item.type);
     }
@@ -71,7 +75,7 @@ describe("the models accept every entry as it stands", () => {
   }
 
   test("nothing is refused, corrected or dropped", () => {
-    for (const { file, pack, document } of entries) {
+    for (const { file, pack, document } of typed) {
       const Model = models[packType.get(pack)!]![document.type];
       expect(lost(document.system, new Model(document.system).toObject()), file).toEqual([]);
       for (const item of itemsOf(document)) {
@@ -144,6 +148,23 @@ describe("what the compendia say about the rules", () => {
   test("every magazine weapon that has its own ammunition entry is named by it", () => {
     const types = new Set(inPack("weapons").map(({ document }) => document.system.ammo.type));
     for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
+  });
+
+  test("[CS-15] [TD-RANDOM-04] tables of hit locations have a row for every sum, and the rows of the rules", () => {
+    for (const { file, document } of inPack("tables")) {
+      const [, dice = 0, faces = 0] = /^(\d+)d(\d+)$/.exec(document.formula)?.map(Number) ?? [];
+      const sums = document.results.flatMap(({ range: [from, to] }: { range: [number, number] }) =>
+        Array.from({ length: to - from + 1 }, (_, at) => from + at),
+      );
+      expect(sums, file).toEqual(Array.from({ length: dice * faces - dice + 1 }, (_, at) => dice + at));
+    }
+    const humanoid = inPack("tables").find(({ document }) => document.name === "Hit Location: Humanoid")!.document;
+    expect(humanoid.results.map(({ range }: { range: number[] }) => range)).toEqual(HUMANOID.rows.map(({ from, to }) => [from, to]));
+    const limbs = inPack("tables").find(({ document }) => document.name === "Limb Struck")!.document;
+    const struck = limbs.results.flatMap(({ range: [from, to], name }: { range: [number, number]; name: string }) =>
+      Array.from({ length: to - from + 1 }, () => name.toLowerCase().replace(" ", "-")),
+    );
+    expect(struck).toEqual(Array.from({ length: 20 }, (_, at) => limbAt(at + 1)));
   });
 
   test("opponents are unlinked and bring something to fight with; ready characters are linked", () => {
