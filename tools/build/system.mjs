@@ -7,6 +7,7 @@ import { contentHash, emptyExcept, filesIn, stampOf, writeInto } from "./files.m
 import { buildLanguages } from "./languages.mjs";
 import { alone } from "./lock.mjs";
 import { buildPacks } from "./packs.mjs";
+import { ruleTexts } from "./rule-texts.mjs";
 import { buildStyles } from "./styles.mjs";
 
 const INPUTS = [
@@ -16,6 +17,7 @@ const INPUTS = [
   "lang",
   "assets",
   "packs",
+  "docs/rules",
   "system.json",
   "package.json",
   "LICENSE",
@@ -55,6 +57,7 @@ async function buildAll(root, outDir) {
   else notes.push("there is no module/main.ts yet: no JavaScript was built");
   if (styles !== null) writeInto(outDir, `styles/${id}.css`, styles);
   for (const [lang, strings] of languages) writeInto(outDir, `lang/${lang}.json`, JSON.stringify(strings));
+  writeInto(outDir, "rules.json", JSON.stringify(ruleTexts(root)));
   copyTemplates(root, outDir);
   copy(root, outDir, "assets");
   for (const file of DOCUMENTS) copy(root, outDir, file);

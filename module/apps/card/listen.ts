@@ -1,6 +1,7 @@
 import { send } from "../../play/intents";
 import { openPrompt } from "../defence/watch";
 import { rememberFold } from "./folded";
+import { tellRules } from "./rule-notes";
 
 const messageIdOf = (element: Element): string | undefined => element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
 
@@ -37,6 +38,7 @@ function toggled(event: Event): void {
  */
 export function listenToCards(page: Document = document): void {
   page.addEventListener("click", clicked);
+  tellRules(page);
   // "toggle" does not bubble.
   page.addEventListener("toggle", toggled, { capture: true });
 }

@@ -20,8 +20,11 @@ function words({ key, values, words: keys }: Sentence): string {
   return format(key, { ...figures, ...spoken });
 }
 
-/** The rules behind something, each once. */
-const ruleNote = (rules: readonly string[]): string => format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].join(", ") });
+/** The rules behind something, each once: as ids, and as a note until somebody looks at it. */
+function ruleNote(from: readonly CardRow[]) {
+  const rules = [...new Set(from.map(({ rule }) => rule))];
+  return { rules: rules.join(" "), note: format("CROSSFIRE.Card.rule", { rules: rules.join(", ") }) };
+}
 
 const body = silhouetteContext(LIMBS.map((id) => ({ id, value: 1, max: 1 })));
 const outline = body.limbs.map(({ path }) => path).join("");
@@ -54,7 +57,7 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
   return {
     silent,
     text: verdict?.alone || silent ? "" : rows.map(words).join(" · "),
-    note: ruleNote(rows.map(({ rule }) => rule)),
+    ...ruleNote(rows),
     tone: isLoss(first) ? "loss" : first.tone,
     verdict: verdict && { id: verdict.id, label: `CROSSFIRE.Card.verdict.${verdict.id}` },
     parts: partsInWords(rows.flatMap(({ parts = [] }) => parts)),
@@ -71,7 +74,7 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
     return {
       question,
       label: `CROSSFIRE.Card.question.${question}`,
-      note: ruleNote(own.map(({ rule }) => rule)),
+      ...ruleNote(own),
       // A defence is thrown once for all bullets and shown with the first of them.
       lines: withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime)),
     };
