@@ -6,6 +6,7 @@ import { actTogether, delay, holdOverwatch, letGoOverwatch, stepIn } from "../pl
 import { recover } from "../play/karma";
 import { closeAttack, retryAttack } from "../play/failed-attack";
 import type { IntentHandler } from "../play/intents";
+import { beginLastFight } from "../play/last-fight";
 import { overrideAttack } from "../play/override";
 import { reload } from "../play/reload";
 import { rerollDice } from "../play/reroll";
@@ -23,6 +24,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   reroll: rerollDice,
   override: overrideAttack,
   apply: confirmChanges,
+  "fight-on": beginLastFight,
   retry: retryAttack,
   close: closeAttack,
   "new-round": newRound,

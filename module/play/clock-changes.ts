@@ -29,6 +29,7 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
       return { kind: "down", id, down: by > 0 };
     case "watched":
       return { kind: "watched", id, by };
+    case "last-stand":
     case "score":
       return { kind: "adjust", id, by };
     default:

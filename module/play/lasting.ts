@@ -3,6 +3,7 @@ import { isDown, putsDown } from "../rules/body/down";
 import { hasActed, isActing, SECONDS_PER_ROUND, type Clock } from "../rules/clock/clock";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isOver, secondsLeft, type Until } from "../rules/clock/until";
+import { changeDocuments } from "./document-changes";
 import { everyActor } from "./everybody";
 import { assertInCharge } from "./queue";
 import { combatantOf, combatOf } from "./readiness";
@@ -77,6 +78,9 @@ export const endedBy = (combat: Combat.Implementation, clock: Clock): Ended[] =>
     }),
   );
 
+/** Is this the end of a fight for one's life? What becomes of them then is decided with it. @rule SS-LAST-07 */
+export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
+
 /** Whoever was down because of nothing else is up again, in the same step. */
 export function upAgain(combat: Combat.Implementation, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
@@ -131,6 +135,9 @@ export async function endByWorldTime(): Promise<void> {
     }),
   );
   await removeEnded(over);
+  if (!over.some(isLastFight)) return;
+  const key = foundry.utils.randomID();
+  await changeDocuments(key, (await import("./last-fight")).afterLastFights(over, key), true);
 }
 
 /** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */

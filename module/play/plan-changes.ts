@@ -47,13 +47,14 @@ function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"]
   return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
 }
 
-function figureChange({ ruleset }: Attack, { id, kind }: Fighter, figure: string, by: number): Planned[] {
+/** A figure of a body that goes up or down, wherever the ruleset keeps it. */
+export function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): Planned[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = placeOf(ruleset, kind, figure);
   return place ? amount(id, place.path, by * place.sign) : [];
 }
 
-const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): Planned => ({
+export const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): Planned => ({
   uuid,
   kind,
   path: "",
@@ -64,7 +65,7 @@ const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: 
   status,
 });
 
-const clock = (uuid: string, path: string, by: number): Planned => ({
+export const clockChange = (uuid: string, path: string, by: number): Planned => ({
   uuid,
   kind: "clock",
   path,
@@ -80,13 +81,13 @@ const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).ha
 
 /** Who falls takes no more phases. */
 const fallen = (uuid: string, status: string): Planned[] =>
-  putsDown(status) && !isDown(statusesOf(uuid)) ? [clock(uuid, "down", 1), ...lettingGo(uuid)] : [];
+  putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
 const effectsOf = (uuid: string): readonly ActiveEffect.Implementation[] =>
   ((fromUuidSync(uuid) as Actor.Implementation | null)?.effects.contents ?? []) as ActiveEffect.Implementation[];
 
 /** Takes effects away, and lets somebody stand up whom nothing else keeps down. */
-function ending(uuid: string, over: readonly ActiveEffect.Implementation[]): Planned[] {
+export function ending(uuid: string, over: readonly ActiveEffect.Implementation[]): Planned[] {
   if (over.length === 0) return [];
   const gone = over.map((effect): Planned => ({
     ...embedded(uuid, "effect", "", [...effect.statuses][0] ?? ""),
@@ -96,7 +97,7 @@ function ending(uuid: string, over: readonly ActiveEffect.Implementation[]): Pla
   }));
   const kept = effectsOf(uuid).filter((effect) => !over.includes(effect) && !effect.disabled);
   const rises = isDown(statusesOf(uuid)) && !isDown(new Set(kept.flatMap(({ statuses }) => [...statuses])));
-  return [...gone, ...(rises ? [clock(uuid, "down", -1)] : [])];
+  return [...gone, ...(rises ? [clockChange(uuid, "down", -1)] : [])];
 }
 
 /** Every effect that shows a status. @rule SS-CALLED-37 */
@@ -173,12 +174,12 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
       if (change.amount === "injuries") {
         return Array.from({ length: Math.max(0, change.by) }, (_, index) => embedded(uuid, "injury", `${key}:${index}`, "injury"));
       }
-      return figureChange(attack, fighter, change.amount, change.by);
+      return poolChange(attack.ruleset, fighter, change.amount, change.by);
     case "limb":
       return amount(uuid, `system.limbs.${change.limb}.value`, change.by);
     case "status":
       if (!change.active) return endingStatus(uuid, change.status);
-      if (change.status === "full-defense") return [clock(uuid, "full-defense", 1)];
+      if (change.status === "full-defense") return [clockChange(uuid, "full-defense", 1)];
       return hasStatus(uuid, change.status) && change.value === undefined
         ? []
         : [marking(uuid, key, change), ...fallen(uuid, change.status)];
@@ -191,17 +192,17 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "ammo":
       return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
     case "ap":
-      return [clock(uuid, "ap", -change.by)];
+      return [clockChange(uuid, "ap", -change.by)];
     case "free-action":
-      return [clock(uuid, "free-action", 1)];
+      return [clockChange(uuid, "free-action", 1)];
     case "attacked":
-      return [clock(uuid, "attacked", 1)];
+      return [clockChange(uuid, "attacked", 1)];
     case "watched":
-      return [clock(uuid, "watched", change.by)];
+      return [clockChange(uuid, "watched", change.by)];
     case "defended":
-      return [clock(uuid, "defended", change.by)];
+      return [clockChange(uuid, "defended", change.by)];
     case "score":
-      return [clock(uuid, "score", change.by)];
+      return [clockChange(uuid, "score", change.by)];
   }
 }
 

@@ -7,7 +7,7 @@ import type { Refusal } from "../rules/ruling";
 import type { Planned } from "../documents/attack-record";
 import { tellTosses, tossFor } from "./coins";
 import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
-import { bringBack, endedBy, removeEnded, upAgain, type Ended } from "./lasting";
+import { bringBack, endedBy, isLastFight, removeEnded, upAgain, type Ended } from "./lasting";
 import { assertInCharge } from "./queue";
 
 /** One step of the clock's history: what was done and how to take it back. */
@@ -123,11 +123,14 @@ export async function runCommands(
   const { refusals } = first;
   if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
   const ended = endedBy(combat, first.clock);
-  const then = await carriedOut(first.clock, upAgain(combat, ended));
+  const last = ended.some(isLastFight) ? await import("./last-fight") : null;
+  const fallen = last?.afterLastFights(ended, key) ?? [];
+  const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...(last?.fallsAgain(combat, fallen) ?? [])]);
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
   const undo = [...then.undo, ...first.undo];
+  const all = [...changes, ...fallen];
   const said = { label, ...(who ? { who } : {}), ...(what ? { what } : {}) };
-  const step: Step = { number, ...said, undo, ...(changes.length ? { changes } : {}), ...(ended.length ? { ended } : {}) };
+  const step: Step = { number, ...said, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
   assertInCharge();
   await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step } as never, { turnEvents: false } as never);
   await carryThrough(combat, key, step);

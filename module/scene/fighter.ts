@@ -68,6 +68,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     prone: liesDown(actor),
     movement: paceOf(actor),
     surprised: statuses.has("surprised") || (readiness.surprised ?? false),
+    lastFight: statuses.has("last-fight"),
     unconscious: statuses.has("unconscious"),
     down: isDown(statuses),
     pinned: statuses.has("pinned"),

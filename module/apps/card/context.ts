@@ -6,6 +6,8 @@ import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/who-answers";
 import type { AttackOrder } from "../../rules/attack/order";
+import { statusList } from "../../foundry-version";
+import { isDown } from "../../rules/body/down";
 import { refusalContext } from "../attack/refusal";
 import { calledKey } from "../parts/called-key";
 import { diceContext } from "./dice";
@@ -57,16 +59,40 @@ interface Anew {
   readonly mayReroll: boolean;
   readonly mayOverride: boolean;
   readonly mayApply: boolean;
-  readonly pending: readonly { readonly id: string; readonly label: string }[];
+  readonly pending: readonly Offer[];
+  /** Whoever may fight for their life. @rule SS-LAST-01 */
+  readonly fallen: readonly Offer[];
 }
 
-const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [] };
+/** A button that is about somebody. */
+interface Offer {
+  readonly id: string;
+  readonly label: string;
+}
+
+const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [], fallen: [] };
 
 /** For whom an attack waits to be applied; one needs no button of their own. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
   pending: pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name }) })),
 });
+
+/** Verdicts of those who may still fight for their life. */
+const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
+
+/** Those of one's own whom this attack has brought down, as long as they lie there and have Karma. @rule SS-LAST-01 */
+function fallenIn({ meetings }: AttackCard): Offer[] {
+  const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
+  const known = new Map(struck.map(({ entity, name }) => [entity, name]));
+  return [...known].flatMap(([id, name]) => {
+    const statuses = documentAt<{ statuses?: ReadonlySet<string> }>(id)?.statuses;
+    const may = statuses && hasKarma(id) && isDown(statuses) && !statuses.has("last-fight") && knowsStatus("last-fight");
+    return may ? [{ id, label: format("CROSSFIRE.LastFight.begin", { name }) }] : [];
+  });
+}
+
+const knowsStatus = (wanted: string): boolean => statusList().some(({ id }) => id === wanted);
 
 /** What can still be decided anew, and by whom: buttons only for those who may press them. */
 function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
@@ -79,6 +105,7 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
     ...NOTHING_ANEW,
     mayReroll: again.length > 0,
     mayOverride: game.user.isGM,
+    fallen: status === "resolved" ? fallenIn(card) : [],
     ...(game.user.isGM && status === "proposed" ? pendingContext(message.system.card as unknown as AttackCard) : {}),
   };
 }

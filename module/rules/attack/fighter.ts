@@ -109,6 +109,8 @@ export interface Fighter {
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
   /** How it stands to blows at places; left out: an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
+  /** Fights for their life: all pools are halved. @rule SS-LAST-05 */
+  readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
   readonly shock?: number;
 }

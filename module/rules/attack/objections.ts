@@ -1,5 +1,5 @@
 import { canHold } from "../body/arms";
-import { conditionOf } from "../body/body-state";
+import { conditionInFight } from "../body/last-fight";
 import { mayTake } from "../body/burdens";
 import { aimedModifier } from "../body/called-shot";
 import { callPermitted } from "../body/deadeye";
@@ -19,7 +19,8 @@ export const meleeReach = (reach: number): number => 2 + reach;
 
 /** @rule SS-DAMAGE-03 @rule SS-CALLED-19 a hand without a grip holds nothing @rule SS-CALLED-47 the winded swing no Complex Action */
 const unable: Objection = ({ field: { attacker, weapon }, mode }) => {
-  if (conditionOf(attacker.plan, attacker.body) !== "up") return refuse("attackerDown", "SS-DAMAGE-03", { attacker: attacker.name });
+  if (conditionInFight(attacker.plan, attacker.body, attacker.lastFight ?? false) !== "up")
+    return refuse("attackerDown", "SS-DAMAGE-03", { attacker: attacker.name });
   if (!canHold(attacker.injuries, weapon.hands)) {
     return refuse("cannotHold", "SS-CALLED-19", { attacker: attacker.name, weapon: weapon.name, hands: weapon.hands });
   }

@@ -36,6 +36,8 @@ export interface PersonOnSheet {
   readonly prone: boolean;
   readonly movement: Movement;
   readonly surprised: boolean;
+  /** Fights for their life; left out: they do not. @rule SS-LAST-02 */
+  readonly lastFight?: boolean;
   readonly unconscious: boolean;
   /** In no state to act or defend. */
   readonly down: boolean;
@@ -117,6 +119,7 @@ export function personOnSheet(sheet: PersonOnSheet, ruleset: RulesetFacts, readi
     inMelee: false,
     inMovingVehicle: false,
     surprised: sheet.surprised,
+    ...(sheet.lastFight ? { lastFight: true } : {}),
     helpless: sheet.down,
     deadeye: sheet.deadeye,
     injuries: sheet.injuries,

@@ -1,6 +1,7 @@
 import { armsUsed } from "../body/arms";
 import { injuryParts } from "../body/burdens";
 import { aimedModifier, calledName } from "../body/called-shot";
+import { lastPoolParts } from "../body/last-fight";
 import { DEADEYE, deadeyeBonus, type Reaction } from "../body/deadeye";
 import type { BodyState } from "../body/body-state";
 import { woundModifier } from "../body/wound-modifier";
@@ -33,6 +34,10 @@ function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number {
   }).total;
 }
 
+/** What a pool is made of; halved before modifiers for whoever fights for their life. @rule SS-LAST-05 */
+export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
+  lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
+
 type Aimed = Pick<Attack, "order" | "field" | "called">;
 
 /** @rule SS-COVER-05 @rule SS-BARRIER-04 the attacker aims at what cannot be seen */
@@ -55,9 +60,11 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const target = field.entities[field.intended];
   const melee = isMelee(weapon);
   const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands) };
-  const parts: Part[] = [
+  const base: Part[] = [
     { part: "skill", value: rating(attacker.skills, weapon.skill), rule: "SS-ATTACK-09", of: weapon.skill },
     { part: "attribute", value: rating(attacker.attributes, weapon.attribute), rule: "SS-ATTACK-09", of: weapon.attribute },
+  ];
+  const parts = partsOf(attacker, base, [
     { part: "wounds", value: woundsOf(attacker), rule: "SS-ATTACK-10" },
     ...injuryParts(attacker.injuries, using, attacker.organs),
     ...sustainingParts(attacker.keptUp),
@@ -68,7 +75,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
     ...(called ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: calledName(called) }] : []),
     { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
     ...typedParts(order),
-  ];
+  ]);
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
 }
 
@@ -197,12 +204,11 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);
-  const parts = [
-    ...option.parts,
+  const parts = partsOf(at.fighter, option.parts, [
     ...situationParts(attack, state, entity),
     ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
     ...typedAgainst(attack.order, entity === field.intended),
-  ];
+  ]);
   // Penalties beyond the defence dice eat into the cover: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));
   return { kind: "pool", dice: defencePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
@@ -210,9 +216,9 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
 
 /** A pool of two attributes against a threshold. @rule SS-CALLED-45 wounds count */
 export function attributeThrow(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): Throw {
-  const parts: Part[] = [
-    ...attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id })),
-    { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" },
-  ].filter(({ value }) => value !== 0);
+  const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
+  const parts = partsOf(fighter, base, [{ part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" }]).filter(
+    ({ value }) => value !== 0,
+  );
   return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: null, parts };
 }

@@ -5,7 +5,7 @@ import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
 import { takeHarm, type HarmDone } from "../body/harm";
 import { knockedDown } from "../body/knockdown";
 import { LIMB_DIE, LIMBS, limbAt, type Limb } from "../body/limbs";
-import type { Throw } from "../chance/throws";
+import { diceOf, sumOf, type Throw } from "../chance/throws";
 import { interceptionStops } from "../contest/interception";
 import { succeeds } from "../contest/pool";
 import { penetration, throughBody } from "../flight/penetration";
@@ -16,7 +16,7 @@ import { ATTACKER, type Answer, type Tell } from "./ask";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "./leave-body";
 import type { Exit, Wounds, WoundThrow } from "./ruleset";
-import { attributeThrow } from "./pools";
+import { attributeThrow, partsOf } from "./pools";
 import { overcome, worked } from "./special-stages";
 import { exchanged, to, type AttackState } from "./state";
 import {
@@ -96,24 +96,26 @@ function soakOf(attack: Attack, state: AttackState): Soak {
 /** The Soak Value is rolled without a limit. @rule SS-ATTACK-15 */
 function soakThrow(attack: Attack, state: AttackState): Throw {
   const { av, own } = soakOf(attack, state);
-  const barrier = subjectOf(attack, state).kind === "barrier";
-  const parts = [
+  const subject = subjectOf(attack, state);
+  const barrier = subject.kind === "barrier";
+  const base = [
     { part: "armor", value: av, rule: "SS-ATTACK-14" },
     { part: barrier ? "structure" : "half-body", value: own, rule: barrier ? "SS-BARRIER-06" : "SS-ATTACK-15" },
   ];
-  return { kind: "pool", dice: av + own, cover: 0, limit: null, parts };
+  const parts = partsOf(subject, base, []);
+  return { kind: "pool", dice: sumOf(parts), cover: 0, limit: null, parts };
 }
 
 /** @rule SS-ARMOR-03 armor may simply hold */
 function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
-  const { dv, av, own } = soakOf(attack, state);
+  const { dv, av } = soakOf(attack, state);
   const barrier = subjectOf(attack, state).kind === "barrier";
   // A barrier also stops what only equals its armor (SS-BARRIER-08).
   if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
     if (!tell.brief) tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av });
     return spent(attack, state, 0, tell);
   }
-  if (av + own === 0) return harm(attack, state, dv, tell);
+  if (diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
   return to(state, { stage: "soak" });
 }
 

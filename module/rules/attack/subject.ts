@@ -1,5 +1,6 @@
 import { stack, type ActiveInjury } from "../body/active-injury";
 import { conditionOf, type BodyState, type Condition } from "../body/body-state";
+import { conditionInFight } from "../body/last-fight";
 import { modifiedDamage } from "../protection/armor";
 import { blastBase, pieceDamage } from "./blast-here";
 import type { Attack } from "./ruleset";
@@ -62,10 +63,10 @@ const FALLING: Readonly<Record<Exclude<Condition, "up">, string>> = {
 /** Rule by which somebody falls into a condition. @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 */
 export const fallingRule = (condition: Exclude<Condition, "up">): string => FALLING[condition];
 
-/** Says so when the subject is worse off than before. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 */
+/** Says so when the subject is worse off than before. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 @rule SS-LAST-02 */
 export function tellCondition(attack: Attack, state: AttackState, before: BodyState, tell: Tell): void {
-  const { plan } = subjectOf(attack, state);
-  const condition = conditionOf(plan, state.bodies[state.subject]!);
+  const { plan, lastFight = false } = subjectOf(attack, state);
+  const condition = conditionInFight(plan, state.bodies[state.subject]!, lastFight);
   if (condition === "up" || condition === conditionOf(plan, before)) return;
   tell({ kind: "dropped", rule: attack.ruleset.method.wounds.falling(condition), ...tellEntity(state), condition });
 }

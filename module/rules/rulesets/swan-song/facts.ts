@@ -69,6 +69,7 @@ const STATUSES = [
   "unconscious",
   "near-death",
   "dead",
+  "last-fight",
   "surprised",
   "full-defense",
   "cover",

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let ben: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    ben = await sit(table, BEN, hand);
+    anna = await sit(table, ANNA, hand);
+  });
+
+  const statuses = (uuid = WORKER): string[] => plain([...gm.g.fromUuidSync(uuid).statuses]).sort();
+  const karma = (): number => valueOf(gm, WORKER, "system.karma.value");
+  const clock = (combat: string): any => plain(gm.g.game.combats.get(combat).system.clock);
+
+  /** The worker is shot until something gives. */
+  async function felled(): Promise<string> {
+    await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
+    gm.run("load(6)");
+    const id = await shoot(anna, SCOUT, WORKER);
+    await want(ben, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    expect(attackAt(gm, id).status).toBe("resolved");
+    expect(statuses().some((status) => ["dead", "near-death", "unconscious"].includes(status))).toBe(true);
+    return id;
+  }
+
+  test("[SS-LAST-02] [SS-KARMA-05] for a point of Karma somebody who fell is up; undoing the attack takes that back too", async () => {
+    const before = plain(gm.g.fromUuidSync(WORKER).toObject().system);
+    const id = await felled();
+    await want(ben, "fight-on", id, { who: WORKER });
+    expect([statuses().filter((status) => ["dead", "near-death", "unconscious"].includes(status)), karma()]).toEqual([[], 1]);
+    expect(statuses()).toContain("last-fight");
+    expect(attackAt(ben, id).notes.map(({ kind }: any) => kind)).toEqual(["last-fight"]);
+    await want(ben, "fight-on", id, { who: WORKER });
+    expect([karma(), told(ben).at(-1)]).toEqual([1, "Worker is not down, or fights for their life already."]);
+    await want(gm, "undo", id);
+    expect([statuses(), karma(), plain(gm.g.fromUuidSync(WORKER).toObject().system)]).toEqual([
+      [],
+      2,
+      { ...before, pools: expect.anything() },
+    ]);
+  });
+
+  test("[SS-LAST-05] all pools are halved meanwhile", async () => {
+    const id = await felled();
+    const dice = async (): Promise<number> => {
+      gm.run("load(3)");
+      await gm.g.fromUuidSync(`${WORKER}.Item.rifle00000000000`).update({ "system.ammo.value": 5 });
+      const shot = await shoot(ben, WORKER, GUARD);
+      return attackAt(gm, shot).card.roll.parts.find(({ part }: any) => part === "last-fight")?.value ?? 0;
+    };
+    await want(ben, "fight-on", id, { who: WORKER });
+    expect(await dice()).toBe(-5);
+  });
+
+  test("nobody else decides it, and nobody without Karma", async () => {
+    const id = await felled();
+    await want(anna, "fight-on", id, { who: WORKER });
+    expect([told(anna).at(-1), karma()]).toEqual(["Only the owner of Worker or a gamemaster decides that.", 2]);
+    await gm.g.fromUuidSync(WORKER).update({ "system.karma.value": 0 });
+    await want(ben, "fight-on", id, { who: WORKER });
+    expect([told(ben).at(-1), statuses().includes("last-fight")]).toEqual(["Worker has no Karma left.", false]);
+  });
+
+  /** A fight of all three; the scout acts. */
+  async function fight(): Promise<string> {
+    const made = await gm.g.Combat.implementation.create({
+      combatants: [SCOUT, GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),
+    });
+    await settle();
+    await want(gm, "new-round", made.id);
+    gm.run("load(6)");
+    await want(anna, "roll-initiative", made.id, { combatant: made.combatants.contents[0].id });
+    gm.run("load(3)");
+    await want(gm, "roll-missing", made.id);
+    for (const { id } of made.combatants.contents) await want(gm, "roll-initiative", made.id, { combatant: id });
+    return made.id;
+  }
+  const worker = (combat: string): string => gm.g.game.combats.get(combat).combatants.contents[2].id;
+  async function roundOver(combat: string): Promise<void> {
+    for (let phases = 0; phases < 30 && clock(combat).acting !== null; phases += 1) await want(gm, "end-phase", combat);
+    await want(gm, "new-round", combat);
+  }
+
+  test("[SS-LAST-07] when the round ends the wounds do what they waited for; one step back and it fights again", async () => {
+    const combat = await fight();
+    const id = await felled();
+    expect(clock(combat).fighters[worker(combat)].down).toBe(true);
+    await want(ben, "fight-on", id, { who: WORKER });
+    expect(clock(combat).fighters[worker(combat)].down).toBe(false);
+    await roundOver(combat);
+    expect(statuses()).not.toContain("last-fight");
+    expect(statuses().some((status) => ["dead", "near-death", "unconscious"].includes(status))).toBe(true);
+    expect(clock(combat).fighters[worker(combat)].down).toBe(true);
+    for (let steps = 0; steps < 5 && !statuses().includes("last-fight"); steps += 1) await want(gm, "rewind", combat);
+    expect([statuses().includes("last-fight"), clock(combat).fighters[worker(combat)].down]).toEqual([true, false]);
+  });
+
+  test("[SS-LAST-06] a point of Health regained in that round saves", async () => {
+    const combat = await fight();
+    const id = await felled();
+    await want(ben, "fight-on", id, { who: WORKER });
+    await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 1, "system.overflow": 0 });
+    await roundOver(combat);
+    expect([statuses().includes("last-fight"), clock(combat).fighters[worker(combat)].down]).toEqual([false, false]);
+    expect(valueOf(gm, WORKER, "system.pools.flesh.value")).toBe(1);
+  });
+});
