@@ -15,7 +15,10 @@ import { endPhase, newRound, nextPass } from "../play/rounds";
 import { changeDice, changeScore } from "../play/score-change";
 import { noticeSecretly, rollSurprise, surprise } from "../play/surprise";
 import { goOff, schedule } from "../play/timers";
+import { giveItem } from "../play/give";
+import { restTogether } from "../play/rest";
 import { undoAttack } from "../play/undo-attack";
+import { undoUpkeep } from "../play/upkeep";
 
 /** Everything a person may ask the gamemaster's client to do. */
 export const INTENTS: Readonly<Record<string, IntentHandler>> = {
@@ -25,6 +28,9 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   override: overrideAttack,
   apply: confirmChanges,
   "fight-on": beginLastFight,
+  give: giveItem,
+  rest: restTogether,
+  "undo-upkeep": undoUpkeep,
   retry: retryAttack,
   close: closeAttack,
   "new-round": newRound,

@@ -12,6 +12,11 @@ async function cardOf(message: AttackMessage): Promise<AttackCard | null> {
   return card.meetings && writtenByGamemaster(message) ? card : null;
 }
 
+interface Drawn {
+  readonly template: string;
+  readonly context: object;
+}
+
 /** A chat message. Attacks draw their card from data; records are never cards of their own. */
 export class CrossfireChatMessage extends ChatMessage {
   override get visible(): boolean {
@@ -21,14 +26,24 @@ export class CrossfireChatMessage extends ChatMessage {
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await super.renderHTML(options);
     const message = this as unknown as ChatMessage.Implementation;
-    if (!isAttack(message)) return element;
     const content = element.querySelector(".message-content");
-    const { cardContext } = CrossfireChatMessage;
-    if (!content || !cardContext) return element;
-    const html = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...cardContext(message, await cardOf(message)) });
+    const drawn = content && (await this.#drawn(message));
+    if (!drawn) return element;
+    const html = await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never);
     content.replaceChildren(element.ownerDocument.createRange().createContextualFragment(html));
     return element;
   }
+
+  /** Template and context of a card of ours; null for any other message. */
+  async #drawn(message: ChatMessage.Implementation): Promise<Drawn | null> {
+    const { cardContext, otherCards } = CrossfireChatMessage;
+    if (isAttack(message)) return cardContext && { template: TEMPLATE, context: { ...cardContext(message, await cardOf(message)) } };
+    const other = otherCards[message.type as string];
+    return other ? other(message) : null;
+  }
+
+  /** Cards of other types of message, by type; the windows that draw them set them. */
+  static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
 
   /** Turns a card into what its template shows; the card window sets it, because words and buttons are its business. */
   static cardContext: ((message: AttackMessage, card: AttackCard | null) => object) | null = null;

@@ -136,6 +136,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     statuses: new Set(changed.statuses ?? []),
     items: contents(items),
     effects: contents([]),
+    appliedEffects: [],
     system,
   };
   return actor as unknown as Person;

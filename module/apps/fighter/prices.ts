@@ -5,6 +5,8 @@ export interface PriceRow {
   readonly label: string;
   readonly ap: number;
   readonly kind: string;
+  /** Language key of what it does, or "". */
+  readonly hint: string;
 }
 
 export interface OwnAction extends PriceRow {
@@ -15,6 +17,15 @@ export interface PricesContext {
   readonly own: readonly OwnAction[];
   readonly prices: readonly PriceRow[];
 }
+
+/** Actions of which CROSSFIRE.ActionHint says what they do; a ruleset from outside may have others. */
+const HINTED = new Set(
+  "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint attack evaluate overwatch".split(
+    " ",
+  ),
+);
+
+const hintOf = (id: string): string => (HINTED.has(id) ? `CROSSFIRE.ActionHint.${id}` : "");
 
 type ActionItem = Item.OfType<"action">;
 const isAction = (item: Item.Implementation): item is ActionItem => item.type === "action";
@@ -27,12 +38,14 @@ export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
     img: img ?? "",
     ap: system.price,
     kind: `CROSSFIRE.Choice.action.${system.kind}`,
+    hint: "",
   }));
   const prices = ruleset.declaration.actions.map(({ id, ap, kind }) => ({
     id,
     label: `CROSSFIRE.Action.${id}`,
     ap,
     kind: `CROSSFIRE.Choice.action.${kind}`,
+    hint: hintOf(id),
   }));
   return { own, prices };
 }

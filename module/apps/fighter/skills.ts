@@ -1,4 +1,6 @@
 import type { Part } from "../../rules/chance/throws";
+import type { Person } from "../../scene/kinds";
+import { changeParts } from "../parts/effect-parts";
 import { explain, type Explained } from "../parts/explained";
 import type { FighterView } from "./view";
 
@@ -22,34 +24,29 @@ export interface SkillsContext {
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** What lies between a stored rating and the one that counts. */
-function ratingParts(stored: number, afterEffects: number, value: number): Part[] {
-  const parts: Part[] = [
+/** What lies between a stored rating and the one that counts: every effect by its name, and what is worn. */
+function ratingParts(actor: Person, path: string, stored: number, afterEffects: number, value: number): Part[] {
+  const burden: Part = { part: "encumbrance", value: value - afterEffects, rule: "SS-ARMOR-10" };
+  return [
     { part: "rating", value: stored, rule: "" },
-    { part: "effects", value: afterEffects - stored, rule: "" },
-    { part: "encumbrance", value: value - afterEffects, rule: "SS-ARMOR-10" },
+    ...changeParts(actor, path, afterEffects - stored),
+    ...(burden.value === 0 ? [] : [burden]),
   ];
-  return parts.filter(({ part, value: size }) => part === "rating" || size !== 0);
 }
 
 function ratingRow(
-  path: string,
-  label: string,
+  actor: Person,
+  path: "attributes" | "skills",
   id: string,
   numbers: { source: Numbers; prepared: Numbers; effective: Numbers; initial: number },
 ): RatingRow {
+  const label = `CROSSFIRE.${path === "skills" ? "Skill" : "Attribute"}.${id}`;
+  const name = `system.${path}.${id}`;
   const stored = numbers.source[id] ?? numbers.initial;
   const afterEffects = numbers.prepared[id] ?? stored;
   const value = numbers.effective[id] ?? afterEffects;
-  return {
-    id,
-    label,
-    name: `system.${path}.${id}`,
-    stored,
-    value,
-    changed: value !== stored,
-    why: explain({ label, value, parts: ratingParts(stored, afterEffects, value) }),
-  };
+  const parts = ratingParts(actor, name, stored, afterEffects, value);
+  return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }) };
 }
 
 /** Attributes and skills, as the ruleset declares them. */
@@ -59,7 +56,7 @@ export function skillsContext({ actor, fighter, ruleset, can }: FighterView): Sk
   const { attributes, skills } = ruleset.declaration;
   return {
     attributes: attributes.map(({ id, initial }) =>
-      ratingRow("attributes", `CROSSFIRE.Attribute.${id}`, id, {
+      ratingRow(actor, "attributes", id, {
         source: source.attributes,
         prepared: system.attributes,
         effective: fighter.attributes,
@@ -67,7 +64,7 @@ export function skillsContext({ actor, fighter, ruleset, can }: FighterView): Sk
       }),
     ),
     skills: skills.map(({ id, initial }) =>
-      ratingRow("skills", `CROSSFIRE.Skill.${id}`, id, {
+      ratingRow(actor, "skills", id, {
         source: source.skills,
         prepared: system.skills,
         effective: fighter.skills,
