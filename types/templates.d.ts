@@ -16,3 +16,9 @@ declare module "virtual:crossfire-templates/attack" {
   export function register(): void;
   export const TEMPLATE_PATHS: readonly string[];
 }
+
+/** The same for windows that are rarely opened. */
+declare module "virtual:crossfire-templates/windows" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}

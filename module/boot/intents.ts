@@ -1,3 +1,4 @@
+import { award, raise, takeBack } from "../play/advance";
 import { answer } from "../play/answer";
 import { goBack } from "../play/back";
 import { confirmChanges } from "../play/confirm-changes";
@@ -30,6 +31,9 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   "fight-on": beginLastFight,
   give: giveItem,
   rest: restTogether,
+  award,
+  raise,
+  "take-back": takeBack,
   "undo-upkeep": undoUpkeep,
   retry: retryAttack,
   close: closeAttack,

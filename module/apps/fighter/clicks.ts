@@ -99,6 +99,25 @@ const rest: Click = async function (_event, { dataset }) {
   if (isRest(kind)) await beginRest(kind, [this.actor.uuid]);
 };
 
+/** One point more for Karma; the gamemaster's client counts. */
+const raise: Click = async function (_event, { dataset }) {
+  const { beginRaise } = await import("../../play/advance");
+  const { skill, attribute = "" } = dataset;
+  await (skill ? beginRaise(this.actor.uuid, "skill", skill) : beginRaise(this.actor.uuid, "attribute", attribute));
+};
+
+const takeBack: Click = async function (_event, { dataset }) {
+  await (await import("../../play/advance")).beginTakeBack(this.actor.uuid, dataset["entry"] ?? "");
+};
+
+const makeCharacter: Click = async function () {
+  await (await import("../making/window")).makeCharacter(this.actor);
+};
+
+const quickReference: Click = async function () {
+  await (await import("../reference/window")).showReference();
+};
+
 const giveItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (item) await (await import("./drops")).giveAway(item);
@@ -164,6 +183,10 @@ export const CLICKS = {
   usePower,
   step,
   rest,
+  raise,
+  takeBack,
+  makeCharacter,
+  quickReference,
   giveItem,
   sortItem,
   healInjury: deleteItem,

@@ -78,7 +78,7 @@ function gearRow({ id, name, img, type, system }: Carried, armorKey: string): Ge
   };
 }
 
-const worthOf = ({ price, quantity }: Fields): number => typeof quantity === "number" ? Number(price ?? 0) * quantity : 0;
+const worthOf = ({ price, quantity }: Fields): number => (typeof quantity === "number" ? Number(price ?? 0) * quantity : 0);
 
 /** Everything carried, by type, in the order people sorted it. @param armorKey language key of what armor is rated in */
 export function gearContext(

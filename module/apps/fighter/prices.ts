@@ -1,3 +1,4 @@
+import type { Declaration } from "../../rules/attack/declaration";
 import type { FighterView } from "./view";
 
 export interface PriceRow {
@@ -30,6 +31,16 @@ const hintOf = (id: string): string => (HINTED.has(id) ? `CROSSFIRE.ActionHint.$
 type ActionItem = Item.OfType<"action">;
 const isAction = (item: Item.Implementation): item is ActionItem => item.type === "action";
 
+/** The price list of a ruleset. */
+export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
+  actions.map(({ id, ap, kind }) => ({
+    id,
+    label: `CROSSFIRE.Action.${id}`,
+    ap,
+    kind: `CROSSFIRE.Choice.action.${kind}`,
+    hint: hintOf(id),
+  }));
+
 /** Actions: those kept as items, which can be dragged to the macro bar, and the price list of the ruleset. */
 export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
   const own = actor.items.contents.filter(isAction).map(({ id, name, img, system }) => ({
@@ -40,12 +51,5 @@ export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
     kind: `CROSSFIRE.Choice.action.${system.kind}`,
     hint: "",
   }));
-  const prices = ruleset.declaration.actions.map(({ id, ap, kind }) => ({
-    id,
-    label: `CROSSFIRE.Action.${id}`,
-    ap,
-    kind: `CROSSFIRE.Choice.action.${kind}`,
-    hint: hintOf(id),
-  }));
-  return { own, prices };
+  return { own, prices: pricesOf(ruleset.declaration) };
 }

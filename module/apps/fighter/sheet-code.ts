@@ -4,6 +4,7 @@ import { ruleset, switches } from "../../play/ruleset";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import type { Person } from "../../scene/kinds";
 import type { SheetCode } from "./actor-sheet";
+import { advancementContext } from "./advancement";
 import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier";
 import { bodyContext } from "./body";
 import { effectsContext } from "./effects";
@@ -39,6 +40,7 @@ export const fighterCode: SheetCode<FighterView> = {
     stance: { tab: "fight", context: stanceContext },
     prices: { tab: "fight", context: pricesContext },
     skills: { tab: "skills", context: skillsContext },
+    advancement: { tab: "skills", context: advancementContext },
     gear: {
       tab: "gear",
       context: ({ actor, ruleset: rules }) =>

@@ -1,4 +1,7 @@
 import type { Part } from "../../rules/chance/throws";
+import { advancesOf } from "../../play/advance";
+import { karmaLeft, raisePrice } from "../../rules/making/karma";
+import type { Making } from "../../rules/making/making";
 import type { Person } from "../../scene/kinds";
 import { changeParts } from "../parts/effect-parts";
 import { explain, type Explained } from "../parts/explained";
@@ -14,6 +17,9 @@ export interface RatingRow {
   readonly value: number;
   readonly changed: boolean;
   readonly why: Explained;
+  /** Karma that one more point costs; null where there is none to be had. */
+  readonly price: number | null;
+  readonly affordable: boolean;
 }
 
 export interface SkillsContext {
@@ -34,11 +40,25 @@ function ratingParts(actor: Person, path: string, stored: number, afterEffects: 
   ];
 }
 
+type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
+
+/** What raising costs, as long as somebody is being edited who has ever got Karma. */
+function pricing(actor: Person, making: Making | undefined, editing: boolean): Priced {
+  const advances = advancesOf(actor);
+  if (!making || !editing || Object.keys(advances).length === 0) return () => ({ price: null, affordable: false });
+  const left = karmaLeft(advances);
+  return (path, stored) => {
+    const price = raisePrice(making, path === "skills" ? "skill" : "attribute", stored);
+    return { price, affordable: price !== null && price <= left };
+  };
+}
+
 function ratingRow(
   actor: Person,
   path: "attributes" | "skills",
   id: string,
   numbers: { source: Numbers; prepared: Numbers; effective: Numbers; initial: number },
+  priced: Priced,
 ): RatingRow {
   const label = `CROSSFIRE.${path === "skills" ? "Skill" : "Attribute"}.${id}`;
   const name = `system.${path}.${id}`;
@@ -46,30 +66,44 @@ function ratingRow(
   const afterEffects = numbers.prepared[id] ?? stored;
   const value = numbers.effective[id] ?? afterEffects;
   const parts = ratingParts(actor, name, stored, afterEffects, value);
-  return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }) };
+  const { price, affordable } = priced(path, stored);
+  return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }), price, affordable };
 }
 
 /** Attributes and skills, as the ruleset declares them. */
-export function skillsContext({ actor, fighter, ruleset, can }: FighterView): SkillsContext {
+export function skillsContext({ actor, fighter, ruleset, can, editing }: FighterView): SkillsContext {
   const { system } = actor;
   const source = system._source as unknown as { attributes: Numbers; skills: Numbers };
   const { attributes, skills } = ruleset.declaration;
+  const priced = pricing(actor, ruleset.making, editing);
   return {
     attributes: attributes.map(({ id, initial }) =>
-      ratingRow(actor, "attributes", id, {
-        source: source.attributes,
-        prepared: system.attributes,
-        effective: fighter.attributes,
-        initial,
-      }),
+      ratingRow(
+        actor,
+        "attributes",
+        id,
+        {
+          source: source.attributes,
+          prepared: system.attributes,
+          effective: fighter.attributes,
+          initial,
+        },
+        priced,
+      ),
     ),
     skills: skills.map(({ id, initial }) =>
-      ratingRow(actor, "skills", id, {
-        source: source.skills,
-        prepared: system.skills,
-        effective: fighter.skills,
-        initial,
-      }),
+      ratingRow(
+        actor,
+        "skills",
+        id,
+        {
+          source: source.skills,
+          prepared: system.skills,
+          effective: fighter.skills,
+          initial,
+        },
+        priced,
+      ),
     ),
     canTest: can.test,
   };

@@ -13,7 +13,7 @@ export interface Archetype {
   readonly id: string;
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
-  /** Names of things in the compendia; what is not there is left out. */
+  /** Names of things in the shops; what is not there is left out. */
   readonly gear: readonly string[];
 }
 
@@ -33,5 +33,7 @@ export interface Making {
   /** Karma to spend in play. */
   readonly karma: number;
   readonly raise: { readonly attribute: RaisePrice; readonly skill: RaisePrice };
+  /** Compendia of this system in which things are bought. */
+  readonly shops: readonly string[];
   readonly archetypes: readonly Archetype[];
 }

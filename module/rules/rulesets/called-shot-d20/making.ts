@@ -7,6 +7,7 @@ export const making: Making = {
   money: 6000,
   karma: 0,
   raise: { attribute: { step: 0, each: 5, most: 10 }, skill: { step: 0, each: 2, most: 10 } },
+  shops: ["d20-weapons", "d20-armor", "ammunition", "gear"],
   archetypes: [
     {
       id: "marksman",

@@ -7,6 +7,7 @@ export const swanSongMaking: Making = {
   money: 6000,
   karma: 3,
   raise: { attribute: { step: 0, each: 5, most: 9 }, skill: { step: 0, each: 2, most: 12 } },
+  shops: ["weapons", "armor", "ammunition", "gear"],
   archetypes: [
     {
       id: "marksman",
