@@ -1,5 +1,6 @@
 import { forgetting } from "../foundry-version";
-import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance, type Advances } from "../rules/making/karma";
+import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../rules/making/karma";
+import { advancesOf } from "../scene/advances";
 import { isPerson, type Person } from "../scene/kinds";
 import { send, type IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
@@ -15,15 +16,13 @@ const personAt = (uuid: string): Person | null => {
   return found instanceof Actor && isPerson(found) ? found : null;
 };
 
-export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
-
 type Raised = "attribute" | "skill";
 const isRaised = (kind: unknown): kind is Raised => kind === "attribute" || kind === "skill";
 
 const GROUP = { attribute: "attributes", skill: "skills" } as const;
 
 /** A rating as it is stored: what effects add is not paid for. */
-export function storedRating(actor: Person, kind: Raised, id: string): number | null {
+function storedRating(actor: Person, kind: Raised, id: string): number | null {
   const group = GROUP[kind];
   const declared = ruleset().declaration[group].find((one) => one.id === id);
   if (!declared) return null;

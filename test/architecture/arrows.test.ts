@@ -59,8 +59,9 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   body: ["chance", "clock", "contest", "movement", "protection"],
   flight: ["chance", "protection"],
   powers: ["chance", "contest", "body"],
-  attack: ["chance", "contest", "body", "protection", "flight", "movement", "powers"],
-  rulesets: ["chance", "contest", "body", "protection", "flight", "movement", "attack"],
+  making: [],
+  attack: ["chance", "contest", "body", "protection", "flight", "movement", "powers", "making"],
+  rulesets: ["chance", "contest", "body", "protection", "flight", "movement", "attack", "making"],
   odds: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets"],
   forecast: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets", "odds"],
 };

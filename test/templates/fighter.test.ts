@@ -187,7 +187,13 @@ describe("pools and limbs", () => {
 describe("weapons", () => {
   test("a rifle shows its pool, skill and attribute apart [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
-    expect(rifle).toMatchObject({ name: "Marksman Rifle", dv: { value: "10" }, arp: "+3", limit: "6", ammo: { value: 10, max: 10, empty: false } });
+    expect(rifle).toMatchObject({
+      name: "Marksman Rifle",
+      dv: { value: "10" },
+      arp: "+3",
+      limit: "6",
+      ammo: { value: 10, max: 10, empty: false },
+    });
     expect(rifle!.pool.value).toBe("13");
     expect(rifle!.pool.lines.map(({ ofKey, value }) => `${ofKey} ${value}`)).toEqual([
       "CROSSFIRE.Skill.longarms +7",

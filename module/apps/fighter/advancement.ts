@@ -1,4 +1,4 @@
-import { advancesOf } from "../../play/advance";
+import { advancesOf } from "../../scene/advances";
 import { history, karmaLeft, type Advance } from "../../rules/making/karma";
 import { signed } from "../parts/explained";
 import type { FighterView } from "./view";

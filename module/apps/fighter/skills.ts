@@ -1,5 +1,5 @@
 import type { Part } from "../../rules/chance/throws";
-import { advancesOf } from "../../play/advance";
+import { advancesOf } from "../../scene/advances";
 import { karmaLeft, raisePrice } from "../../rules/making/karma";
 import type { Making } from "../../rules/making/making";
 import type { Person } from "../../scene/kinds";

@@ -69,7 +69,13 @@ export function gearContext(state: State, wares: readonly Ware[], money: number)
       label: `CROSSFIRE.Sheet.group.${type}`,
       wares: wares
         .filter((ware) => ware.type === type)
-        .map(({ uuid, name, price }) => ({ uuid, name, price, count: state.basket.get(uuid) ?? 0 })),
+        .map(({ uuid, name, price, count }) => ({
+          uuid,
+          name,
+          price,
+          together: count > 1 ? count : 0,
+          count: state.basket.get(uuid) ?? 0,
+        })),
     })),
   };
 }

@@ -3,7 +3,9 @@ export interface Ware {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  /** For one. */
+  /** How many come together. */
+  readonly count: number;
+  /** For all of them. */
   readonly price: number;
 }
 
@@ -11,7 +13,7 @@ interface Entry {
   readonly name: string;
   readonly type: string;
   readonly uuid: string;
-  readonly system?: { readonly price?: number };
+  readonly system?: { readonly price?: number; readonly quantity?: number };
 }
 
 interface Shop {
@@ -19,16 +21,23 @@ interface Shop {
 }
 
 const entriesOf = async (shop: Shop): Promise<Entry[]> => {
-  const index = (await shop.getIndex({ fields: ["type", "system.price"] })) as unknown as { contents?: Entry[] };
+  const index = (await shop.getIndex({ fields: ["type", "system.price", "system.quantity"] })) as unknown as { contents?: Entry[] };
   return index.contents ?? [];
 };
+
+/** Parts of a body are not for sale. */
+const isForSale = ({ price }: Ware): boolean => price > 0;
 
 /** What the compendia named sell, by type and name; a compendium that is not there sells nothing. */
 export async function waresIn(shops: readonly string[]): Promise<Ware[]> {
   const packs = shops.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as unknown as Shop | undefined) ?? []);
   const entries = (await Promise.all(packs.map(entriesOf))).flat();
   return entries
-    .map(({ uuid, name, type, system }) => ({ uuid, name, type, price: Number(system?.price ?? 0) }))
+    .map(({ uuid, name, type, system }): Ware => {
+      const count = Number(system?.quantity ?? 1);
+      return { uuid, name, type, count, price: count * Number(system?.price ?? 0) };
+    })
+    .filter(isForSale)
     .sort((a, b) => a.type.localeCompare(b.type) || a.name.localeCompare(b.name));
 }
 

@@ -1,7 +1,9 @@
-import type { Declaration, Declared } from "../attack/declaration";
 import type { Archetype, Making, Spread } from "./making";
 
 export type Group = "attributes" | "skills";
+
+/** Which ratings a ruleset has. */
+type Rated = Readonly<Record<Group, readonly { readonly id: string }[]>>;
 type Ratings = Readonly<Record<string, number>>;
 
 /** Somebody who is being made. */
@@ -13,14 +15,12 @@ export interface Draft {
   readonly spent: number;
 }
 
-const listOf = (declaration: Declaration, group: Group): readonly Declared[] => declaration[group];
-
 /** Ratings of everybody: the least of each. */
-export const bare = (declaration: Declaration, group: Group, { least }: Spread): Ratings =>
-  Object.fromEntries(listOf(declaration, group).map(({ id }) => [id, least]));
+export const bare = (declaration: Rated, group: Group, { least }: Spread): Ratings =>
+  Object.fromEntries(declaration[group].map(({ id }) => [id, least]));
 
 /** Ratings of an archetype, nothing below the least. */
-export const ratingsOf = (declaration: Declaration, making: Making, archetype: Archetype, group: Group): Ratings => ({
+export const ratingsOf = (declaration: Rated, making: Making, archetype: Archetype, group: Group): Ratings => ({
   ...bare(declaration, group, making[group]),
   ...archetype[group],
 });

@@ -25,7 +25,7 @@ export const making: Making = {
         clubs: 8,
         grappling: 10,
       },
-      gear: ["Marksman Rifle", "Service Pistol", "Ballistic Vest"],
+      gear: ["Sniper Rifle", "9 mm Pistol", "Kevlar Vest"],
     },
     {
       id: "assault",
@@ -41,19 +41,19 @@ export const making: Making = {
         perception: 12,
         stealth: 10,
       },
-      gear: ["Patrol Carbine", "Plate Carrier", "Combat Helmet"],
+      gear: ["Assault Rifle", "Tactical Vest", "Ballistic Helmet"],
     },
     {
       id: "duellist",
       attributes: { strength: 12, dexterity: 14, intelligence: 10, health: 12 },
       skills: { blades: 16, shield: 15, unarmed: 13, grappling: 12, acrobatics: 12, perception: 12, throwing: 12, bows: 12 },
-      gear: ["Short Sword", "Padded Jacket"],
+      gear: ["Broadsword", "Small Shield", "Mail Shirt"],
     },
     {
       id: "medic",
       attributes: { strength: 10, dexterity: 12, intelligence: 14, health: 12 },
       skills: { "first-aid": 16, pistols: 14, perception: 15, acrobatics: 12, stealth: 13, unarmed: 12, blades: 11, grappling: 11 },
-      gear: ["Service Pistol", "Ballistic Vest", "First-Aid Kit"],
+      gear: ["9 mm Pistol", "Kevlar Vest", "First-Aid Kit"],
     },
   ],
 };
