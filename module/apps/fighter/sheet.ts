@@ -21,7 +21,7 @@ const PARTS = [
 /** The sheet of everybody who fights on foot. One part, one template, one context function, all of the same name. */
 export class FighterSheet extends CrossfireActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = { classes: ["fighter"] };
-  static override TABS_SHOWN = ["fight", "skills", "advancement", "gear", "effects", "notes"];
+  static override TABS_SHOWN = ["fight", "skills", "gear", "effects", "notes"];
   static override PARTS = partTemplates("fighter", PARTS);
 
   protected override async loadCode(): Promise<SheetCode<object>> {
