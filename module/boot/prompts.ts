@@ -4,6 +4,9 @@ import { setPrompts } from "../play/prompts";
 /** Gives play its windows. */
 export function wirePrompts(): void {
   // The dialog is loaded with the first attack.
-  setPrompts({ attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question) });
+  setPrompts({
+    attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question),
+    spot: async (question) => (await import("../canvas/aim-spot")).askForSpot(question),
+  });
   setSheetActions({ reload: async (_actor, weapon) => (await import("../play/reload")).beginReload(weapon) });
 }

@@ -3,7 +3,8 @@ import type { AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
 import { fighterOf } from "../scene/fighter";
 import { isMeans, isWeapon, type Means } from "../scene/kinds";
-import { weaponOf } from "../scene/weapon";
+import { goesOff, weaponOf } from "../scene/weapon";
+import { aimAtSpot, viewedSceneOf } from "./aim-at-spot";
 import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
 import { PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
@@ -97,6 +98,12 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
   if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const chosen = wish.targets ? offered(wish.targets) : targeted();
+  const token = tokenOf(attacker);
+  const scene = isWeapon(item) && goesOff(item.system) && !(wish.skipDialog && chosen.length > 0) ? viewedSceneOf(token) : null;
+  if (scene && token && isWeapon(item)) {
+    const aimed = await aimAtSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish), item, token, scene);
+    return aimed ? void (await orderAttack(aimed)) : undefined;
+  }
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
@@ -108,7 +115,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
   if (wish.skipDialog) return void (await orderAttack(initial));
   const orders = await prompts().attack({
     attacker,
-    attackerToken: tokenOf(attacker),
+    attackerToken: token,
     weapon: item,
     targets,
     targeted: chosen.map(({ uuid }) => uuid),

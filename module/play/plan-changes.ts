@@ -170,6 +170,10 @@ function keepingUp(
 /** Whoever falls keeps nothing up. */
 const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
 
+/** Where rounds are counted: what has no magazine is used up itself. */
+const roundsPath = (weapon: string): string =>
+  (fromUuidSync(weapon) as Item.OfType<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
+
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
@@ -194,7 +198,7 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "kept-up":
       return keepingUp(attack, uuid, key, change);
     case "ammo":
-      return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
+      return amount(weaponUuid(uuid, attack.field.weapon.id), roundsPath(weaponUuid(uuid, attack.field.weapon.id)), change.by);
     case "ap":
       return [clockChange(uuid, "ap", -change.by)];
     case "free-action":
