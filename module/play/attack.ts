@@ -89,6 +89,23 @@ const otherWeapons = (attacker: Actor.Implementation, item: Means): AttackQuesti
 const withSelf = (item: Means, attacker: Actor.Implementation): AttackQuestion["targets"] =>
   item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
+interface Spot {
+  readonly weapon: Item.OfType<"weapon">;
+  readonly token: TokenDocument.Implementation;
+  readonly scene: Scene.Implementation;
+}
+
+/** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
+function spotFor(item: Means, token: TokenDocument.Implementation | null, known: boolean): Spot | null {
+  const scene = !known && isWeapon(item) && goesOff(item.system) ? viewedSceneOf(token) : null;
+  return scene && token ? { weapon: item as Item.OfType<"weapon">, token, scene } : null;
+}
+
+async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Promise<void> {
+  const order = await aimAtSpot(initial, weapon, token, scene);
+  if (order) await orderAttack(order);
+}
+
 /**
  * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
@@ -99,11 +116,8 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const chosen = wish.targets ? offered(wish.targets) : targeted();
   const token = tokenOf(attacker);
-  const scene = isWeapon(item) && goesOff(item.system) && !(wish.skipDialog && chosen.length > 0) ? viewedSceneOf(token) : null;
-  if (scene && token && isWeapon(item)) {
-    const aimed = await aimAtSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish), item, token, scene);
-    return aimed ? void (await orderAttack(aimed)) : undefined;
-  }
+  const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
+  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
