@@ -10,7 +10,7 @@ const entries = packEntries();
 const packType = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
 const inPack = (name: string) => entries.filter(({ pack }) => pack === name);
 const itemsOf = (document: any): any[] => document.items ?? [];
-const COLLECTIONS: Record<string, string> = { Actor: "actors", Item: "items", RollTable: "tables" };
+const COLLECTIONS: Record<string, string> = { Actor: "actors", Item: "items", RollTable: "tables", JournalEntry: "journal" };
 /** Documents that have a type, which system.json declares. */
 const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 

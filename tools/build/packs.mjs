@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { rulesJournal } from "../rulebook/journal.mjs";
 import { contentHash, filesIn, stampOf } from "./files.mjs";
 import { readPackEntry } from "./pack-entries.mjs";
 import { checkPack } from "./pack-rules.mjs";
@@ -10,6 +11,9 @@ const CLI_VERSION = JSON.parse(
 ).version;
 const TAKEN_OVER = /^ *-? *from: *"?([\w-]+\/[\w-]+)"? *$/gm;
 const isYaml = (file) => /\.ya?ml$/.test(file);
+
+/** Packs that hold, besides their own files, what is made from other parts of the project. */
+const MADE = { rules: { needs: "docs/chapters.yaml", sources: ["docs/chapters.yaml", "docs/rules"], entries: rulesJournal } };
 
 /**
  * Compiles every folder of `packs/` whose content has changed since it was last compiled.
@@ -57,20 +61,21 @@ async function buildPack({ name, root, target, manifest }) {
   const pack = manifest.packs.find((candidate) => candidate.name === name);
   const salt = JSON.stringify([
     CLI_VERSION,
-    contentHash(import.meta.dirname, ["packs.mjs", "pack-entries.mjs", "pack-rules.mjs"]),
+    contentHash(import.meta.dirname, ["packs.mjs", "pack-entries.mjs", "pack-rules.mjs", "../rulebook"]),
     pack.type,
     manifest.documentTypes ?? {},
   ]);
   const files = filesIn(folder, isYaml);
-  const hash = contentHash(root, [`packs/${name}`, ...takenOverBy(folder, files)], salt, isYaml);
+  const made = MADE[name] && existsSync(path.join(root, MADE[name].needs)) ? MADE[name] : null;
+  const hash = contentHash(root, [`packs/${name}`, ...takenOverBy(folder, files), ...(made?.sources ?? [])], salt, isYaml);
   const stamp = stampOf(output);
   if (stamp.read() === hash && existsSync(path.join(output, "CURRENT"))) return { name, entries: files.length, compiled: false };
   stamp.clear();
-  const entries = files.map((file) => ({ file, entry: readPackEntry(root, `${name}/${file}`) }));
+  const entries = [...files.map((file) => ({ file, entry: readPackEntry(root, `${name}/${file}`) })), ...(made?.entries(root) ?? [])];
   checkPack({ entries, pack, documentTypes: manifest.documentTypes ?? {} });
   await compileFresh(entries, output);
   stamp.write(hash);
-  return { name, entries: files.length, compiled: true };
+  return { name, entries: entries.length, compiled: true };
 }
 
 /** Into an empty folder first: what is there stays whole if compiling fails, and the same source gives the same files. */

@@ -18,6 +18,7 @@ const INPUTS = [
   "assets",
   "packs",
   "docs/rules",
+  "docs/chapters.yaml",
   "system.json",
   "package.json",
   "LICENSE",
@@ -35,7 +36,7 @@ const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md"];
 export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
   return alone("build-system", async () => {
     const stamp = stampOf(outDir);
-    const hash = contentHash(root, INPUTS, contentHash(import.meta.dirname, ["."]));
+    const hash = contentHash(root, INPUTS, contentHash(import.meta.dirname, [".", "../rulebook"]));
     if (onlyIfChanged && stamp.read() === hash && existsSync(path.join(outDir, "system.json")))
       return { fresh: false, packs: [], notes: [] };
     stamp.clear();
