@@ -10,8 +10,35 @@ async function makeMacro(item: Item.Implementation, slot: number): Promise<void>
   if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
 }
 
-/** A weapon or power dropped on the macro bar becomes a slot that attacks with it. @returns false when it was ours to handle */
+/** What a skill or attribute that is dragged off a sheet says of itself. */
+export interface DraggedTest {
+  readonly type: "CrossfireTest";
+  readonly actor: string;
+  readonly skill?: string;
+  readonly attribute?: string;
+}
+
+async function makeTestMacro({ actor: uuid, skill, attribute }: DraggedTest, slot: number): Promise<void> {
+  const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+  const what = game.i18n?.localize(skill ? `CROSSFIRE.Skill.${skill}` : `CROSSFIRE.Attribute.${attribute ?? ""}`) ?? "";
+  const options = JSON.stringify({ actor: uuid, ...(skill ? { skill } : { attribute }) });
+  const key = `${uuid} ${skill ?? attribute}`;
+  const existing = game.macros?.find((macro) => macro.getFlag("crossfire" as never, "test" as never) === key && macro.isOwner);
+  const code = `game.crossfire.test({ ...${options}, event });`;
+  const name = `${actor?.name ?? ""}: ${what}`;
+  const data = { name, type: "script", img: "icons/svg/d20.svg", command: code, flags: { crossfire: { test: key } } };
+  const macro = existing ?? (await Macro.implementation.create(data as never));
+  if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
+}
+
+const isTest = (data: { type?: string }): data is DraggedTest => data.type === "CrossfireTest";
+
+/** A weapon or power dropped on the macro bar becomes a slot that attacks with it, a skill or attribute one that tests it. @returns false when it was ours to handle */
 export function dropOnHotbar(_bar: unknown, data: { type?: string; uuid?: string }, slot: number): boolean | void {
+  if (isTest(data)) {
+    void makeTestMacro(data, slot);
+    return false;
+  }
   if (data.type !== "Item" || !data.uuid) return;
   const item = fromUuidSync(data.uuid) as Item.Implementation | null;
   if (!isMeans(item) || !item.actor) return;

@@ -1,4 +1,5 @@
 import type { AttackWish } from "../play/attack";
+import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
 import type { Lasting } from "../play/lasting";
 import { say } from "../play/say";
 import type { AttackOrder } from "../rules/attack/order";
@@ -9,14 +10,6 @@ import { offerRulesets } from "./settings";
 
 /** What macros and modules may call. */
 export interface CrossfireApi {
-  /** Opens the quick reference of the ruleset in play. */
-  quickReference(): Promise<void>;
-  /** Opens the window in which somebody is made, or an empty actor is filled. */
-  makeCharacter(actor?: Actor.Implementation): Promise<void>;
-  /** Opens the window in which several rest. For gamemasters. */
-  rest(): Promise<void>;
-  /** Opens the window in which Karma is awarded. For gamemasters. */
-  awardKarma(): Promise<void>;
   /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
   attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
   /**
@@ -24,6 +17,10 @@ export interface CrossfireApi {
    * map (else the own character), with the weapon or power it names by id or name (else what is in hand).
    */
   attack(wanted?: AttackOrder | (AttackWish & Attacking)): Promise<void>;
+  /** Makes a test for somebody of one's own. Shift skips the dialog. */
+  test(options: TestOptions & { event?: Event | undefined }): Promise<void>;
+  /** A gamemaster asks several people for a test. */
+  request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /**
@@ -74,15 +71,23 @@ async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
   return actor instanceof Actor ? lastingFor(actor as Actor.Implementation, rounds) : null;
 }
 
+async function test({ event, ...options }: TestOptions & { event?: Event | undefined }): Promise<void> {
+  const { beginTest } = await import("../play/checks/begin-check");
+  return beginTest({ ...options, skipDialog: options.skipDialog ?? heldKeys(event).skipDialog ?? false });
+}
+
+async function request({ event, ...options }: RequestOptions & { event?: Event | undefined } = {}): Promise<void> {
+  const { beginRequest } = await import("../play/checks/begin-check");
+  return beginRequest({ ...options, skipDialog: options.skipDialog ?? heldKeys(event).skipDialog ?? false });
+}
+
 /** Puts the API where macros look for it. */
 export function offerApi(): void {
   const api: CrossfireApi = {
-    quickReference: async () => (await import("../apps/reference/window")).showReference(),
-    makeCharacter: async (actor) => (await import("../apps/making/window")).makeCharacter(actor ?? null),
-    rest: async () => (await import("../apps/group-window")).restWindow(),
-    awardKarma: async () => (await import("../apps/group-window")).awardWindow(),
     attackWith,
     attack,
+    test,
+    request,
     lastingFor: lasting,
     addRuleset: (ruleset) => {
       addRuleset(ruleset);

@@ -1,3 +1,4 @@
+import { attendChecks } from "../play/checks/carry-check";
 import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/deadlines";
 import { claimLead, electWindow } from "../play/lead";
 import { endByWorldTime, leaveToWorldTime } from "../play/lasting";
@@ -24,6 +25,7 @@ function begin(): void {
       await settleSurprise(combat);
     });
   attendAll();
+  attendChecks();
   noticeDeadlines(true);
   inTurn(endByWorldTime);
   inTurn(pruneMarks);
@@ -46,6 +48,7 @@ export async function followCharge(): Promise<void> {
   electWindow(lookWhoWorks);
   Hooks.on("userConnected", lookWhoWorks);
   Hooks.on("pauseGame" as never, (() => noticeDeadlines()) as never);
+  Hooks.on("createChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
   Hooks.on("updateChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
   Hooks.on("updateCombat", (combat) => noticeRolls(combat as Combat.Implementation));
   Hooks.on("updateWorldTime", () => inTurn(endByWorldTime));

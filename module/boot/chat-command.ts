@@ -6,6 +6,8 @@ type Command = (rest: string) => Promise<unknown>;
 /** Everything `/cf` understands. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   attack: async (rest) => (await import("../play/attack")).attackBy(null, rest),
+  test: async (rest) => (await import("../play/checks/command")).testBy(rest),
+  ask: async (rest) => (await import("../play/checks/command")).askBy(rest),
 };
 
 /**

@@ -2,14 +2,15 @@ import { register as registerTemplates } from "virtual:crossfire-templates";
 import { listenToCards } from "../apps/card/listen";
 import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
+import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
-import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
 import { addToTokenHud } from "../apps/token-hud";
 import { offerApi } from "./api";
 import { readChatCommand } from "./chat-command";
+import { offerRequests } from "./checks";
 import { registerDocuments } from "./documents";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
@@ -36,15 +37,21 @@ export function listen(): void {
     listenToCards();
     syncOwnDice();
     watchAll();
+    watchAllChecks();
   });
 
-  Hooks.on("createChatMessage", (message) => watchAsks(message as ChatMessage.Implementation));
-  Hooks.on("updateChatMessage", (message) => watchAsks(message as ChatMessage.Implementation));
+  for (const hook of ["createChatMessage", "updateChatMessage"] as const) {
+    Hooks.on(hook, (message: ChatMessage.Implementation) => {
+      watchAsks(message);
+      watchCheck(message);
+    });
+  }
+  Hooks.on("deleteChatMessage", (message) => watchCheck(message as ChatMessage.Implementation));
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
   Hooks.on("userConnected", watchAll);
+  Hooks.on("getSceneControlButtons" as never, offerRequests as never);
   Hooks.on("updateCombat", (combat) => watchRolls(combat as Combat.Implementation));
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
   Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => addDirectoryButtons(element)) as never);
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
 }

@@ -1,10 +1,11 @@
-import { award, raise, takeBack } from "../play/advance";
 import { answer } from "../play/answer";
 import { goBack } from "../play/back";
 import { confirmChanges } from "../play/confirm-changes";
 import { doSomething } from "../play/do";
 import { actTogether, delay, holdOverwatch, letGoOverwatch, stepIn } from "../play/hold-back";
 import { recover } from "../play/karma";
+import { answerCheck, rerollCheck, rollOn, undoCheck } from "../play/checks/answer-check";
+import { startCheck, startRequest } from "../play/checks/start-check";
 import { closeAttack, retryAttack } from "../play/failed-attack";
 import type { IntentHandler } from "../play/intents";
 import { beginLastFight } from "../play/last-fight";
@@ -16,25 +17,22 @@ import { endPhase, newRound, nextPass } from "../play/rounds";
 import { changeDice, changeScore } from "../play/score-change";
 import { noticeSecretly, rollSurprise, surprise } from "../play/surprise";
 import { goOff, schedule } from "../play/timers";
-import { giveItem } from "../play/give";
-import { restTogether } from "../play/rest";
 import { undoAttack } from "../play/undo-attack";
-import { undoUpkeep } from "../play/upkeep";
 
 /** Everything a person may ask the gamemaster's client to do. */
 export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   answer,
+  test: startCheck,
+  request: startRequest,
+  "answer-test": answerCheck,
+  "roll-on": rollOn,
+  "reroll-test": rerollCheck,
+  "undo-test": undoCheck,
   undo: undoAttack,
   reroll: rerollDice,
   override: overrideAttack,
   apply: confirmChanges,
   "fight-on": beginLastFight,
-  give: giveItem,
-  rest: restTogether,
-  award,
-  raise,
-  "take-back": takeBack,
-  "undo-upkeep": undoUpkeep,
   retry: retryAttack,
   close: closeAttack,
   "new-round": newRound,

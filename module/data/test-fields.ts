@@ -1,7 +1,23 @@
-import { text } from "./field-builders";
+import { choice, text, whole } from "./field-builders";
+import { CHECK_STATUSES } from "./words";
 
-/** Fields of a message about a test outside attacks: what it is called, what it is about, what was thrown. */
+/**
+ * Fields of a message about tests outside attacks. Only the gamemaster's client writes any of them. Objects merge when updated: replace
+ * `card` and `kept` as a whole.
+ */
 export const testFields = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
-  return { title: text(), details: new ObjectField(), results: new ArrayField(new ObjectField()) };
+  return {
+    status: choice("check", CHECK_STATUSES, "asking"),
+    /** Open questions to people. */
+    asks: new ArrayField(new ObjectField()),
+    /** What everybody may see. */
+    card: new ObjectField(),
+    /** Everything there is: in the message only gamemasters are meant to read. */
+    kept: new ObjectField(),
+    /** Of that message: id of the one everybody sees; else "". */
+    of: text(),
+    /** Counts what the gamemaster's client has shown, so that one that comes after it knows what it has not. */
+    revision: whole(0),
+  };
 };

@@ -12,7 +12,7 @@ export interface Planned {
   readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
   /** amount and set: path on the document; clock: kind of the change. */
   readonly path: string;
-  /** amount and clock: how much; effect: below 0 it is taken away. */
+  /** amount and clock: how much; effect and injury: below 0 it is taken away. */
   readonly by: number;
   /** amount: prepared value before and after; set: the number that stood there, and the one that stands there now. */
   readonly before: number;
@@ -26,7 +26,7 @@ export interface Planned {
   readonly flags?: Readonly<Record<string, unknown>>;
   /** The key it is marked with; left out: the id of the record. */
   readonly key?: string;
-  /** effect that is taken away, or is more than a status: all of it. */
+  /** effect or injury that is taken away, or an effect that is more than a status: all of it. */
   readonly source?: object;
 }
 

@@ -1,4 +1,5 @@
 import type { AttackCard } from "../cards/attack-card";
+import { isCheck, isCheckRecord, type CheckMessage } from "./kept-check";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
@@ -12,38 +13,28 @@ async function cardOf(message: AttackMessage): Promise<AttackCard | null> {
   return card.meetings && writtenByGamemaster(message) ? card : null;
 }
 
-interface Drawn {
-  readonly template: string;
-  readonly context: object;
-}
-
 /** A chat message. Attacks draw their card from data; records are never cards of their own. */
 export class CrossfireChatMessage extends ChatMessage {
   override get visible(): boolean {
-    return (this.type as string) === "record" ? false : super.visible;
+    const whole = (this.type as string) === "record" || isCheckRecord(this as unknown as ChatMessage.Implementation);
+    return whole ? false : super.visible;
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await super.renderHTML(options);
     const message = this as unknown as ChatMessage.Implementation;
     const content = element.querySelector(".message-content");
-    const drawn = content && (await this.#drawn(message));
-    if (!drawn) return element;
-    const html = await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never);
+    if (isCheck(message)) content?.replaceChildren(...((await CrossfireChatMessage.checkCard?.(message, element.ownerDocument)) ?? []));
+    if (!isAttack(message)) return element;
+    const { cardContext } = CrossfireChatMessage;
+    if (!content || !cardContext) return element;
+    const html = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...cardContext(message, await cardOf(message)) });
     content.replaceChildren(element.ownerDocument.createRange().createContextualFragment(html));
     return element;
   }
 
-  /** Template and context of a card of ours; null for any other message. */
-  async #drawn(message: ChatMessage.Implementation): Promise<Drawn | null> {
-    const { cardContext, otherCards } = CrossfireChatMessage;
-    if (isAttack(message)) return cardContext && { template: TEMPLATE, context: { ...cardContext(message, await cardOf(message)) } };
-    const other = otherCards[message.type as string];
-    return other ? other(message) : null;
-  }
-
-  /** Cards of other types of message, by type; the windows that draw them set them. */
-  static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
+  /** Draws the card of a test; its window sets it. */
+  static checkCard: ((message: CheckMessage, page: Document) => Promise<readonly Node[]>) | null = null;
 
   /** Turns a card into what its template shows; the card window sets it, because words and buttons are its business. */
   static cardContext: ((message: AttackMessage, card: AttackCard | null) => object) | null = null;

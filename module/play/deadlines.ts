@@ -1,7 +1,9 @@
+import { checkRecordOf, isCheck, openChecks } from "../documents/kept-check";
 import { isAttack, keptIn, recordOf, type AttackMessage, type Note } from "../documents/attack-record";
 import { playedIfPossible } from "../documents/played-record";
 import { preselected } from "../rules/attack/machine";
 import { attackMessages } from "./attack-status";
+import { answerCheckByTime } from "./checks/answer-check";
 import { answerSeconds, counted, timeLeft, type Waited } from "./deadline";
 import { owing } from "./initiative";
 import { asksOf, type OpenAsk } from "./open-ask";
@@ -50,6 +52,20 @@ const waitingAttacks = (): Waiting[] =>
         default: (seconds) => answerByTime(message, ask, seconds),
       },
     ];
+  });
+
+const waitingChecks = (): Waiting[] =>
+  ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isCheck).flatMap((message): Waiting[] => {
+    if (message.system.status !== "asking" || !checkRecordOf(message)) return [];
+    return openChecks(message).map((ask) => ({
+      waited: ask.waited,
+      write: async (waited) => {
+        const asks = openChecks(message).map((one) => (one.side === ask.side ? { ...one, waited } : one));
+        assertInCharge();
+        await message.update({ "system.asks": asks } as never);
+      },
+      default: () => answerCheckByTime(message, ask),
+    }));
   });
 
 const waitingRolls = (): Waiting[] =>
@@ -106,7 +122,7 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 async function review(hasJustCome: boolean): Promise<void> {
   if (!inCharge()) return;
   const left: number[] = [];
-  for (const waiting of [...waitingAttacks(), ...waitingRolls(), ...waitingSurprises()]) {
+  for (const waiting of [...waitingAttacks(), ...waitingChecks(), ...waitingRolls(), ...waitingSurprises()]) {
     const rest = await lookAt(waiting, hasJustCome);
     if (rest !== null) left.push(rest);
   }
@@ -120,7 +136,9 @@ export function noticeDeadlines(hasJustCome = false): void {
 
 /** A message came or changed: does anybody wait for an answer to it whose time is not counted yet? */
 export function noticeAsks(message: ChatMessage.Implementation): void {
-  if (isAttack(message) && message.system.status === "asking" && asksOf(message).some(({ waited }) => waited === null)) noticeDeadlines();
+  const asks = isAttack(message) ? asksOf(message) : isCheck(message) ? openChecks(message) : [];
+  if (asks.some(({ waited }) => waited === null) && (message as { system: { status?: string } }).system.status === "asking")
+    noticeDeadlines();
 }
 
 /** A combat changed: does anybody owe a roll whose time is not counted yet? */

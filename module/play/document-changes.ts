@@ -68,9 +68,28 @@ async function applyEffects(actor: Actor.Implementation, effects: readonly Plann
   await actor.createEmbeddedDocuments("ActiveEffect", sources as never, { keepId: true });
 }
 
+async function withoutInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+  const present = injuries.map(({ id }) => id).filter((id) => actor.items.has(id));
+  if (present.length === 0) return;
+  assertInCharge();
+  await actor.deleteEmbeddedDocuments("Item", present);
+}
+
+/** Injuries that were healed, as they were. */
+async function withInjuriesAgain(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+  const missing = injuries.flatMap(({ id, source }) => (source && !actor.items.has(id) ? [source] : []));
+  if (missing.length === 0) return;
+  assertInCharge();
+  await actor.createEmbeddedDocuments("Item", missing as never, { keepId: true });
+}
+
 /** @rule SS-INJURY-01 every critical injury is an item of its own, healed one by one */
 async function applyInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
-  const missing = injuries.filter(({ id }) => !actor.items.has(id));
+  await withoutInjuries(
+    actor,
+    injuries.filter(({ by }) => by < 0),
+  );
+  const missing = injuries.filter(({ id, by }) => by > 0 && !actor.items.has(id));
   if (missing.length === 0) return;
   const name = game.i18n?.localize("CROSSFIRE.Injury.critical") ?? "";
   assertInCharge();
@@ -135,13 +154,6 @@ const restored = ({ path, stored }: Planned): Record<string, unknown> => {
   return forgetting(track);
 };
 
-async function withoutInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
-  const present = injuries.map(({ id }) => id).filter((id) => actor.items.has(id));
-  if (present.length === 0) return;
-  assertInCharge();
-  await actor.deleteEmbeddedDocuments("Item", present);
-}
-
 /** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
 export async function restoreDocuments(key: string, changes: readonly Planned[]): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
@@ -154,7 +166,12 @@ export async function restoreDocuments(key: string, changes: readonly Planned[])
       effects.filter(({ by }) => by > 0),
     );
     await withEffectsAgain(document, effects);
-    await withoutInjuries(document, of("injury"));
+    const injuries = of("injury");
+    await withoutInjuries(
+      document,
+      injuries.filter(({ by }) => by > 0),
+    );
+    await withInjuriesAgain(document, injuries);
     if (!marked(document, key)) continue;
     const amounts = group.filter(isNumber).map(restored);
     assertInCharge();

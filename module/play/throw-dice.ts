@@ -1,11 +1,17 @@
 import { rollClassFor } from "../dice/rolls";
-import type { Ask, Reply } from "../rules/attack/ask";
+import type { Reply } from "../rules/attack/ask";
+import type { Throw } from "../rules/chance/throws";
 
 interface Dice3d {
   showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
 }
 
-type ThrowAsk = Extract<Ask, { kind: "throw" }>;
+/** Dice that are wanted: for an Ask of an attack, or for a test. */
+export interface ThrowAsk {
+  readonly id: string;
+  readonly what: string;
+  readonly throw: Throw;
+}
 
 export interface ThrownDice {
   readonly reply: Reply;

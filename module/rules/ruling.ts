@@ -21,7 +21,6 @@ export type RefusalKey =
   | "outOfRange"
   | "noBlast"
   | "wallInTheWay"
-  | "notOnTheMap"
   | "noDice"
   | "noSuchLocation"
   | "noSuchPart"

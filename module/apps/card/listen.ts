@@ -1,9 +1,13 @@
 import { send } from "../../play/intents";
 import { openPrompt } from "../defence/watch";
+import { openCheckPrompt } from "../test/watch";
 import { rememberFold } from "./folded";
 import { tellRules } from "./rule-notes";
 
 const messageIdOf = (element: Element): string | undefined => element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+
+/** Buttons of tests that ask the gamemaster's client for something. */
+const OF_TESTS: readonly string[] = ["roll-on", "reroll-test", "undo-test"];
 
 /** What a button does is checked again by the gamemaster's client. */
 function clicked(event: Event): void {
@@ -12,8 +16,11 @@ function clicked(event: Event): void {
   if (!button || !id) return;
   event.preventDefault();
   const what = button.dataset["crossfire"];
+  const side = Number(button.dataset["side"] ?? 0);
   if (what === "answer") openPrompt(id);
-  else if (what === "undo" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);
+  else if (what === "answer-test") openCheckPrompt(id, side);
+  else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
+  else if (what === "undo" || what === "retry" || what === "close") void send(what, id);
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));

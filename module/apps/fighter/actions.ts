@@ -24,20 +24,12 @@ export const sheetActions = (): SheetActions => actions;
 /** What a test button asks for: a skill, or an attribute alone. */
 export type TestWish = { readonly skill: string } | { readonly attribute: string };
 
-type Test = (wish: TestWish & { readonly actor: Actor.Implementation }) => unknown;
+type Test = (wish: TestWish & { readonly actor: Actor.Implementation; readonly event: Event }) => unknown;
 
-/** Makes a test as macros do. @returns false where there are none */
-export async function rollTest(actor: Actor.Implementation, wish: TestWish): Promise<boolean> {
+/** Makes a test as macros do; Shift skips the dialog. @returns false where there are none */
+export async function rollTest(actor: Actor.Implementation, wish: TestWish, event: Event): Promise<boolean> {
   const { crossfire } = game as unknown as { crossfire?: { test?: Test } };
   if (!crossfire?.test) return false;
-  await crossfire.test({ actor, ...wish });
+  await crossfire.test({ actor, ...wish, event });
   return true;
-}
-
-type AttackWith = (uuid: string, options: { readonly event: Event }) => Promise<void>;
-
-/** Attacks with a weapon or a power as macros do. */
-export async function attackWith(uuid: string, event: Event): Promise<void> {
-  const { crossfire } = game as unknown as { crossfire?: { attackWith?: AttackWith } };
-  await crossfire?.attackWith?.(uuid, { event });
 }

@@ -1,7 +1,4 @@
-import { RESTS, type RestKind } from "../../rules/body/rests";
-import { showsOf } from "../../rules/attack/shows";
-import { effectParts } from "../parts/effect-parts";
-import { trackRow, type TrackRow } from "../parts/track";
+import { trackRow, type Formula, type TrackRow } from "../parts/track";
 import type { FighterView } from "./view";
 
 export interface PoolRow extends TrackRow {
@@ -15,23 +12,18 @@ export interface PoolsContext {
   /** Damage beyond the last pool. */
   readonly overflow: number;
   readonly showOverflow: boolean;
-  readonly canRest: boolean;
-  readonly rests: readonly { readonly id: RestKind; readonly label: string; readonly hint: string }[];
 }
 
-/** Rests this person may call: scenes are ended by gamemasters. */
-const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
-  RESTS.filter((id) => gamemaster || id !== "scene").map((id) => ({
-    id,
-    label: `CROSSFIRE.Choice.upkeep.${id}`,
-    hint: `CROSSFIRE.Rest.${id}Hint`,
-  }));
+/** @rule XF-16 */
+const FORMULAS: Readonly<Record<string, Formula>> = {
+  flesh: { formula: "CROSSFIRE.Sheet.formula.flesh", attributes: ["body"], rule: "XF-16" },
+  strain: { formula: "CROSSFIRE.Sheet.formula.strain", attributes: ["willpower"], rule: "XF-16" },
+};
 
 /** Health and Strain. A pool nobody has any of is shown only while editing. */
-export function poolsContext({ actor, fighter, ruleset, editing, editable, gamemaster }: FighterView): PoolsContext {
+export function poolsContext({ actor, fighter, ruleset, editing }: FighterView): PoolsContext {
   const { pools, overflow } = actor.system;
   const stored = actor.system._source.pools as Readonly<Record<string, { max: number | null }>>;
-  const { formulas } = showsOf(ruleset.declaration);
   const rows = ruleset.declaration.pools.map(({ id, kind }): PoolRow => ({
     kind,
     ...trackRow({
@@ -40,18 +32,10 @@ export function poolsContext({ actor, fighter, ruleset, editing, editable, gamem
       path: `system.pools.${id}`,
       track: pools[id],
       storedMax: stored[id]?.max,
-      formula: formulas?.[id],
+      formula: FORMULAS[id],
       attributes: fighter.attributes,
-      bonuses: effectParts(actor, `system.pools.${id}.bonus`),
     }),
   }));
   const title = rows.some(({ kind }) => kind === "strain") ? "CROSSFIRE.Sheet.pools" : "CROSSFIRE.Sheet.health";
-  return {
-    title,
-    pools: rows.filter(({ max }) => editing || max > 0),
-    overflow,
-    showOverflow: editing || overflow > 0,
-    canRest: editable,
-    rests: restsFor(gamemaster),
-  };
+  return { title, pools: rows.filter(({ max }) => editing || max > 0), overflow, showOverflow: editing || overflow > 0 };
 }

@@ -1,5 +1,4 @@
 import type { Part } from "../../rules/chance/throws";
-import type { Formula } from "../../rules/attack/shows";
 import { explain, type Explained } from "./explained";
 
 /** Points of a pool or limb on a sheet. */
@@ -27,26 +26,27 @@ interface TrackFacts {
   readonly storedMax: number | null | undefined;
   readonly formula: Formula | undefined;
   readonly attributes: Readonly<Record<string, number>>;
-  /** What effects add to the maximum. */
-  readonly bonuses?: readonly Part[];
+}
+
+/** How a maximum follows from attributes: a sentence and the ratings that go into it. */
+export interface Formula {
+  readonly formula: string;
+  readonly attributes: readonly string[];
+  readonly rule: string;
 }
 
 export const attributeParts = (ids: readonly string[], attributes: Readonly<Record<string, number>>, rule: string): Part[] =>
   ids.map((id) => ({ part: "attribute", value: attributes[id] ?? 0, rule, of: id }));
 
-/** By hand or as derived, and what effects add. */
-function whyMax({ label, track, storedMax, formula, attributes, bonuses = [] }: TrackFacts): Explained {
+function whyMax({ label, track, storedMax, formula, attributes }: TrackFacts): Explained {
   const value = track?.max ?? 0;
-  if (storedMax != null) {
-    const stored: Part[] = bonuses.length > 0 ? [{ part: "typed", value: storedMax, rule: "" }] : [];
-    return explain({ label, value, parts: [...stored, ...bonuses], formula: "CROSSFIRE.Sheet.byHand" });
-  }
-  if (!formula) return explain({ label, value, parts: bonuses });
+  if (storedMax != null) return explain({ label, value, formula: "CROSSFIRE.Sheet.byHand" });
+  if (!formula) return explain({ label, value });
   return explain({
     label,
     value,
-    parts: [...attributeParts(formula.attributes, attributes, formula.rule), ...bonuses],
-    formula: `CROSSFIRE.Sheet.formula.${formula.formula}`,
+    parts: attributeParts(formula.attributes, attributes, formula.rule),
+    formula: formula.formula,
     rule: formula.rule,
   });
 }

@@ -4,7 +4,7 @@ import { aimedModifier, calledName } from "../body/called-shot";
 import { lastPoolParts } from "../body/last-fight";
 import { DEADEYE, deadeyeBonus, type Reaction } from "../body/deadeye";
 import type { BodyState } from "../body/body-state";
-import { woundModifier } from "../body/wound-modifier";
+import { woundsOf } from "../body/wound-modifier";
 import { sumOf, type Part, type Throw } from "../chance/throws";
 import { defenceModifiers, defenceOptions, defencePool, type Defender, type DefenceOption } from "../contest/defence";
 import { physicalLimit } from "../contest/limits";
@@ -22,17 +22,6 @@ import { isMelee, rating, type Fighter, type Weapon } from "./fighter";
 import { typedAgainst, typedParts } from "./order";
 import type { AttackState } from "./state";
 import { testless } from "./testless";
-
-/** The wound modifier of a body as it stands now. @rule SS-WOUND-04 it burdens every test but those that resist damage */
-function woundsOf({ plan, body }: Pick<Fighter, "plan" | "body">): number {
-  return woundModifier({
-    fleshMax: plan.maxima.flesh,
-    fleshLost: plan.maxima.flesh === null ? 0 : plan.maxima.flesh - body.flesh,
-    strainThreshold: plan.strainThreshold,
-    strain: body.strain,
-    injuries: body.injuries,
-  }).total;
-}
 
 /** What a pool is made of; halved before modifiers for whoever fights for their life. @rule SS-LAST-05 */
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>

@@ -1,11 +1,11 @@
 import type { Condition } from "../body/body-state";
 import type { CalledLocation } from "../body/called-shot";
 import type { Outcome, Throw } from "../chance/throws";
+import type { Checks } from "../checks/check";
 import type { DefenceOption } from "../contest/defence";
 import type { OpposedResult, TieRules } from "../contest/opposed";
 import type { Glitch } from "../contest/pool";
 import type { Penetration } from "../flight/penetration";
-import type { Making } from "../making/making";
 import type { Ruling } from "../ruling";
 import type { Answer, Tell, ThrowPurpose } from "./ask";
 import type { Battlefield, Placed, Switches } from "./battlefield";
@@ -174,6 +174,8 @@ export interface RulesetFacts {
   readonly declaration: Declaration;
   /** What figures on a sheet come to. */
   readonly people: People;
+  /** How tests outside attacks are made; left out: it has none. */
+  readonly checks?: Checks;
   readonly switches: Switches;
   readonly ties: TieRules;
   /** A body keeps back its Body from what flies on (XF-17); off: UT-55 as written. */
@@ -182,8 +184,6 @@ export interface RulesetFacts {
   readonly bulletByBullet: boolean;
   /** Action Points at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
-  /** How people are made and get better; left out: nobody is asked. */
-  readonly making?: Making;
 }
 
 /** A way to play: a declaration, the readings of the rules that differ between tables, and how attacks are resolved. */

@@ -1,4 +1,4 @@
-import type { Throw } from "../chance/throws";
+import type { Part, Throw } from "../chance/throws";
 import type { ExtendedTest } from "../contest/extended";
 import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
 import type { RuleId } from "../rule-id";
@@ -82,9 +82,13 @@ const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshol
 /** Dice a further attempt loses for every attempt before it at the same thing. */
 const PER_ATTEMPT = -1;
 
-/** Dice of a treatment. @param attempts failed before, on this patient and for this goal; extended tests count their rolls themselves */
+/** What earlier attempts cost: failed before, on this patient and for this goal; extended tests count their rolls themselves. */
+export const attemptParts = ({ rule }: Pick<Treatment, "rule">, attempts: number): Part[] =>
+  attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
+
+/** Dice of a treatment. */
 export const treatmentThrow = (of: Treatment, healer: Tester, attempts = 0): Throw =>
-  testThrow(treatmentTest(of), healer, [{ part: "attempts", value: attempts * PER_ATTEMPT, rule: of.rule }]);
+  testThrow(treatmentTest(of), healer, attemptParts(of, attempts));
 
 /** Which rule forbids to treat a pool in this way; null when nothing does. @rule SS-ARMOR-05 Armored Health is repaired, never healed @rule SS-DAMAGE-07 */
 export function whyNotTreated(pool: HealthPool, skill: Treatment["skill"] | "power" | "rest"): RuleId | null {

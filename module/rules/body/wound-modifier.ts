@@ -1,4 +1,5 @@
 import type { Part } from "../chance/throws";
+import type { BodyPlan, BodyState } from "./body-state";
 
 export interface Hurt {
   /** null: a body without Flesh. */
@@ -30,3 +31,13 @@ export function woundModifier({ fleshMax, fleshLost, strainThreshold, strain, in
   ].filter(({ value }) => value !== 0);
   return { total: parts.reduce((sum, { value }) => sum + value, 0), parts };
 }
+
+/** The wound modifier of a body as it stands now. @rule SS-WOUND-04 it burdens every test but those that resist damage */
+export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly body: BodyState }): number =>
+  woundModifier({
+    fleshMax: plan.maxima.flesh,
+    fleshLost: plan.maxima.flesh === null ? 0 : plan.maxima.flesh - body.flesh,
+    strainThreshold: plan.strainThreshold,
+    strain: body.strain,
+    injuries: body.injuries,
+  }).total;

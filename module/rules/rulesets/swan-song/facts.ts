@@ -4,7 +4,7 @@ import { personBody } from "../../body/plans";
 import { VEHICLE_EFFECTS } from "../../body/vehicle-parts";
 import type { ActionPrice, FireMode } from "../../attack/declaration";
 import type { RulesetFacts } from "../../attack/ruleset";
-import { swanSongMaking } from "./making";
+import { poolChecks } from "../../checks/pool-checks";
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
@@ -69,6 +69,7 @@ const STATUSES = [
   "prone",
   "unconscious",
   "near-death",
+  "stabilised",
   "dead",
   "last-fight",
   "surprised",
@@ -111,11 +112,11 @@ export const swanSongFacts: RulesetFacts = {
     actions: ACTIONS,
     statuses: STATUSES,
   },
+  checks: poolChecks,
   people: { derive: deriveFighter, body: personBody, initiative: { attributes: ["reaction", "intuition"], faces: 6, moreDice: true } },
   switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: true, meleeCover: false, closedCalls: [] },
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 3,
-  making: swanSongMaking,
 };

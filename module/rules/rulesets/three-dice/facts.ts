@@ -1,12 +1,13 @@
 import type { RulesetFacts } from "../../attack/ruleset";
+import { marginChecks } from "../../checks/margin-checks";
 import { THREE_DICE } from "./declaration";
 import { people } from "./derive";
-import { making } from "./making";
 
 /** Hit locations and wounding as written: three dice against a skill, one thing a turn. */
 export const threeDiceFacts: RulesetFacts = {
   id: "three-dice",
   declaration: THREE_DICE,
+  checks: marginChecks,
   people,
   switches: {
     limbs: true,
@@ -21,5 +22,4 @@ export const threeDiceFacts: RulesetFacts = {
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 1,
-  making,
 };

@@ -1,0 +1,154 @@
+import { register } from "virtual:crossfire-templates/test";
+import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
+import { keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
+import { showsOf } from "../../rules/attack/shows";
+import { factsById } from "../../rules/rulesets/facts";
+import { diceContext } from "../card/dice";
+import { partLabel } from "../parts/part-words";
+import { templatePath } from "../parts/paths";
+import { testedWords } from "./context";
+import { maySettle } from "./watch";
+
+register();
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+const format = (key: string, values: Record<string, string | number> = {}): string =>
+  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+
+/** A gamemaster's client draws from the record, with every die; everybody else from what is public. */
+function cardOf(message: CheckMessage): CheckCard | null {
+  const kept = game.user?.isGM ? keptCheck(message) : null;
+  const facts = kept && factsById(kept.ruleset);
+  return kept && facts?.checks ? checkCard(facts.checks, showsOf(facts.declaration).reading, kept, true) : publicCheck(message);
+}
+
+/** How far somebody has come, or how well they did. */
+function sentence({ standing, threshold, rolls }: CardSide, { reading, extended }: CheckCard): string {
+  const last = rolls.at(-1)?.reading;
+  if (!standing || !last) return "";
+  if (extended && standing.progress) {
+    const { gathered, rolls: count, spoiled } = standing.progress;
+    const leaf = spoiled ? "spoiled" : "gathered";
+    return format(`CROSSFIRE.Test.extended.${leaf}`, {
+      gathered,
+      wanted: extended.wanted,
+      rolls: count,
+      minutes: count * extended.intervalMinutes,
+    });
+  }
+  const leaf = last.success === null ? "open" : last.success ? "passed" : "failed";
+  return format(`CROSSFIRE.Test.line.${reading}.${leaf}`, { value: last.value, threshold: threshold ?? 0, by: Math.abs(last.by ?? 0) });
+}
+
+function verdictOf({ standing, rolls }: CardSide) {
+  const { success } = standing ?? { success: null };
+  if (success === null) return null;
+  const critical = rolls.at(-1)?.reading.critical && success;
+  const id = success ? "passed" : "failed";
+  return { id, label: critical ? "CROSSFIRE.Test.verdict.critical" : `CROSSFIRE.Card.verdict.${id}` };
+}
+
+const isOwner = (uuid: string): boolean => (fromUuidSync(uuid) as Actor.Implementation | null)?.isOwner ?? false;
+
+const offWords = (off: readonly string[]): string => {
+  const names = off.map((key) => {
+    const [part = "", of = ""] = key.split(":");
+    return partLabel({ part, value: 0, rule: "", ...(of ? { of } : {}) });
+  });
+  return names.length > 0 ? format("CROSSFIRE.Test.without", { names: names.join(", ") }) : "";
+};
+
+const rulesOf = (side: CardSide): string => {
+  const rules = [...side.rolls.map(({ reading }) => reading.rule), ...side.rolls.flatMap(({ dice }) => dice.parts.map(({ rule }) => rule))];
+  return rules.length > 0 ? format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].filter(Boolean).join(", ") }) : "";
+};
+
+/** Who is waited for, and whether this person may settle it. */
+function askContext(message: CheckMessage, index: number) {
+  const ask = openChecks(message).find(({ side }) => side === index);
+  if (!ask || message.system.status !== "asking") return null;
+  const user = game.users?.get(ask.userId)?.name ?? localize("CROSSFIRE.Card.somebody");
+  const mine = ask.userId === game.user?.id;
+  return {
+    text: format(`CROSSFIRE.Test.waits.${ask.kind}`, { user, name: ask.name }),
+    may: game.user ? maySettle(game.user, ask) : false,
+    mine,
+    button: ask.dice && !mine ? "CROSSFIRE.Card.throwInstead" : mine ? "CROSSFIRE.Test.roll" : "CROSSFIRE.Test.rollFor",
+  };
+}
+
+function sideContext(message: CheckMessage, card: CheckCard, side: CardSide, index: number) {
+  const live = message.system.status !== "undone";
+  const may = live && isOwner(side.actor) && !(card.secret && !game.user?.isGM);
+  return {
+    index,
+    name: side.name,
+    what: card.kind === "single" ? "" : testedWords(side),
+    secret: side.status === "secret",
+    ask: askContext(message, index),
+    verdict: verdictOf(side),
+    text: sentence(side, card),
+    rolls: side.rolls.map(({ dice, again }) => ({ dice: diceContext(dice, "then"), again })),
+    note: rulesOf(side),
+    off: offWords(side.off),
+    how: side.note ? `CROSSFIRE.Test.note.${side.note}` : side.rolls.length > 0 && live ? "CROSSFIRE.Test.note.thrown" : "",
+    reroll: may && side.rerolls,
+    goesOn: may && side.goesOn,
+  };
+}
+
+function outcome({ verdict, sides }: CheckCard) {
+  if (!verdict) return null;
+  const winner = verdict.winner === null ? "" : (sides[verdict.winner]?.name ?? "");
+  const text = winner ? format("CROSSFIRE.Test.opposed.won", { winner, net: verdict.net }) : localize("CROSSFIRE.Test.opposed.tie");
+  return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
+}
+
+/** Whom it was done to, and what came of it. */
+function treatmentText({ treatment, sides }: CheckCard): string {
+  if (!treatment) return "";
+  const limb = treatment.limb ? localize(`CROSSFIRE.Limb.${treatment.limb}`) : "";
+  const what = [localize(`CROSSFIRE.Test.treatment.${treatment.id}`), limb].filter(Boolean).join(", ");
+  const done = treatment.points !== null && sides[0]?.standing?.success !== false;
+  return format(done ? "CROSSFIRE.Test.treated.done" : "CROSSFIRE.Test.treated.tried", {
+    what,
+    name: treatment.name,
+    points: treatment.points ?? 0,
+  });
+}
+
+function titleOf({ kind, sides, extended, secret }: CheckCard): string {
+  const [first, second] = sides;
+  const what = first ? testedWords(first) : "";
+  const threshold = first?.threshold ?? null;
+  if (kind === "opposed") return format("CROSSFIRE.Test.card.opposed", { name: first?.name ?? "", other: second?.name ?? "" });
+  if (kind === "request")
+    return format(threshold === null || secret ? "CROSSFIRE.Test.card.request" : "CROSSFIRE.Test.card.requestThreshold", {
+      what,
+      threshold: threshold ?? 0,
+    });
+  return format(extended ? "CROSSFIRE.Test.card.extended" : "CROSSFIRE.Test.card.single", { name: first?.name ?? "", what });
+}
+
+/** Everything the template of the card shows. */
+function checkContext(message: CheckMessage, card: CheckCard | null): object {
+  if (!card) return { gone: true };
+  return {
+    title: titleOf(card),
+    secret: card.secret,
+    many: card.kind === "request",
+    undone: message.system.status === "undone",
+    sides: card.sides.map((side, index) => sideContext(message, card, side, index)),
+    outcome: outcome(card),
+    treatment: treatmentText(card),
+    mayUndo: message.system.status !== "undone" && Boolean(game.user?.isGM) && card.sides.some(({ status }) => status !== "waits"),
+  };
+}
+
+/** The card as nodes for a page. */
+export async function drawCheck(message: CheckMessage, page: Document): Promise<readonly Node[]> {
+  const html = await foundry.applications.handlebars.renderTemplate(templatePath("test/card"), {
+    ...checkContext(message, cardOf(message)),
+  });
+  return [...page.createRange().createContextualFragment(html).childNodes];
+}

@@ -1,0 +1,124 @@
+import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
+import type { CheckOrder } from "../../rules/checks/check";
+import { mayBeOff, partKey } from "../../rules/checks/check";
+import { ruleset } from "../../play/ruleset";
+import { TREATMENTS } from "../../rules/body/healing";
+import { sumOf, type Throw } from "../../rules/chance/throws";
+import { diceName } from "../parts/dice-words";
+import { signed } from "../parts/explained";
+import { partLabel } from "../parts/part-words";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+const format = (key: string, values: Record<string, string | number> = {}): string =>
+  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+
+/** What a test is about, as one line: "Perception + Intuition". */
+export const testedWords = ({ skill, attributes }: Pick<CheckOrder, "skill" | "attributes">): string =>
+  [
+    ...(skill === null ? [] : [localize(`CROSSFIRE.Skill.${skill}`)]),
+    ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`)),
+  ].join(" + ");
+
+/** Choices of a select, in order of their names. */
+function named(group: "Skill" | "Attribute", ids: readonly string[], chosen: string | null, prefix = "") {
+  return ids
+    .map((id) => ({ value: `${prefix}${id}`, label: localize(`CROSSFIRE.${group}.${id}`), selected: id === chosen }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+const LIMITS = ["", "physical", "mental"] as const;
+
+/** The attribute that goes with what is tested. */
+const withOf = ({ skill, attributes }: CheckOrder): string => (skill === null ? attributes[1] : attributes[0]) ?? "";
+
+function opponentContext({ initial: { opponent }, people, skills, attributes, mode }: CheckQuestion) {
+  if (mode !== "test" || people.length === 0) return null;
+  const order = opponent?.order;
+  return {
+    people: people.map(({ uuid, name, chosen }) => ({ value: uuid, label: name, selected: chosen })),
+    skills: named("Skill", skills, order?.skill ?? null, "skill:"),
+    attributes: named("Attribute", attributes, order && order.skill === null ? (order.attributes[0] ?? null) : null, "attribute:"),
+  };
+}
+
+/** Skills that treat somebody. */
+const HEALING: readonly string[] = TREATMENTS.map(({ skill }) => skill);
+
+function treatmentContext({ patients, mode, initial: { treatment, order } }: CheckQuestion) {
+  if (mode !== "test" || patients.length === 0) return null;
+  return {
+    open: treatment !== null || (order.skill !== null && HEALING.includes(order.skill)),
+    treatments: TREATMENTS.map(({ id }) => ({ value: id, label: `CROSSFIRE.Test.treatment.${id}`, selected: treatment?.id === id })),
+    patients: patients.map(({ uuid, name, chosen }) => ({ value: uuid, label: name, selected: chosen })),
+    limbs: ruleset().declaration.limbs.map((id) => ({ value: id, label: `CROSSFIRE.Limb.${id}`, selected: treatment?.limb === id })),
+  };
+}
+
+const introduction = ({ mode, fixed, initial: { order } }: CheckQuestion): string =>
+  mode !== "answer"
+    ? ""
+    : order.threshold === null
+      ? format(fixed ? "CROSSFIRE.Test.asked" : "CROSSFIRE.Test.opposedBy", { what: testedWords(order) })
+      : format("CROSSFIRE.Test.askedThreshold", { what: testedWords(order), threshold: order.threshold });
+
+/** The fields of the window; they are drawn once. */
+export function formContext(question: CheckQuestion) {
+  const { initial, checks, fixed, mode, people, skills, attributes, karma, reading } = question;
+  const { order, extended } = initial;
+  return {
+    introduction: introduction(question),
+    free: !fixed,
+    skills: named("Skill", skills, order.skill, "skill:"),
+    attributes: named("Attribute", attributes, order.skill === null ? (order.attributes[0] ?? null) : null, "attribute:"),
+    withs: checks.pairs ? named("Attribute", attributes, withOf(order)) : null,
+    withNone: withOf(order) === "",
+    limits: checks.limits
+      ? LIMITS.map((id) => ({ id, label: `CROSSFIRE.Test.limit.${id || "none"}`, selected: (order.limit ?? "") === id }))
+      : null,
+    threshold:
+      checks.threshold !== null && mode !== "answer"
+        ? { value: order.threshold ?? "", label: `CROSSFIRE.Test.threshold.${reading}` }
+        : null,
+    karma: karma === null ? null : { left: karma, none: karma < 1, text: format("CROSSFIRE.Test.push", { left: karma }) },
+    maySecret: mode !== "answer",
+    secret: initial.secret,
+    extended:
+      mode === "test" && checks.extended && !initial.treatment
+        ? { wanted: extended?.wanted ?? "", interval: extended?.intervalMinutes ?? "" }
+        : null,
+    opponent: opponentContext(question),
+    treat: treatmentContext(question),
+    people: mode === "request" ? people : null,
+    open: Boolean(extended || initial.opponent),
+    modifiers: order.modifiers,
+  };
+}
+
+function thrownWords(thrown: Throw, { reading }: Pick<CheckQuestion, "reading">): string {
+  if (thrown.kind === "pool") {
+    const leaf = thrown.limit === null ? "dice" : "diceLimit";
+    return format(`CROSSFIRE.Test.pool.${leaf}`, { dice: thrown.dice, limit: thrown.limit ?? 0 });
+  }
+  if (thrown.kind === "table") return "";
+  const dice = diceName(thrown.dice, thrown.faces);
+  const sum = sumOf(thrown.parts);
+  return reading === "margin"
+    ? format("CROSSFIRE.Test.pool.against", { dice, skill: sum })
+    : format("CROSSFIRE.Test.pool.total", { dice, modifier: signed(sum) });
+}
+
+/** The number as it stands: its parts, each with its rule and a switch. */
+export function previewContext(question: CheckQuestion, { wish: { order } }: CheckAnswer, preview: CheckPreview | null) {
+  if (!preview) return { parts: [], thrown: "" };
+  return {
+    parts: preview.parts.map((part) => ({
+      key: partKey(part),
+      label: partLabel(part),
+      value: signed(part.value),
+      rule: part.rule,
+      switchable: mayBeOff(part) && part.part !== "typed",
+      off: mayBeOff(part) && order.off.includes(partKey(part)),
+    })),
+    thrown: thrownWords(preview.thrown, question),
+  };
+}

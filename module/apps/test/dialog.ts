@@ -1,0 +1,196 @@
+import { register } from "virtual:crossfire-templates/test";
+import type { Waited } from "../../play/deadline";
+import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
+import { showTimeLeft } from "../defence/time-left";
+import type { Prompt } from "../defence/prompt-window";
+import { templatePath } from "../parts/paths";
+import { formContext, previewContext } from "./context";
+import { answerFrom, tested } from "./form";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+register();
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** How long somebody must stop changing things before the number is spoken, in milliseconds. */
+const QUIET = 600;
+
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+/** A test before the dice: what, with what, against what. Enter rolls, Escape closes. */
+class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossfire-test-{id}",
+    tag: "form",
+    classes: ["crossfire", "cf-test-window"],
+    window: { icon: "fa-solid fa-dice", resizable: true },
+    position: { width: 460 },
+    form: { handler: TestDialog.#submitted, closeOnSubmit: false },
+    actions: { cancel: TestDialog.#cancelled, addModifier: TestDialog.#modifierAdded },
+  };
+
+  static override PARTS = {
+    form: { template: templatePath("test/form") },
+    preview: { template: templatePath("test/preview") },
+    buttons: { template: templatePath("test/buttons") },
+  };
+
+  readonly #question: CheckQuestion;
+  #answer: CheckAnswer;
+  #resolve: (answer: CheckAnswer | null) => void;
+  readonly #waited: (() => Waited | null) | null;
+  #speaking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(question: CheckQuestion, resolve: (answer: CheckAnswer | null) => void, waited: (() => Waited | null) | null) {
+    super({});
+    this.#question = question;
+    this.#answer = { wish: question.initial, people: question.people.flatMap(({ uuid, chosen }) => (chosen ? [uuid] : [])) };
+    this.#resolve = resolve;
+    this.#waited = waited;
+  }
+
+  override get title(): string {
+    const { mode, name } = this.#question;
+    return format(`CROSSFIRE.Test.title.${mode}`, { name });
+  }
+
+  get #form(): HTMLFormElement {
+    return this.element as HTMLFormElement;
+  }
+
+  protected override async _preparePartContext(partId: string, context: never, options: never) {
+    const prepared = (await super._preparePartContext(partId, context, options)) as object;
+    const { order } = this.#answer.wish;
+    const own =
+      partId === "form"
+        ? formContext(this.#question)
+        : partId === "preview"
+          ? previewContext(this.#question, this.#answer, this.#question.preview(order))
+          : { roll: this.#question.mode === "request" ? "CROSSFIRE.Test.send" : "CROSSFIRE.Test.roll" };
+    return Object.assign(prepared, { rootId: this.id }, own) as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { element } = this;
+    element.addEventListener("keydown", (event) => this.#keyPressed(event));
+    element.addEventListener("input", (event) => {
+      if ((event.target as Field).type === "number") this.#changed();
+    });
+    // What is folded out may need room above: "toggle" does not bubble.
+    element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
+    element.addEventListener("focusin", (event) => {
+      const field = event.target as Field;
+      if (field.type === "number") (field as HTMLInputElement).select();
+    });
+    const clock = element.querySelector<HTMLElement>(".cf-time");
+    if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
+    // Enter at once rolls.
+    element.querySelector<HTMLElement>("button.roll")?.focus();
+    this.#speak();
+  }
+
+  /** Enter rolls from any field, Escape closes: said here, so that no browser and no other window thinks otherwise. */
+  #keyPressed(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    } else if (event.key === "Enter" && (event.target as HTMLElement).matches("input, select")) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#form.requestSubmit();
+    }
+  }
+
+  protected override _onChangeForm(_config: never, event: Event): void {
+    if ((event.target as Field).name === "what") this.#takeUsual((event.target as Field).value);
+    this.#changed();
+  }
+
+  /** Another skill comes with its usual attribute and limit. */
+  #takeUsual(what: string): void {
+    const { skill, attribute } = tested(what);
+    const usual = this.#question.usual({ skill, ...(attribute ? { attribute } : {}) });
+    const put = (name: string, value: string): void => {
+      const field = this.#form.elements.namedItem(name) as HTMLSelectElement | null;
+      if (field) field.value = value;
+    };
+    put("with", (skill === null ? usual.attributes[1] : usual.attributes[0]) ?? "");
+    put("limit", usual.limit ?? "");
+  }
+
+  /** The number follows the fields; no field is drawn again, so none loses the focus. */
+  #changed(): void {
+    this.#answer = this.#read();
+    void this.render({ parts: ["preview"] });
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => this.#speak(), QUIET);
+  }
+
+  #read(): CheckAnswer {
+    const switches = [...this.#form.querySelectorAll<HTMLInputElement>("input[name=counts]")].map(({ value }) => value);
+    const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
+    return answerFrom(this.#question, new FormData(this.#form), { unnamed, switches });
+  }
+
+  /** Says the number once it stays. */
+  #speak(): void {
+    const spoken = this.element?.querySelector("output");
+    const { thrown } = previewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order));
+    if (spoken && spoken.textContent !== thrown) spoken.textContent = thrown;
+  }
+
+  static async #submitted(this: TestDialog, event: Event): Promise<void> {
+    event.preventDefault();
+    const answer = this.#read();
+    if (this.#question.mode === "request" && answer.people.length === 0) return this.#nobody();
+    this.#settle(answer);
+    await this.close();
+  }
+
+  /** A request to nobody: the first box waits to be ticked. */
+  #nobody(): void {
+    ui.notifications?.warn("CROSSFIRE.Test.no.nobodyAsked", { localize: true });
+    this.element.querySelector<HTMLInputElement>("input[name=people]")?.focus();
+  }
+
+  static async #cancelled(this: TestDialog): Promise<void> {
+    await this.close();
+  }
+
+  static #modifierAdded(this: TestDialog, _event: Event, button: HTMLElement): void {
+    const row = this.element.querySelector<HTMLTemplateElement>("template.modifier");
+    if (!row) return;
+    button.before(this.element.ownerDocument.importNode(row.content, true));
+    const names = this.element.querySelectorAll<HTMLInputElement>("input[name=modifierName]");
+    names[names.length - 1]?.focus();
+  }
+
+  #settle(answer: CheckAnswer | null): void {
+    this.#resolve(answer);
+    this.#resolve = () => {};
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    clearTimeout(this.#speaking);
+    this.#settle(null);
+  }
+}
+
+interface Asking {
+  /** How long the question has been open; null: nobody counts. */
+  readonly waited?: () => Waited | null;
+  /** Gets the window, so that it can be closed when somebody else answers first. */
+  readonly onOpen?: (prompt: Prompt) => void;
+}
+
+/** Asks somebody how to make a test. Closing the window is thinking better of it. */
+export const askForTest = (question: CheckQuestion, { waited, onOpen }: Asking = {}): Promise<CheckAnswer | null> =>
+  new Promise((resolve) => {
+    const dialog = new TestDialog(question, resolve, waited ?? null);
+    void dialog.render({ force: true }).then(() => onOpen?.(dialog as unknown as Prompt));
+  });

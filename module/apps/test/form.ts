@@ -1,0 +1,95 @@
+import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
+import type { CheckWish } from "../../play/checks/wish";
+import type { CheckOrder, LimitKind } from "../../rules/checks/check";
+
+/** Everything the fields of the window say; several of a name side by side. */
+export type Entries = Pick<FormData, "get" | "getAll">;
+
+const text = (entries: Entries, name: string): string => String(entries.get(name) ?? "");
+
+/** A whole number, whatever was typed: 0 for nothing and for nonsense. */
+const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
+
+function typed(entries: Entries, unnamed: string): CheckOrder["modifiers"] {
+  const names = entries.getAll("modifierName").map(String);
+  return entries
+    .getAll("modifier")
+    .map((value, index) => ({ name: names[index]?.trim() || unnamed, value: whole(value) }))
+    .filter(({ value }) => value !== 0);
+}
+
+/** What is tested: "skill:perception" or "attribute:body". */
+export function tested(what: string): { readonly skill: string | null; readonly attribute: string | null } {
+  const [kind, id = ""] = what.split(":");
+  return kind === "skill" ? { skill: id, attribute: null } : { skill: null, attribute: id };
+}
+
+/** Attributes a skill is added to, or that are tested together. */
+function attributesIn(entries: Entries, pairs: boolean): readonly string[] {
+  const { skill, attribute } = tested(text(entries, "what"));
+  const other = pairs ? text(entries, "with") : "";
+  return [attribute, other || null].filter((id): id is string => id !== null && id !== "").slice(0, skill === null ? 2 : 1);
+}
+
+const NONE = "";
+
+/** What the form cannot say by itself. */
+export interface Around {
+  /** Name of a modifier nobody has named. */
+  readonly unnamed: string;
+  /** Keys of the parts that have a switch in the window now. */
+  readonly switches: readonly string[];
+}
+
+function orderIn({ initial, checks, fixed }: CheckQuestion, entries: Entries, { unnamed, switches }: Around): CheckOrder {
+  const counts = entries.getAll("counts").map(String);
+  const off = switches.filter((key) => !counts.includes(key));
+  const own = { modifiers: typed(entries, unnamed), off, push: entries.get("push") !== null };
+  if (fixed) return { ...initial.order, ...own };
+  const threshold = text(entries, "threshold").trim();
+  return {
+    ...own,
+    skill: tested(text(entries, "what")).skill,
+    attributes: attributesIn(entries, checks.pairs),
+    limit: checks.limits && text(entries, "limit") !== NONE ? (text(entries, "limit") as LimitKind) : null,
+    threshold: checks.threshold === null || threshold === NONE ? null : Math.max(0, whole(threshold)),
+  };
+}
+
+const HOUR_MINUTES = 60;
+
+function extendedIn(entries: Entries): CheckWish["extended"] {
+  const wanted = whole(entries.get("wanted"));
+  return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
+}
+
+/** The opponent tests the same unless something else is chosen. */
+function opponentIn({ usual, initial }: CheckQuestion, entries: Entries, order: CheckOrder): CheckWish["opponent"] {
+  const actor = text(entries, "opponent");
+  if (!actor) return null;
+  const what = text(entries, "against");
+  const { skill, attribute } = tested(what);
+  const own = what ? usual({ skill, ...(attribute ? { attribute } : {}) }) : (initial.opponent?.order ?? order);
+  return { actor, order: { ...own, modifiers: [], off: [], push: false, threshold: null } };
+}
+
+function treatmentIn({ initial, patients }: CheckQuestion, entries: Entries): CheckWish["treatment"] {
+  if (patients.length === 0) return initial.treatment;
+  const id = text(entries, "treatment");
+  return id ? { id, patient: text(entries, "patient"), limb: text(entries, "limb") } : null;
+}
+
+/** What a filled-in form means. */
+export function answerFrom(question: CheckQuestion, entries: Entries, around: Around): CheckAnswer {
+  const order = orderIn(question, entries, around);
+  const { initial, mode } = question;
+  if (mode === "answer") return { wish: { ...initial, order }, people: [] };
+  const opponent = mode === "test" ? opponentIn(question, entries, order) : null;
+  const extended = mode === "test" && !opponent ? extendedIn(entries) : null;
+  const treatment = mode === "test" ? treatmentIn(question, entries) : null;
+  const secret = entries.get("secret") !== null;
+  const wish = treatment
+    ? { ...initial, order, secret, opponent: null, extended: null, treatment }
+    : { ...initial, order, secret, opponent, extended, treatment: null };
+  return { wish, people: mode === "request" ? entries.getAll("people").map(String) : [] };
+}

@@ -1,0 +1,93 @@
+import { isCheck, openChecks, type CheckMessage, type OpenCheck } from "../../documents/kept-check";
+import { send } from "../../play/intents";
+import { mayAnswer } from "../../play/who-answers";
+import type { Prompt } from "../defence/prompt-window";
+
+interface Shown {
+  prompt: Prompt | null;
+  /** Answered elsewhere before the window was there. */
+  over: boolean;
+}
+
+/** Windows this client shows, and questions put aside here, by message and side. */
+const shown = new Map<string, Shown>();
+const putAside = new Set<string>();
+
+const keyOf = (messageId: string, { side, kind }: Pick<OpenCheck, "side" | "kind">): string => `${messageId} ${side} ${kind}`;
+
+const asksIn = (message: ChatMessage.Implementation): readonly OpenCheck[] =>
+  isCheck(message) && message.system.status === "asking" && game.messages?.has(message.id ?? "") ? openChecks(message) : [];
+
+/** May this person settle a question of a test? */
+export const maySettle = (user: User.Implementation, { who, userId, kind }: OpenCheck): boolean =>
+  mayAnswer(user, { who, userId, gamemasterOnly: false, kind: kind === "dice" ? "throw" : "defence" });
+
+async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt: Prompt) => void): Promise<object | null> {
+  const waited = () => asksIn(message).find(({ side }) => side === ask.side)?.waited ?? null;
+  if (ask.dice) {
+    const what = game.i18n?.format("CROSSFIRE.Dice.test", { name: ask.name }) ?? "";
+    const { askForFaces } = await import("../defence/faces");
+    const answer = await askForFaces({ name: ask.name, what, count: ask.dice.count, sides: ask.dice.sides, cover: 0, waited }, onOpen);
+    return answer && { faces: answer === "thrown" ? "thrown" : answer.faces };
+  }
+  const { questionFor } = await import("../../play/checks/question");
+  const initial = { order: ask.order, secret: false, extended: null, opponent: null, treatment: null };
+  const question = questionFor({ mode: "answer", actor: ask.who, initial, people: [], fixed: (message.type as string) === "request" });
+  if (!question) return null;
+  const { askForTest } = await import("./dialog");
+  const answer = await askForTest(question, { waited, onOpen });
+  return answer && { order: answer.wish.order };
+}
+
+async function show(message: CheckMessage, ask: OpenCheck): Promise<void> {
+  const messageId = message.id ?? "";
+  const key = keyOf(messageId, ask);
+  if (shown.has(key)) return;
+  const own: Shown = { prompt: null, over: false };
+  shown.set(key, own);
+  const answer = await answerFor(message, ask, (prompt) => {
+    own.prompt = prompt;
+    if (own.over) void prompt.close();
+  });
+  if (shown.get(key) === own) shown.delete(key);
+  if (own.over) return;
+  if (!answer) return void putAside.add(key);
+  await send("answer-test", messageId, { side: ask.side, ...answer });
+}
+
+/** Opens the question of a card for whoever pressed its button; dice of somebody else can only be thrown instead. */
+export function openCheckPrompt(messageId: string, side: number): void {
+  const message = game.messages?.get(messageId);
+  const { user } = game;
+  const ask = message && user && asksIn(message as ChatMessage.Implementation).find((open) => open.side === side && maySettle(user, open));
+  if (!message || !ask) return;
+  if (ask.dice && ask.userId !== user.id) return void send("answer-test", messageId, { side, faces: "thrown" });
+  putAside.delete(keyOf(messageId, ask));
+  void show(message as CheckMessage, ask);
+}
+
+/** What was answered elsewhere is asked here no more. */
+function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
+  const open = new Set(asks.map((ask) => keyOf(messageId, ask)));
+  for (const [key, own] of shown) {
+    if (!key.startsWith(`${messageId} `) || open.has(key)) continue;
+    own.over = true;
+    shown.delete(key);
+    void own.prompt?.close();
+  }
+}
+
+/** Looks at a test that came or changed: shows what this person is asked, closes what is settled. A reload shows it again. */
+export function watchCheck(message: ChatMessage.Implementation): void {
+  const messageId = message.id ?? "";
+  const asks = asksIn(message);
+  closeAnswered(messageId, asks);
+  for (const ask of asks) {
+    if (ask.userId === game.user?.id && !putAside.has(keyOf(messageId, ask))) void show(message as CheckMessage, ask);
+  }
+}
+
+/** Questions that were open before this client came. */
+export function watchAllChecks(): void {
+  for (const message of game.messages?.contents ?? []) watchCheck(message as ChatMessage.Implementation);
+}

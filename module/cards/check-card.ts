@@ -1,0 +1,121 @@
+import type { CheckOrder, CheckReading, Checks } from "../rules/checks/check";
+import { standing, type CheckRoll, type Standing } from "../rules/checks/side";
+import { rerolledDice } from "../rules/contest/karma";
+import type { ExtendedTest } from "../rules/contest/extended";
+import { readThrow } from "../rules/chance/throws";
+import type { Reading } from "../rules/attack/shows";
+import { diceOf, type CardDice } from "./card-words";
+
+/** One person's part of a test, as plain values: what of it may be seen is decided here. */
+export interface ShownSide {
+  readonly actor: string;
+  readonly name: string;
+  readonly order: CheckOrder;
+  readonly rolls: readonly CheckRoll[];
+  readonly waits: "choice" | "dice" | null;
+  readonly hidden: boolean;
+  readonly note: "" | "by-time" | "by-hand";
+}
+
+export interface CardRoll {
+  readonly dice: CardDice;
+  readonly reading: CheckReading;
+  /** Some of them were thrown again with Karma. */
+  readonly again: boolean;
+}
+
+export interface CardSide {
+  readonly actor: string;
+  readonly name: string;
+  readonly skill: string | null;
+  readonly attributes: readonly string[];
+  readonly threshold: number | null;
+  /** What was left out of the number, as parts are keyed. */
+  readonly off: readonly string[];
+  readonly status: "waits" | "secret" | "rolled";
+  readonly rolls: readonly CardRoll[];
+  readonly standing: Standing | null;
+  readonly note: ShownSide["note"];
+  /** Dice that another point of Karma could still throw again. */
+  readonly rerolls: boolean;
+  readonly goesOn: boolean;
+}
+
+export interface CheckCard {
+  readonly kind: "single" | "opposed" | "request";
+  readonly secret: boolean;
+  readonly reading: Reading;
+  readonly extended: ExtendedTest | null;
+  readonly treatment: { readonly id: string; readonly name: string; readonly limb: string; readonly points: number | null } | null;
+  readonly sides: readonly CardSide[];
+  /** How two stand against each other, once both have rolled. */
+  readonly verdict: { readonly winner: number | null; readonly net: number; readonly rule: string } | null;
+}
+
+/** What a card is drawn from. */
+export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended" | "treatment"> {
+  readonly sides: readonly ShownSide[];
+}
+
+const MAY_REROLL = (roll: CheckRoll | undefined): boolean =>
+  roll !== undefined && roll.before === null && roll.throw.kind === "pool" && rerolledDice(roll.faces).length > 0;
+
+function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], shown: boolean, reading: Reading): CardRoll[] {
+  return rolls.map((roll, at) => {
+    const outcome = readThrow(roll.throw, roll.faces);
+    const thrown = { throw: roll.throw, faces: roll.faces, outcome } as Parameters<typeof diceOf>[0];
+    return { dice: diceOf(thrown, shown, reading), reading: readings[at]!, again: roll.before !== null };
+  });
+}
+
+function cardSide(checks: Checks, whole: WholeCheck, side: ShownSide, reading: Reading, complete: boolean): CardSide {
+  const { actor, name, order, note } = side;
+  const secret = whole.secret && !complete;
+  const rolled = side.rolls.length > 0 && side.waits === null;
+  const so = rolled && !secret ? standing(checks, order, side.rolls, whole.extended) : null;
+  const shown = complete || !side.hidden;
+  return {
+    actor,
+    name,
+    skill: order.skill,
+    attributes: order.attributes,
+    threshold: secret ? null : order.threshold,
+    off: shown && !secret ? order.off : [],
+    status: !rolled ? "waits" : secret ? "secret" : "rolled",
+    rolls: so ? cardRolls(side, so.readings, shown, reading) : [],
+    standing: so,
+    note,
+    rerolls: so !== null && checks.karma && MAY_REROLL(side.rolls.at(-1)),
+    goesOn: so !== null && whole.extended !== null && !so.over,
+  };
+}
+
+function verdictOf(checks: Checks, kind: WholeCheck["kind"], sides: readonly CardSide[]): CheckCard["verdict"] {
+  const [own, other] = sides.map((side) => side.standing?.readings.at(-1));
+  if (kind !== "opposed" || !own || !other) return null;
+  const { wins, net, rule } = checks.oppose(own, other);
+  return { winner: wins === "nobody" ? null : wins === "own" ? 0 : 1, net, rule };
+}
+
+/**
+ * What a card says of a test, without a word.
+ *
+ * @param complete for gamemasters: dice of opponents and secret results as well
+ */
+export function checkCard(checks: Checks, reading: Reading, whole: WholeCheck, complete: boolean): CheckCard {
+  const sides = whole.sides.map((side) => cardSide(checks, whole, side, reading, complete));
+  return {
+    kind: whole.kind,
+    secret: whole.secret,
+    reading,
+    extended: whole.extended,
+    treatment: whole.treatment && {
+      id: whole.treatment.id,
+      name: whole.treatment.name,
+      limb: whole.treatment.limb,
+      points: whole.secret && !complete ? null : whole.treatment.points,
+    },
+    sides,
+    verdict: verdictOf(checks, whole.kind, sides),
+  };
+}

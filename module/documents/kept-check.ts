@@ -1,0 +1,111 @@
+import type { CheckCard } from "../cards/check-card";
+import type { CheckOrder } from "../rules/checks/check";
+import type { CheckRoll } from "../rules/checks/side";
+import type { ExtendedTest } from "../rules/contest/extended";
+import type { Planned } from "./attack-record";
+
+/** A message about tests: of one person, of two against each other, or of many whom a gamemaster has asked. */
+export type CheckMessage = ChatMessage.OfType<"test" | "request">;
+
+/** One person's part of a test. */
+export interface KeptSide {
+  /** uuid of the actor. */
+  readonly actor: string;
+  readonly name: string;
+  readonly order: CheckOrder;
+  /** Full pool of the first roll; the rolls themselves are in `rolls`. */
+  readonly rolls: readonly CheckRoll[];
+  /** What is waited for; null: nothing. */
+  readonly waits: "choice" | "dice" | null;
+  /** Of an opponent: everybody sees what came of it, but no dice. */
+  readonly hidden: boolean;
+  readonly note: "" | "by-time" | "by-hand";
+}
+
+/** Something a test has changed about documents, in the order it happened. */
+export interface CheckStep {
+  /** Mark on the changed documents. */
+  readonly key: string;
+  readonly kind: "paid" | "push" | "reroll" | "treated";
+  readonly side: number;
+  readonly changes: readonly Planned[];
+  readonly applied: boolean;
+}
+
+/** Somebody is treated, and what came of it. */
+export interface KeptTreatment {
+  readonly id: string;
+  /** uuid of the patient. */
+  readonly patient: string;
+  readonly name: string;
+  /** Limb that is treated, or "". */
+  readonly limb: string;
+  /** Attempts before this one. */
+  readonly attempts: number;
+  /** Points that came back; null: not yet, or it did nothing. */
+  readonly points: number | null;
+}
+
+/** Everything a test is made of: enough to go on with it, show it and take it back. */
+export interface KeptCheck {
+  readonly ruleset: string;
+  readonly version: string;
+  /** Id of the fight its marks go with, or "". */
+  readonly combat: string;
+  /** World time, seconds. */
+  readonly time: number;
+  readonly kind: "single" | "opposed" | "request";
+  /** Id of the user who wanted it. */
+  readonly by: string;
+  /** Only gamemasters see dice and results. */
+  readonly secret: boolean;
+  readonly extended: ExtendedTest | null;
+  readonly treatment: KeptTreatment | null;
+  readonly sides: readonly KeptSide[];
+  readonly steps: readonly CheckStep[];
+  readonly undone: boolean;
+  /** Counts what was written down; the message everybody sees says up to where it shows it. */
+  readonly revision: number;
+}
+
+/** A question to one person, for whose client it stands in the message. */
+export interface OpenCheck {
+  readonly side: number;
+  /** uuid of the actor. */
+  readonly who: string;
+  readonly name: string;
+  readonly userId: string;
+  readonly kind: "choice" | "dice";
+  readonly order: CheckOrder;
+  readonly dice: { readonly count: number; readonly sides: number } | null;
+  /** How long it has been open; null until the gamemaster's client has looked at the clock. */
+  readonly waited: { readonly ms: number; readonly since: number | null } | null;
+}
+
+/** The message everybody sees, written by a gamemaster's client: what somebody else made up is none. */
+export const isCheck = (message: ChatMessage.Implementation | undefined): message is CheckMessage =>
+  (message?.type === "test" || message?.type === "request") && message.author?.isGM === true && !message.system.of;
+
+/** The message that holds the whole test is no card of its own. */
+export const isCheckRecord = (message: ChatMessage.Implementation): boolean =>
+  message.type === "test" && (message as CheckMessage).system.of !== "";
+
+export const checkRecordId = (messageId: string): string => [...messageId].reverse().join("");
+
+export function checkRecordOf(message: CheckMessage): CheckMessage | undefined {
+  const record = game.messages?.get(checkRecordId(message.id ?? "")) as CheckMessage | undefined;
+  return record?.type === "test" && record.author?.isGM && record.system.of === message.id ? record : undefined;
+}
+
+/** @returns null when there is no record, or it was emptied */
+export function keptCheck(message: CheckMessage): KeptCheck | null {
+  const kept = checkRecordOf(message)?.system.kept as unknown as KeptCheck | undefined;
+  return kept?.sides ? kept : null;
+}
+
+export const openChecks = (message: CheckMessage): readonly OpenCheck[] => message.system.asks as unknown as readonly OpenCheck[];
+
+export const publicCheck = (message: CheckMessage): CheckCard | null => {
+  const card = message.system.card as unknown as CheckCard;
+  return card.sides ? card : null;
+};

@@ -1,0 +1,174 @@
+import {
+  isCheck,
+  keptCheck,
+  openChecks,
+  type CheckMessage,
+  type CheckStep,
+  type KeptCheck,
+  type KeptSide,
+  type OpenCheck,
+} from "../../documents/kept-check";
+import type { CheckOrder } from "../../rules/checks/check";
+import { afterReroll, rerolledDice } from "../../rules/contest/karma";
+import { factsById } from "../../rules/rulesets/facts";
+import { revertChanges } from "../apply-changes";
+import { movedOn } from "../document-changes";
+import type { IntentHandler } from "../intents";
+import { facesFrom } from "../own-dice";
+import { amount } from "../plan-amount";
+import type { Said } from "../say";
+import { throwDice } from "../throw-dice";
+import { documentAt } from "../uuids";
+import { carryCheck, nextKey } from "./carry-check";
+import { testerAt } from "./person";
+import { no } from "./start-check";
+import { throwFor } from "./throw-check";
+import { afterTreating } from "./treat";
+import { readOrder } from "./wish";
+import { askedFor, writeCheck } from "./write-check";
+
+interface Found {
+  readonly message: CheckMessage;
+  readonly kept: KeptCheck;
+  readonly index: number;
+  readonly side: KeptSide;
+}
+
+/** The part of a test somebody speaks of; null: there is none such, or it was taken back. */
+function found(id: string, args: unknown): Found | null {
+  const message = game.messages?.get(id);
+  const kept = isCheck(message) ? keptCheck(message) : null;
+  const index = Number((args as { readonly side?: unknown } | null)?.side ?? 0);
+  const side = kept?.sides[index];
+  return isCheck(message) && kept && side && !kept.undone ? { message, kept, index, side } : null;
+}
+
+const owns = (user: User.Implementation, { actor }: KeptSide): boolean =>
+  user.isGM || (documentAt<Actor.Implementation>(actor)?.testUserPermission(user, "OWNER") ?? false);
+
+/** What of a question an answer may change: what a gamemaster asked for stays, and nobody lowers a threshold. */
+const answered = (kept: KeptCheck, asked: CheckOrder, given: CheckOrder): CheckOrder => ({
+  ...(kept.kind === "request" ? { ...asked, modifiers: given.modifiers, off: given.off } : given),
+  threshold: asked.threshold,
+  push: given.push,
+});
+
+const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSide["note"] = ""): KeptCheck => ({
+  ...kept,
+  sides: kept.sides.map((one, at) => (at === index ? { ...side, order, waits: null, note } : one)),
+});
+
+/** Real dice: only the one whose they are tells them; that person or a gamemaster has them thrown instead. */
+async function settleDice(so: Found, open: OpenCheck | undefined, faces: unknown, sender: User.Implementation): Promise<Said | void> {
+  if (faces === "thrown") return carryCheck(so.message, so.kept, new Map([[so.index, "thrown"]]));
+  if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
+  const thrown = throwFor(so.kept, so.side);
+  const read = thrown ? facesFrom(faces, thrown) : { why: "no dice are wanted" };
+  if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: { why: read.why } };
+  return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
+}
+
+/** Somebody makes the test they were asked for: the one asked, another owner, or a gamemaster for them. */
+export const answerCheck: IntentHandler = async (id, args, sender) => {
+  const so = found(id, args);
+  if (!so?.side.waits) return no("answered");
+  if (!owns(sender, so.side)) return no("notYours", { name: so.side.name });
+  const { order: raw, faces } = args as { readonly order?: unknown; readonly faces?: unknown };
+  const open = openChecks(so.message).find(({ side }) => side === so.index);
+  if (so.side.waits === "dice") return settleDice(so, open, faces, sender);
+  const given = raw === undefined ? so.side.order : readOrder(factsById(so.kept.ruleset), raw);
+  if (!given) return no("impossible");
+  const order = answered(so.kept, so.side.order, given);
+  if (order.push && (testerAt(so.side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: so.side.name });
+  return carryCheck(so.message, withOrder(so, order));
+};
+
+/** The answer nobody gave: the test as it was asked for, or dice thrown here. */
+export async function answerCheckByTime(message: CheckMessage, { side: index }: OpenCheck): Promise<void> {
+  const so = found(message.id ?? "", { side: index });
+  if (!so?.side.waits) return;
+  const kept = withOrder(so, so.side.order, "by-time");
+  return carryCheck(message, kept, so.side.waits === "dice" ? new Map([[index, "thrown"]]) : new Map());
+}
+
+/** The next roll of an extended test. @rule SS-GLITCH-02 */
+export const rollOn: IntentHandler = async (id, args, sender) => {
+  const so = found(id, args);
+  if (!so || so.side.waits) return no("answered");
+  if (!owns(sender, so.side)) return no("notYours", { name: so.side.name });
+  if (!so.kept.extended || !throwFor(so.kept, so.side)) return no("over");
+  return carryCheck(so.message, so.kept, new Map(), [so.index]);
+};
+
+/** Puts back what some steps did, the newest first. @returns why it cannot be done */
+async function takeBack(steps: readonly CheckStep[]): Promise<Said | null> {
+  for (const { key, changes } of steps) {
+    const moved = movedOn(key, changes);
+    const values = moved && { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path };
+    if (values) return { level: "warn", key: "CROSSFIRE.Undo.movedOn", values };
+  }
+  for (const { key, changes } of steps.toReversed()) await revertChanges(key, changes);
+  return null;
+}
+
+const untreated = (kept: KeptCheck): KeptCheck => ({ ...kept, treatment: kept.treatment && { ...kept.treatment, points: null } });
+
+const withLast = (kept: KeptCheck, index: number, change: (last: KeptSide["rolls"][number]) => KeptSide["rolls"][number]): KeptCheck => ({
+  ...kept,
+  sides: kept.sides.map((side, at) =>
+    at === index ? { ...side, rolls: side.rolls.map((roll, which) => (which === side.rolls.length - 1 ? change(roll) : roll)) } : side,
+  ),
+});
+
+/**
+ * Dice that are no hits are thrown again for a point of Karma, once for each roll.
+ * @rule SS-KARMA-04
+ */
+export const rerollCheck: IntentHandler = async (id, args, sender) => {
+  const so = found(id, args);
+  const last = so?.side.rolls.at(-1);
+  if (!so || so.side.waits || !last) return no("answered");
+  const { message, kept, index, side } = so;
+  if (!owns(sender, side) || (kept.secret && !sender.isGM)) return no("notYours", { name: side.name });
+  const { checks } = factsById(kept.ruleset);
+  if (!checks?.karma || last.throw.kind !== "pool") return no("noKarmaHere");
+  const dice = rerolledDice(last.faces);
+  if (last.before || dice.length === 0) return no("rerolled");
+  if ((testerAt(side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: side.name });
+  // What the first dice did for a patient is put back first.
+  const treated = kept.steps.filter(({ kind }) => kind === "treated");
+  const moved = await takeBack(treated);
+  if (moved) return moved;
+  const hidden = kept.secret || side.hidden;
+  const again = await throwDice(
+    { id: "check:again", what: "test", throw: { ...last.throw, dice: dice.length, cover: 0 } },
+    askedFor(side),
+    hidden,
+  );
+  const faces = afterReroll(last.faces, "faces" in again.reply ? again.reply.faces : []);
+  const key = `${nextKey(message, kept)}again`;
+  const step: CheckStep = { key, kind: "reroll", side: index, changes: amount(side.actor, "system.karma.value", -1), applied: false };
+  const rest = kept.steps.filter(({ kind }) => kind !== "treated");
+  const now = withLast({ ...untreated(kept), steps: [...rest, step] }, index, (roll) => ({ ...roll, faces, before: roll.faces }));
+  const rolls = hidden ? { open: [], secret: [again.roll] } : { open: [again.roll], secret: [] };
+  return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
+};
+
+/**
+ * A gamemaster takes back the newest thing: dice thrown again with Karma lie as before; otherwise the whole test, with what it cost and did.
+ */
+export const undoCheck: IntentHandler = async (id, args, sender) => {
+  const so = found(id, args);
+  if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };
+  if (!sender.isGM) return no("gamemasterOnly");
+  const { message, kept } = so;
+  const at = kept.steps.findLastIndex(({ kind }) => kind === "reroll");
+  const back = at < 0 ? kept.steps : kept.steps.slice(at);
+  const moved = await takeBack(back);
+  if (moved) return moved;
+  if (at < 0) return writeCheck(message, { ...untreated(kept), steps: [], undone: true });
+  const { side } = kept.steps[at]!;
+  const rest = { ...untreated(kept), steps: kept.steps.slice(0, at) };
+  const now = withLast(rest, side, (roll) => ({ ...roll, faces: roll.before ?? roll.faces, before: null }));
+  return writeCheck(message, afterTreating(now, nextKey(message, now, 1)));
+};

@@ -1,0 +1,134 @@
+import type { ExtendedTest } from "../../rules/contest/extended";
+import { isPerson, isVehicle } from "../../scene/kinds";
+import { send } from "../intents";
+import { prompts } from "../prompts";
+import { ruleset } from "../ruleset";
+import { say } from "../say";
+import { testerAt } from "./person";
+import { questionFor, type Choosable } from "./question";
+import { readWish, usualOrder, type CheckHints, type CheckWish } from "./wish";
+
+/** A test as macros, buttons and commands ask for it. */
+export interface TestOptions extends CheckHints {
+  /** Actor, token or uuid of either. */
+  readonly actor: Actor.Implementation | TokenDocument.Implementation | string;
+  readonly secret?: boolean;
+  readonly extended?: ExtendedTest | null;
+  /** uuid of somebody against whom it is made, with the same skill unless another is named. */
+  readonly opponent?: string | ({ readonly actor: string } & CheckHints) | null;
+  readonly treatment?: CheckWish["treatment"];
+  /** Roll as preselected, without the dialog. */
+  readonly skipDialog?: boolean;
+}
+
+/** What a gamemaster asks of several people. */
+export interface RequestOptions extends CheckHints {
+  /** uuids of actors or tokens; without them: the chosen tokens, else the players' characters. */
+  readonly people?: readonly string[];
+  readonly secret?: boolean;
+  readonly skipDialog?: boolean;
+}
+
+const no = (leaf: string, values: Record<string, string> = {}): void => say({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+
+const actorOf = (token: TokenDocument.Implementation): Actor.Implementation | null => token.actor as Actor.Implementation | null;
+
+/** Machines on the scene: they are repaired. */
+function machines(chosen: string): Choosable[] {
+  const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
+  const actors = tokens.flatMap((token) =>
+    game.user?.isGM || !token.hidden ? (actorOf(token as TokenDocument.Implementation) ?? []) : [],
+  );
+  return choosable(actors.filter(isVehicle), [chosen]);
+}
+
+/** Everybody on the scene who can make a test; where there is nobody, the actors this person knows of. */
+function known(): Actor.Implementation[] {
+  const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
+  const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as TokenDocument.Implementation) ?? []) : []));
+  const world = ((game.actors?.contents ?? []) as Actor.Implementation[]).filter((actor) => actor.visible);
+  const people = (here.length > 0 ? here : world).filter(isPerson) as unknown as Actor.Implementation[];
+  return [...new Map(people.map((actor) => [actor.uuid, actor])).values()];
+}
+
+const choosable = (actors: readonly Actor.Implementation[], chosen: readonly string[]): Choosable[] =>
+  actors.map(({ uuid, name }) => ({ uuid, name, chosen: chosen.includes(uuid) }));
+
+function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckWish["opponent"] {
+  const { checks, declaration } = ruleset();
+  if (!given || !checks) return null;
+  const { actor, ...own } = typeof given === "string" ? { actor: given } : given;
+  const order = usualOrder(checks, declaration, { ...hints, ...own, modifiers: [], threshold: null });
+  return { actor: testerAt(actor)?.actor.uuid ?? actor, order };
+}
+
+/** A test for one of one's own people: asks how, unless told not to, and hands it to the gamemaster's client, which throws. */
+export async function beginTest({ actor: given, secret, extended = null, opponent, treatment = null, skipDialog, ...hints }: TestOptions) {
+  const { checks, declaration } = ruleset();
+  const tester = testerAt(typeof given === "string" ? given : given.uuid);
+  if (!checks) return no("noTests");
+  if (!tester) return no("nobody");
+  if (!tester.actor.isOwner) return no("notYours", { name: tester.actor.name });
+  const order = usualOrder(checks, declaration, hints);
+  const { uuid } = tester.actor;
+  const initial: CheckWish = {
+    order,
+    // Nobody learns what an opponent rolls unless the gamemaster wants it.
+    secret: secret ?? !tester.actor.hasPlayerOwner,
+    extended,
+    opponent: opponentFrom(opponent, hints),
+    treatment,
+  };
+  if (!readWish(ruleset(), initial)) return no("impossible");
+  if (skipDialog) return send("test", uuid, initial);
+  const people = choosable(
+    known().filter((one) => one.uuid !== uuid),
+    initial.opponent ? [initial.opponent.actor] : [],
+  );
+  const own = choosable([tester.actor as Actor.Implementation], [treatment?.patient ?? ""]);
+  const patients = [
+    ...people.map((one) => ({ ...one, chosen: one.uuid === treatment?.patient })),
+    ...own,
+    ...machines(treatment?.patient ?? ""),
+  ];
+  const question = questionFor({ mode: "test", actor: uuid, initial, people, patients });
+  const answer = question && (await prompts().test(question));
+  if (answer) await send("test", uuid, answer.wish);
+}
+
+/** Tokens the gamemaster has chosen on the map, else the characters of the players. */
+function usualPeople(): string[] {
+  const chosen = (
+    (canvas as { tokens?: { controlled?: readonly { document: TokenDocument.Implementation }[] } } | undefined)?.tokens?.controlled ?? []
+  )
+    .map(({ document }) => actorOf(document))
+    .flatMap((actor) => (actor && isPerson(actor) ? [actor.uuid] : []));
+  if (chosen.length > 0) return chosen;
+  return (game.users?.contents ?? []).flatMap(({ isGM, character }) => (!isGM && character ? [character.uuid] : []));
+}
+
+/** A gamemaster asks people for a test. */
+export async function beginRequest({ people, secret = false, skipDialog, ...hints }: RequestOptions = {}): Promise<void> {
+  const { checks, declaration } = ruleset();
+  if (!game.user?.isGM) return no("gamemasterOnly");
+  if (!checks) return no("noTests");
+  const asked = (people ?? usualPeople()).flatMap((uuid) => testerAt(uuid)?.actor.uuid ?? []);
+  const skill = hints.skill ?? (hints.attribute || hints.attributes ? null : usualSkill());
+  const order = usualOrder(checks, declaration, { ...hints, skill });
+  const initial: CheckWish = { order, secret, extended: null, opponent: null, treatment: null };
+  if (!readWish(ruleset(), initial)) return no("impossible");
+  if (skipDialog) return send("request", "", { ...initial, people: asked });
+  const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as unknown as Actor.Implementation[];
+  const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];
+  const question = questionFor({ mode: "request", actor: "", initial, people: choosable(all, asked) });
+  const answer = question && (await prompts().test(question));
+  if (answer) await send("request", "", { ...answer.wish, people: answer.people });
+}
+
+const PERCEPTION = "perception";
+
+/** What is asked for most often, where there is such a skill. */
+const usualSkill = (): string | null => {
+  const { skills } = ruleset().declaration;
+  return (skills.find(({ id }) => id === PERCEPTION) ?? skills[0])?.id ?? null;
+};

@@ -1,0 +1,98 @@
+import { isCheck, keptCheck, type CheckMessage, type CheckStep, type KeptCheck, type KeptSide } from "../../documents/kept-check";
+import type { Throw } from "../../rules/chance/throws";
+import { diceOf } from "../../rules/chance/throws";
+import { throwsOwnDice } from "../own-dice";
+import { amount } from "../plan-amount";
+import { enqueue, inCharge } from "../queue";
+import { diceByHand, throwDice } from "../throw-dice";
+import { throwFor } from "./throw-check";
+import { afterTreating } from "./treat";
+import { askedFor, writeCheck, type NewRolls } from "./write-check";
+
+/** Real dice that lie on somebody's table, or the wish that they be thrown here; by side. */
+export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
+
+const NOBODY: Settled = new Map();
+
+const wanted = (side: number, thrown: Throw) => ({ id: `check:${side}`, what: "test", throw: thrown });
+
+/** Must somebody's real dice be waited for? Never those of a secret test: who throws them would know. */
+const byHand = (kept: KeptCheck, side: KeptSide, thrown: Throw): boolean => {
+  const user = askedFor(side);
+  return !kept.secret && diceOf(thrown) > 0 && user?.active === true && throwsOwnDice(user);
+};
+
+/** Karma that a roll costs, paid with it. @rule SS-KARMA-03 */
+function paid(kept: KeptCheck, index: number, key: string): CheckStep[] {
+  const side = kept.sides[index]!;
+  if (!side.order.push || side.rolls.length > 0) return [];
+  return [{ key, kind: "push", side: index, changes: amount(side.actor, "system.karma.value", -1), applied: false }];
+}
+
+interface Rolling {
+  kept: KeptCheck;
+  readonly open: Roll[];
+  readonly secret: Roll[];
+}
+
+const withSide = (kept: KeptCheck, index: number, change: Partial<KeptSide>): KeptCheck => ({
+  ...kept,
+  sides: kept.sides.map((side, at) => (at === index ? { ...side, ...change } : side)),
+});
+
+/** Throws for one person, or begins to wait for the dice in their hand. */
+async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (index: number) => string): Promise<void> {
+  const side = so.kept.sides[index]!;
+  const thrown = throwFor(so.kept, side);
+  const now = settled.get(index);
+  if (!thrown) return void (so.kept = withSide(so.kept, index, { waits: null }));
+  if (!now && byHand(so.kept, side, thrown)) return void (so.kept = withSide(so.kept, index, { waits: "dice" }));
+  const hidden = so.kept.secret || side.hidden;
+  const ask = wanted(index, thrown);
+  const { reply, roll } = Array.isArray(now) ? diceByHand(ask, now as readonly number[]) : await throwDice(ask, askedFor(side), hidden);
+  const faces = "faces" in reply ? reply.faces : [];
+  const steps = [...so.kept.steps, ...paid(so.kept, index, keyOf(index))];
+  const note = Array.isArray(now) ? ("by-hand" as const) : side.note;
+  so.kept = { ...withSide(so.kept, index, { waits: null, note, rolls: [...side.rolls, { throw: thrown, faces, before: null }] }), steps };
+  (hidden ? so.secret : so.open).push(roll);
+}
+
+/** A key for a change of this test that no other change of it has. */
+export const nextKey = (message: CheckMessage, kept: KeptCheck, more = 0): string => `${message.id}${kept.steps.length + more}`;
+
+/**
+ * Carries a test as far as it goes without a person. Doing it again does nothing twice.
+ *
+ * @param again sides that roll once more: the next roll of an extended test
+ */
+export async function carryCheck(
+  message: CheckMessage,
+  kept: KeptCheck,
+  settled: Settled = NOBODY,
+  again: readonly number[] = [],
+): Promise<void> {
+  const so: Rolling = { kept, open: [], secret: [] };
+  for (const [index, side] of kept.sides.entries()) {
+    const due = (side.waits === null && (side.rolls.length === 0 || again.includes(index))) || settled.has(index);
+    if (due && !kept.undone) await rollSide(so, index, settled, () => nextKey(message, so.kept));
+  }
+  const rolls: NewRolls = { open: so.open, secret: so.secret };
+  await writeCheck(message, afterTreating(so.kept, nextKey(message, so.kept)), rolls);
+}
+
+const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isCheck);
+
+/** Half done before a crash: something is still to be thrown, changed or shown. */
+function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
+  const unthrown = kept.sides.some(({ waits: what, rolls }) => what === null && rolls.length === 0);
+  return (unthrown && !kept.undone) || kept.steps.some(({ applied }) => !applied) || kept.revision !== message.system.revision;
+}
+
+/** After a start, a reload or a change of gamemaster: every test goes on from where it stopped. */
+export function attendChecks(): void {
+  if (!inCharge()) return;
+  for (const message of checks()) {
+    const kept = keptCheck(message);
+    if (kept && isBehind(message, kept)) void enqueue(() => carryCheck(message, kept));
+  }
+}

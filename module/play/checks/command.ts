@@ -1,0 +1,70 @@
+import type { Declared } from "../../rules/attack/declaration";
+import { isPerson } from "../../scene/kinds";
+import { ruleset } from "../ruleset";
+import { say } from "../say";
+import { beginRequest, beginTest } from "./begin-check";
+import type { CheckHints } from "./wish";
+
+const no = (leaf: string, values: Record<string, string> = {}): void => say({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+
+const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
+
+/** The one row somebody means: by id or name, whole or by its beginning. */
+function meant(rows: readonly Declared[], group: "Skill" | "Attribute", typed: string): string | null {
+  const wanted = simple(typed);
+  const named = rows.map(({ id }) => ({ id, names: [id, game.i18n?.localize(`CROSSFIRE.${group}.${id}`) ?? id].map(simple) }));
+  const whole = named.find(({ names }) => names.includes(wanted));
+  const begun = named.filter(({ names }) => names.some((name) => name.startsWith(wanted)));
+  return whole?.id ?? (begun.length === 1 ? begun[0]!.id : null);
+}
+
+interface Command {
+  readonly hints: CheckHints;
+  readonly secret: boolean;
+}
+
+const NUMBER = /^\d{1,3}$/;
+
+/** What is tested, perhaps a threshold, perhaps "secret". @returns the name nobody knows, as text */
+function read(rest: string): Command | string {
+  const words = rest.trim().split(/\s+/).filter(Boolean);
+  const secret = words.some((word) => simple(word) === "secret");
+  const threshold = words.find((word) => NUMBER.test(word));
+  const name = words.filter((word) => simple(word) !== "secret" && !NUMBER.test(word)).join(" ");
+  const { skills, attributes } = ruleset().declaration;
+  const skill = name ? meant(skills, "Skill", name) : null;
+  const attribute = name && !skill ? meant(attributes, "Attribute", name) : null;
+  if (name && !skill && !attribute) return name;
+  const hints: CheckHints = {
+    ...(skill ? { skill } : {}),
+    ...(attribute ? { attribute } : {}),
+    ...(threshold === undefined ? {} : { threshold: Number(threshold) }),
+  };
+  return { hints, secret };
+}
+
+/** Who makes the test: the token chosen on the map, else the own character. */
+function ownActor(): Actor.Implementation | null {
+  const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
+  const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as Actor.Implementation | null;
+  const found = speaking ?? (actor ? game.actors?.get(actor) : null) ?? game.user?.character ?? null;
+  return found && isPerson(found as Actor.Implementation) ? (found as Actor.Implementation) : null;
+}
+
+/** `/cf test <skill or attribute> [threshold] [secret]` */
+export async function testBy(rest: string): Promise<void> {
+  const command = read(rest);
+  if (typeof command === "string") return no("unknownName", { name: command });
+  const { hints, secret } = command;
+  if (!hints.skill && !hints.attribute) return no("command");
+  const actor = ownActor();
+  if (!actor) return no("whose");
+  return beginTest({ actor, ...hints, ...(secret ? { secret: true } : {}) });
+}
+
+/** `/cf ask [skill or attribute] [threshold] [secret]`, for gamemasters. */
+export async function askBy(rest: string): Promise<void> {
+  const command = read(rest);
+  if (typeof command === "string") return no("unknownName", { name: command });
+  return beginRequest({ ...command.hints, secret: command.secret });
+}

@@ -1,0 +1,111 @@
+import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
+import type { CheckOrder } from "../../rules/checks/check";
+import type { IntentHandler } from "../intents";
+import { combatOf } from "../readiness";
+import { ruleset } from "../ruleset";
+import type { Said } from "../say";
+import { designated } from "../who-answers";
+import { carryCheck } from "./carry-check";
+import { testerAt, type Tester } from "./person";
+import { beginTreatment } from "./treat";
+import { readWish, type CheckWish } from "./wish";
+import { createCheck } from "./write-check";
+
+export const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
+
+/** Opponents in quick mode roll at once; everybody else is asked. @rule SS-ATTACK-06 as for defences */
+const rollsAtOnce = ({ actor }: Tester): boolean =>
+  actor.system.mode === "quick" && (designated(actor as Actor.Implementation)?.isGM ?? true);
+
+const sideOf = ({ actor }: Tester, order: CheckOrder, waits: KeptSide["waits"]): KeptSide => ({
+  actor: actor.uuid,
+  name: actor.name,
+  order,
+  rolls: [],
+  waits,
+  hidden: !actor.hasPlayerOwner,
+  note: "",
+});
+
+const fresh = (kept: Pick<KeptCheck, "kind" | "by" | "secret" | "extended" | "treatment" | "sides">): KeptCheck => ({
+  ruleset: ruleset().id,
+  version: game.system?.version ?? "",
+  combat: combatOf(kept.sides[0]!.actor)?.id ?? "",
+  time: game.time?.worldTime ?? 0,
+  ...kept,
+  steps: [],
+  undone: false,
+  revision: 0,
+});
+
+async function begin(kept: KeptCheck): Promise<void> {
+  const message = await createCheck(kept);
+  if (message) await carryCheck(message, kept);
+}
+
+/** Why somebody may not make this test, or null. */
+function objection(tester: Tester | null, wish: CheckWish | null, sender: User.Implementation): Said | null {
+  if (!ruleset().checks) return no("noTests");
+  if (!tester) return no("nobody");
+  if (!tester.actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: tester.actor.name });
+  if (!wish) return no("impossible");
+  if (wish.order.push && tester.karma.value < 1) return no("noKarma", { name: tester.actor.name });
+  return null;
+}
+
+/** Somebody treats somebody: skill, attribute, limit and threshold are the treatment's. */
+async function treat(
+  healer: Tester,
+  { order, secret, treatment: wanted }: CheckWish & { treatment: object },
+  by: string,
+): Promise<Said | void> {
+  const { actor } = healer;
+  const found = beginTreatment(
+    actor as Actor.Implementation,
+    wanted as NonNullable<CheckWish["treatment"]>,
+    combatOf(actor.uuid)?.id ?? "",
+  );
+  if ("why" in found) return found.why;
+  const { of, extended, paid, kept: treatment } = found;
+  const own = { ...order, skill: of.skill, attributes: ["logic"], limit: "mental" as const, threshold: extended ? null : of.threshold };
+  const kept = fresh({ kind: "single", by, secret, extended, treatment, sides: [{ ...sideOf(healer, own, null), hidden: false }] });
+  const step: CheckStep = { key: foundry.utils.randomID(), kind: "paid", side: 0, changes: paid, applied: false };
+  return begin(paid.length > 0 ? { ...kept, steps: [step] } : kept);
+}
+
+/** Somebody makes a test. Everything is computed here, from documents, whatever the sender's client believed. */
+export const startCheck: IntentHandler = async (id, args, sender) => {
+  const tester = testerAt(id);
+  const wish = readWish(ruleset(), args);
+  const why = objection(tester, wish, sender);
+  if (why || !tester || !wish) return why ?? no("impossible");
+  const opponent = wish.opponent && testerAt(wish.opponent.actor);
+  if (wish.opponent && !opponent) return no("nobody");
+  // What an opponent does openly is the gamemaster's own choice.
+  const own = { ...sideOf(tester, wish.order, null), hidden: false };
+  const other = opponent && sideOf(opponent, wish.opponent!.order, rollsAtOnce(opponent) ? null : "choice");
+  const { secret, extended } = wish;
+  const by = sender.id ?? "";
+  if (wish.treatment) return treat(tester, { ...wish, treatment: wish.treatment }, by);
+  const sides = other ? [own, other] : [own];
+  return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }));
+};
+
+const MOST_PEOPLE = 40;
+
+const peopleIn = (args: unknown): readonly string[] => {
+  const people = (args as { readonly people?: unknown } | null)?.people;
+  return Array.isArray(people) ? people.filter((one): one is string => typeof one === "string").slice(0, MOST_PEOPLE) : [];
+};
+
+/** A gamemaster asks several people for a test: players are asked, opponents roll at once. */
+export const startRequest: IntentHandler = async (_id, args, sender) => {
+  if (!sender.isGM) return no("gamemasterOnly");
+  const wish = readWish(ruleset(), args);
+  const people = [...new Set(peopleIn(args))].flatMap((uuid) => testerAt(uuid) ?? []);
+  if (!wish) return no(ruleset().checks ? "impossible" : "noTests");
+  if (people.length === 0) return no("nobody");
+  const order = { ...wish.order, push: false };
+  const sides = people.map((tester) => sideOf(tester, order, designated(tester.actor as Actor.Implementation)?.isGM ? null : "choice"));
+  return begin(fresh({ kind: "request", by: sender.id ?? "", secret: wish.secret, extended: null, treatment: null, sides }));
+};

@@ -1,0 +1,133 @@
+import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
+import type { Planned } from "../../documents/attack-record";
+import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
+import { extendedFor, treatment, TREATMENTS, type Treatment } from "../../rules/body/healing";
+import { mayTreat, treated, type Treated } from "../../rules/body/treated";
+import { standing } from "../../rules/checks/side";
+import type { ExtendedTest } from "../../rules/contest/extended";
+import { factsById } from "../../rules/rulesets/facts";
+import { fighterOf } from "../../scene/fighter";
+import { isInjury } from "../../scene/kinds";
+import { clockChange, embedded, ending, poolChange } from "../plan-changes";
+import { amount } from "../plan-amount";
+import { readinessOf } from "../readiness";
+import { ruleset } from "../ruleset";
+import type { Said } from "../say";
+import { documentAt } from "../uuids";
+import type { CheckWish } from "./wish";
+
+interface Patient {
+  readonly actor: Actor.Implementation;
+  readonly who: Fighter;
+}
+
+/** Persons and machines; null: nobody is there. */
+function patientAt(uuid: string): Patient | null {
+  const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(uuid);
+  const actor = found instanceof TokenDocument ? (found.actor as Actor.Implementation | null) : found;
+  return actor instanceof Actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, ruleset()) } : null;
+}
+
+const limbIndex = (limb: string): number => ruleset().declaration.limbs.indexOf(limb);
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Belongs to the same scene: the same fight, or outside of one the same hour. */
+const sameScene = (kept: KeptCheck, combat: string): boolean =>
+  kept.combat === combat && (combat !== "" || (game.time?.worldTime ?? 0) - kept.time < HOUR_SECONDS);
+
+const sameDay = (kept: KeptCheck): boolean => (game.time?.worldTime ?? 0) - kept.time < DAY_SECONDS;
+
+/** What was tried on somebody in this way, oldest first. */
+function tried(id: string, patient: string, limb: string): KeptCheck[] {
+  return ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+    .filter(isCheck)
+    .flatMap((message) => keptCheck(message) ?? [])
+    .filter(({ treatment: one, undone }) => !undone && one?.id === id && one.patient === patient && one.limb === limb);
+}
+
+const failed = (kept: KeptCheck): boolean => {
+  const side = kept.sides[0]!;
+  const { checks } = factsById(kept.ruleset);
+  return checks !== undefined && standing(checks, side.order, side.rolls, kept.extended).success === false;
+};
+
+/** A treatment that may begin, or why it may not. */
+type Beginning =
+  | { readonly why: Said }
+  | { readonly kept: KeptTreatment; readonly of: Treatment; readonly extended: ExtendedTest | null; readonly paid: readonly Planned[] };
+
+const no = (leaf: string, values: Said["values"] = {}): { readonly why: Said } => ({
+  why: { level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values },
+});
+
+/** In a fight it takes AP, or cannot be done at all. */
+function price(healer: Actor.Implementation, { ap }: Treatment): { readonly why: Said } | readonly Planned[] {
+  const { ap: left } = readinessOf(healer);
+  if (left === null) return [];
+  if (ap === null) return no("notInFight");
+  return left < ap ? no("tooFewAp", { ap, left }) : [clockChange(healer.uuid, "ap", ap)];
+}
+
+const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
+
+/** Somebody wants to treat somebody. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
+export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<CheckWish["treatment"]>, combat: string): Beginning {
+  const { checks } = ruleset();
+  if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
+  const patient = patientAt(wish.patient);
+  if (!patient) return no("nobody");
+  const of = treatment(wish.id);
+  const limb = of.goal === "limb" ? wish.limb : "";
+  const { actor, who } = patient;
+  if (!mayTreat(who.plan, who.body, of, actor.statuses, limbIndex(limb))) return no("nothingToTreat", { name: actor.name });
+  const before = tried(of.id, actor.uuid, limb);
+  const recent = before.filter((kept) => (of.once === "day" ? sameDay(kept) : sameScene(kept, combat)));
+  if (of.once !== "always" && recent.length > 0) return no(of.once === "day" ? "oncePerDay" : "oncePerScene", { name: actor.name });
+  const paid = price(healer, of);
+  if ("why" in paid) return paid;
+  const since = recent.slice(recent.findLastIndex((kept) => !failed(kept)) + 1);
+  const kept = { id: of.id, patient: actor.uuid, name: actor.name, limb, attempts: of.extended ? 0 : since.length, points: null };
+  return { kept, of, extended: extendedFor(of, missing(patient)), paid };
+}
+
+const FIGURES = ["flesh", "armored", "strain", "overflow"] as const;
+
+/** Effects that show a status, or the injury of that name. */
+const showing = ({ effects }: Actor.Implementation, status: string): ActiveEffect.Implementation[] =>
+  (effects.contents as ActiveEffect.Implementation[]).filter(
+    (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
+  );
+
+/** What a treatment means for documents as they are now. */
+function planned({ actor, who }: Patient, result: Treated, of: Treatment, key: string): Planned[] {
+  const { uuid } = actor;
+  const injury = actor.items.contents.find((item) => isInjury(item));
+  return [
+    ...FIGURES.flatMap((figure) => poolChange(ruleset(), who, figure, result.state[figure] - who.body[figure])),
+    ...ruleset().declaration.limbs.flatMap((limb, at) =>
+      amount(uuid, `system.limbs.${limb}.value`, (result.state.limbs[at] ?? 0) - (who.body.limbs[at] ?? 0)),
+    ),
+    ...ending(uuid, [...new Set(result.ends.flatMap((status) => showing(actor, status)))]),
+    ...(of.goal === "injury" && result.state.injuries < who.body.injuries && injury
+      ? [{ ...embedded(uuid, "injury", "", "injury"), by: -1, id: injury.id ?? "", source: injury.toObject() }]
+      : []),
+    ...(result.stabilised ? [embedded(uuid, "effect", key, "stabilised")] : []),
+  ];
+}
+
+/** A test that treats somebody, with what it did once it is over. @rule SS-DAMAGE-08 @rule XF-07 */
+export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
+  const side = kept.sides[0]!;
+  const { checks } = factsById(kept.ruleset);
+  if (!kept.treatment || kept.treatment.points !== null || !checks || side.waits || kept.undone) return kept;
+  const { over, success, progress, readings } = standing(checks, side.order, side.rolls, kept.extended);
+  const patient = over ? patientAt(kept.treatment.patient) : null;
+  if (!patient) return kept;
+  const of = treatment(kept.treatment.id);
+  const roll = { success: success === true, hits: progress?.gathered ?? readings[0]?.value ?? 0 };
+  const result = treated(patient.who.plan, patient.who.body, of, roll, limbIndex(kept.treatment.limb));
+  const step: CheckStep = { key, kind: "treated", side: 0, changes: planned(patient, result, of, key), applied: false };
+  return { ...kept, treatment: { ...kept.treatment, points: result.points }, steps: [...kept.steps, step] };
+}

@@ -1,0 +1,124 @@
+import type { Declaration } from "../../rules/attack/declaration";
+import type { RulesetFacts } from "../../rules/attack/ruleset";
+import type { CheckOrder, Checks, LimitKind } from "../../rules/checks/check";
+import type { ExtendedTest } from "../../rules/contest/extended";
+
+/** A test somebody wants, as it goes to the gamemaster's client. */
+export interface CheckWish {
+  readonly order: CheckOrder;
+  /** Only gamemasters see dice and result. */
+  readonly secret: boolean;
+  readonly extended: ExtendedTest | null;
+  /** Somebody against whom it is made, and what they are asked for. */
+  readonly opponent: { readonly actor: string; readonly order: CheckOrder } | null;
+  readonly treatment: { readonly id: string; readonly patient: string; readonly limb: string } | null;
+}
+
+/** What somebody says of a test; the rest is as usual. */
+export interface CheckHints {
+  readonly skill?: string | null;
+  readonly attribute?: string;
+  readonly attributes?: readonly string[];
+  readonly limit?: LimitKind | null;
+  readonly threshold?: number | null;
+  readonly modifiers?: CheckOrder["modifiers"];
+}
+
+const FIRST = 0;
+
+/** What is added to a skill, or tested alone. */
+function attributesFor(checks: Checks, { attributes }: Declaration, skill: string | null, { attribute, attributes: given }: CheckHints) {
+  if (given) return given;
+  if (attribute) return [attribute];
+  if (skill !== null && !checks.pairs) return [];
+  const linked = skill === null ? null : checks.attributeOf(skill);
+  const usual = linked ?? attributes[FIRST]?.id;
+  return usual === undefined ? [] : [usual];
+}
+
+/** A test as the way to play has it, unless something else is said. */
+export function usualOrder(checks: Checks, declaration: Declaration, hints: CheckHints): CheckOrder {
+  const skill = hints.skill || null;
+  return {
+    skill,
+    attributes: attributesFor(checks, declaration, skill, hints),
+    limit: !checks.limits ? null : hints.limit === undefined ? checks.limitOf(skill) : hints.limit,
+    threshold: hints.threshold === undefined ? checks.threshold : hints.threshold,
+    modifiers: hints.modifiers ?? [],
+    off: [],
+    push: false,
+  };
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+const isObject = (raw: unknown): raw is Raw => typeof raw === "object" && raw !== null && !Array.isArray(raw);
+const isText = (raw: unknown): raw is string => typeof raw === "string" && raw.length <= 200;
+const within = (raw: unknown, least: number, most: number): raw is number =>
+  Number.isInteger(raw) && Number(raw) >= least && Number(raw) <= most;
+
+const MOST = 999;
+const MOST_ROWS = 20;
+const MOST_ATTRIBUTES = 2;
+
+const isModifier = (raw: unknown): raw is CheckOrder["modifiers"][number] =>
+  isObject(raw) && isText(raw["name"]) && within(raw["value"], -MOST, MOST);
+
+const listOf = <T>(raw: unknown, is: (one: unknown) => one is T): readonly T[] | null =>
+  Array.isArray(raw) && raw.length <= MOST_ROWS && raw.every(is) ? raw : null;
+
+const declared = (rows: Declaration["skills"], id: unknown): id is string => rows.some((row) => row.id === id);
+
+/** A test as somebody's client has sent it; null when it makes no sense. */
+export function readOrder({ declaration, checks }: RulesetFacts, raw: unknown): CheckOrder | null {
+  if (!checks || !isObject(raw)) return null;
+  const { skill, limit, threshold, push } = raw;
+  const attributes = listOf(raw["attributes"], (id): id is string => declared(declaration.attributes, id));
+  const modifiers = listOf(raw["modifiers"], isModifier);
+  const off = listOf(raw["off"], isText);
+  const names = skill === null || declared(declaration.skills, skill);
+  if (!attributes || !modifiers || !off || !names || attributes.length > MOST_ATTRIBUTES) return null;
+  if (skill === null && attributes.length === 0) return null;
+  const sane = (threshold === null || within(threshold, 0, MOST)) && (limit === null || limit === "physical" || limit === "mental");
+  if (!sane || typeof push !== "boolean") return null;
+  return {
+    skill: skill as string | null,
+    attributes: [...attributes],
+    limit: checks.limits ? (limit as LimitKind | null) : null,
+    threshold: checks.threshold === null ? null : (threshold as number | null),
+    modifiers: modifiers.map(({ name, value }) => ({ name, value })),
+    off: [...off],
+    push: push && checks.karma,
+  };
+}
+
+function readExtended(raw: unknown): ExtendedTest | null | undefined {
+  if (raw === null || raw === undefined) return null;
+  if (!isObject(raw) || !within(raw["wanted"], 1, MOST) || !within(raw["intervalMinutes"], 1, 1_000_000)) return undefined;
+  return { wanted: raw["wanted"], intervalMinutes: raw["intervalMinutes"] };
+}
+
+function readOpponent(facts: RulesetFacts, raw: unknown): CheckWish["opponent"] | undefined {
+  if (raw === null || raw === undefined) return null;
+  const order = isObject(raw) ? readOrder(facts, raw["order"]) : null;
+  return order && isObject(raw) && isText(raw["actor"])
+    ? { actor: raw["actor"], order: { ...order, threshold: null, push: false } }
+    : undefined;
+}
+
+function readTreatment(raw: unknown): CheckWish["treatment"] | undefined {
+  if (raw === null || raw === undefined) return null;
+  if (!isObject(raw) || !isText(raw["id"]) || !isText(raw["patient"]) || !isText(raw["limb"])) return undefined;
+  return { id: raw["id"], patient: raw["patient"], limb: raw["limb"] };
+}
+
+/** A whole wish from somebody's client; null when it makes no sense or the way to play has nothing of the kind. */
+export function readWish(facts: RulesetFacts, raw: unknown): CheckWish | null {
+  const order = isObject(raw) ? readOrder(facts, raw["order"]) : null;
+  if (!order || !isObject(raw)) return null;
+  const extended = readExtended(raw["extended"]);
+  const opponent = readOpponent(facts, raw["opponent"]);
+  const treatment = readTreatment(raw["treatment"]);
+  if (extended === undefined || opponent === undefined || treatment === undefined) return null;
+  if ((extended && !facts.checks?.extended) || (extended && opponent)) return null;
+  return { order, secret: raw["secret"] === true, extended, opponent, treatment };
+}

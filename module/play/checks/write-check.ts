@@ -1,0 +1,130 @@
+import { checkCard } from "../../cards/check-card";
+import {
+  checkRecordId,
+  checkRecordOf,
+  openChecks,
+  type CheckMessage,
+  type CheckStep,
+  type KeptCheck,
+  type KeptSide,
+  type OpenCheck,
+} from "../../documents/kept-check";
+import { replacing } from "../../foundry-version";
+import { diceOf, facesOf } from "../../rules/chance/throws";
+import { factsById } from "../../rules/rulesets/facts";
+import { showsOf } from "../../rules/attack/shows";
+import { applyChanges } from "../apply-changes";
+import { assertInCharge } from "../queue";
+import { documentAt } from "../uuids";
+import { designated } from "../who-answers";
+import { throwFor } from "./throw-check";
+
+/** Whoever is asked for a part of a test. */
+export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null =>
+  designated(documentAt<Actor.Implementation>(actor));
+
+const gamemasters = (): string[] => (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
+
+/** Who sees the card of a secret test at all: gamemasters, and those who have a part in it. */
+const partakers = ({ by, sides }: KeptCheck): string[] => [
+  ...new Set([...gamemasters(), by, ...sides.flatMap((side) => askedFor(side)?.id ?? [])]),
+];
+
+const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck | undefined): OpenCheck => {
+  const thrown = side.waits === "dice" ? throwFor(kept, side) : null;
+  return {
+    side: index,
+    who: side.actor,
+    name: side.name,
+    userId: before?.userId || (askedFor(side)?.id ?? ""),
+    kind: side.waits ?? "choice",
+    order: kept.secret ? { ...side.order, threshold: null } : side.order,
+    dice: thrown && { count: diceOf(thrown), sides: facesOf(thrown) },
+    waited: before?.waited ?? null,
+  };
+};
+
+/** What is open now; what was open before keeps whom it was put to and how long it has waited. */
+function asksOf(message: CheckMessage | null, kept: KeptCheck): OpenCheck[] {
+  const before = message ? openChecks(message) : [];
+  return kept.sides.flatMap((side, index) => {
+    const same = before.find((ask) => ask.side === index && ask.kind === side.waits);
+    return side.waits && !kept.undone ? [asked(kept, side, index, same)] : [];
+  });
+}
+
+/** What everybody may see of a test. */
+function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, unknown> {
+  const { checks, declaration } = factsById(kept.ruleset);
+  const asks = asksOf(message, kept);
+  const waits = asks.length > 0 || kept.sides.some(({ rolls }) => rolls.length === 0);
+  return {
+    status: kept.undone ? "undone" : waits ? "asking" : "resolved",
+    asks,
+    revision: kept.revision,
+    card: checks ? checkCard(checks, showsOf(declaration).reading, kept, false) : {},
+  };
+}
+
+/** Puts a new test into the world: the whole of it for gamemasters, and the card. Both at once, so that there is never one without the other. */
+export async function createCheck(kept: KeptCheck): Promise<CheckMessage | null> {
+  const id = foundry.utils.randomID();
+  const speaker = (kept.kind === "request" ? undefined : documentAt(kept.sides[0]!.actor)) as never;
+  const data = [
+    { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
+    {
+      _id: id,
+      type: kept.kind === "request" ? "request" : "test",
+      speaker: ChatMessage.implementation.getSpeaker({ actor: speaker }),
+      whisper: kept.secret ? partakers(kept) : [],
+      system: { ...shown(null, kept) },
+    },
+  ];
+  assertInCharge();
+  await ChatMessage.implementation.createDocuments(data as never, { keepId: true } as never);
+  return (game.messages?.get(id) as CheckMessage | undefined) ?? null;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+async function keep(message: CheckMessage, kept: KeptCheck, rolls: readonly Roll[] = []): Promise<void> {
+  const record = checkRecordOf(message);
+  if (!record) return;
+  if (same(record.system.kept, kept) && rolls.length === 0) return;
+  assertInCharge();
+  await record.update({
+    ...replacing("system.kept", kept),
+    ...(rolls.length > 0 ? { rolls: [...record.rolls, ...rolls].map((roll) => roll.toJSON()) } : {}),
+  } as never);
+}
+
+/** Rolls for everybody and rolls for gamemasters, just thrown. */
+export interface NewRolls {
+  readonly open: readonly Roll[];
+  readonly secret: readonly Roll[];
+}
+
+const NO_ROLLS: NewRolls = { open: [], secret: [] };
+
+/**
+ * Writes how far a test has come: first everything into the record, then what it changes about documents, each once, then the card.
+ * Called again after a crash it goes on where it stopped.
+ */
+export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls: NewRolls = NO_ROLLS): Promise<void> {
+  const kept = { ...given, revision: message.system.revision + 1 };
+  await keep(message, kept, rolls.secret);
+  for (const { key, changes, applied } of kept.steps) if (!applied) await applyChanges(key, changes, kept.combat || true);
+  const steps: CheckStep[] = kept.steps.map((step) => ({ ...step, applied: true }));
+  const done = { ...kept, steps };
+  await keep(message, done);
+  const { card, ...rest } = shown(message, done);
+  assertInCharge();
+  await message.update(
+    {
+      ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [`system.${name}`, value])),
+      ...replacing("system.card", card),
+      ...(rolls.open.length > 0 ? { rolls: [...message.rolls, ...rolls.open].map((roll) => roll.toJSON()) } : {}),
+    } as never,
+    { diff: false } as never,
+  );
+}

@@ -1,0 +1,50 @@
+import { sumOf } from "../chance/throws";
+import { countedMargin, readRollUnder, rollUnderThrow, type RollUnderOutcome } from "../contest/roll-under";
+import type { RuleId } from "../rule-id";
+import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
+
+/** A skill is rolled alone, and so is an attribute. @rule TD-ROLL-03 */
+const alone = ({ skill, attributes }: CheckOrder): Pick<CheckOrder, "skill" | "attributes"> =>
+  skill === null ? { skill, attributes: attributes.slice(0, 1) } : { skill, attributes: [] };
+
+/** @rule TD-ROLL-07 whatever the gamemaster names @rule TD-LOC-29 pain */
+const parts = (order: CheckOrder, who: CheckPerson) => [
+  ...ratedParts(alone(order), who, "TD-ROLL-03"),
+  ...(who.shock ? [{ part: "shock", value: who.shock, rule: "TD-LOC-29" }] : []),
+  ...typedModifiers(order, "TD-ROLL-07"),
+];
+
+const RULES: Readonly<Record<RollUnderOutcome, RuleId>> = {
+  success: "TD-ROLL-01",
+  failure: "TD-ROLL-01",
+  "critical-success": "TD-ROLL-10",
+  "critical-failure": "TD-ROLL-08",
+};
+
+/** Three dice against a skill or an attribute. @rule TD-ROLL-01 @rule TD-ROLL-02 */
+export const marginChecks: Checks = {
+  pairs: false,
+  limits: false,
+  threshold: null,
+  karma: false,
+  extended: false,
+  rule: "TD-ROLL-01",
+  attributeOf: () => null,
+  limitOf: () => null,
+  parts,
+  throwOf: (order, who) => rollUnderThrow(counting(parts(order, who), order.off)),
+  read(_order, thrown, faces) {
+    const roll = faces.reduce((sum, face) => sum + face, 0);
+    const reading = readRollUnder(roll, "parts" in thrown ? sumOf(thrown.parts) : 0);
+    const margin = countedMargin(reading);
+    return {
+      value: margin,
+      success: reading.success,
+      by: margin,
+      glitch: reading.outcome === "critical-failure" ? "critical" : "none",
+      critical: reading.outcome === "critical-success",
+      rule: RULES[reading.outcome],
+    };
+  },
+  oppose: (own, other) => greaterWins(own.value, other.value, "TD-ROLL-01"),
+};

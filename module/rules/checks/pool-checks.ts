@@ -1,0 +1,86 @@
+import { injuryParts } from "../body/burdens";
+import { woundsOf } from "../body/wound-modifier";
+import { readThrow, sumOf, type Part } from "../chance/throws";
+import { karmaDice } from "../contest/karma";
+import { poolSize } from "../contest/pool";
+import { margin, passes, testThrow } from "../contest/success-test";
+import { sustainingParts } from "../powers/power";
+import { counting, greaterWins, typedModifiers, type CheckOrder, type CheckPerson, type Checks, type LimitKind } from "./check";
+
+/** What a skill is usually added to, and the limit that usually caps it. */
+const LINKS: Readonly<Record<string, readonly [attribute: string, limit: LimitKind]>> = {
+  blades: ["agility", "physical"],
+  clubs: ["agility", "physical"],
+  unarmed: ["agility", "physical"],
+  pistols: ["agility", "physical"],
+  automatics: ["agility", "physical"],
+  longarms: ["agility", "physical"],
+  "heavy-weapons": ["agility", "physical"],
+  throwing: ["agility", "physical"],
+  acrobatics: ["agility", "physical"],
+  running: ["strength", "physical"],
+  stealth: ["agility", "physical"],
+  piloting: ["reaction", "physical"],
+  perception: ["intuition", "mental"],
+  "first-aid": ["logic", "mental"],
+  medicine: ["logic", "mental"],
+  demolitions: ["logic", "mental"],
+  mechanics: ["logic", "mental"],
+  biotics: ["willpower", "mental"],
+  leadership: ["charisma", "mental"],
+};
+
+/** Noticing something takes ears and eyes. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+const SENSES: readonly string[] = ["perception"];
+
+function situation(order: CheckOrder, who: CheckPerson, karma: number): Part[] {
+  const senses = order.skill !== null && SENSES.includes(order.skill);
+  return [
+    ...injuryParts(who.injuries, { sight: senses, hearing: senses }, who.organs),
+    ...sustainingParts(who.keptUp),
+    { part: "karma", value: order.push ? karmaDice(karma) : 0, rule: "SS-KARMA-03" },
+    ...typedModifiers(order, "SS-ATTACK-10"),
+  ];
+}
+
+const whole = (order: CheckOrder, who: CheckPerson, karma: number) =>
+  testThrow(
+    { skill: order.skill, attributes: order.attributes, threshold: order.threshold ?? 0, limit: order.limit, resists: false },
+    { attributes: who.attributes, skills: who.skills, wounds: woundsOf(who) },
+    situation(order, who, karma),
+  ) as Extract<ReturnType<typeof testThrow>, { kind: "pool" }>;
+
+/**
+ * Dice pools: skill + attribute (threshold) [limit].
+ *
+ * @rule SS-GLITCH-02 @rule SS-ACCURACY-05 @rule SS-WOUND-04
+ */
+export const poolChecks: Checks = {
+  pairs: true,
+  limits: true,
+  threshold: 1,
+  karma: true,
+  extended: true,
+  rule: "SS-GLITCH-02",
+  attributeOf: (skill) => LINKS[skill]?.[0] ?? null,
+  limitOf: (skill) => (skill === null ? null : (LINKS[skill]?.[1] ?? null)),
+  parts: (order, who, karma) => [...whole(order, who, karma).parts],
+  throwOf(order, who, karma) {
+    const thrown = whole(order, who, karma);
+    const parts = counting(thrown.parts, order.off);
+    return { ...thrown, parts, dice: poolSize(sumOf(parts)) };
+  },
+  read({ threshold }, thrown, faces) {
+    const { value, glitch } = readThrow(thrown, faces);
+    const test = threshold === null ? null : { threshold };
+    return {
+      value,
+      success: test && passes(test, value),
+      by: test && margin(test, value),
+      glitch,
+      critical: false,
+      rule: "SS-GLITCH-02",
+    };
+  },
+  oppose: (own, other) => greaterWins(own.value, other.value, "SS-ATTACK-12"),
+};

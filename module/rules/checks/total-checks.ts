@@ -1,0 +1,48 @@
+import { againstEvasion, evasionThrow, readEvasionRoll } from "../contest/evasion";
+import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
+
+/** What a skill is usually added to. */
+const LINKS: Readonly<Record<string, string>> = {
+  "small-guns": "agility",
+  "heavy-weapons": "strength",
+  "melee-weapons": "strength",
+  unarmed: "agility",
+  throwing: "agility",
+  demolitions: "intellect",
+  stealth: "agility",
+  "first-aid": "intellect",
+  mechanics: "intellect",
+  leadership: "presence",
+};
+
+/** Evasion of the average, the one figure these rules give. @rule CS-08 */
+const USUAL = 12;
+
+const parts = (order: CheckOrder, who: CheckPerson) => [...ratedParts(order, who, "CS-07"), ...typedModifiers(order, "CS-07")];
+
+/** One d20 and what is added to it, against a figure to exceed. @rule CS-07 @rule CS-08 */
+export const totalChecks: Checks = {
+  pairs: true,
+  limits: false,
+  threshold: USUAL,
+  karma: false,
+  extended: false,
+  rule: "CS-07",
+  attributeOf: (skill) => LINKS[skill] ?? null,
+  limitOf: () => null,
+  parts,
+  throwOf: (order, who) => evasionThrow(counting(parts(order, who), order.off)),
+  read({ threshold }, thrown, faces) {
+    const { total } = readEvasionRoll(faces[0]!, "parts" in thrown ? thrown.parts : [], false);
+    const against = threshold === null ? null : againstEvasion({ total, sure: "" }, threshold);
+    return {
+      value: total,
+      success: against && against.contact === "hit",
+      by: against && against.net,
+      glitch: "none",
+      critical: false,
+      rule: against ? "CS-08" : "CS-07",
+    };
+  },
+  oppose: (own, other) => greaterWins(own.value, other.value, "CS-08"),
+};

@@ -1,0 +1,423 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { ANNA, BEN, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+
+const order = (more: object = {}): object => ({
+  skill: "longarms",
+  attributes: ["agility"],
+  limit: null,
+  threshold: 2,
+  modifiers: [],
+  off: [],
+  push: false,
+  ...more,
+});
+
+const wish = (more: object = {}, asked: object = {}): object => ({
+  order: order(asked),
+  secret: false,
+  extended: null,
+  opponent: null,
+  treatment: null,
+  ...more,
+});
+
+/** Cards of tests a client holds, oldest first. */
+const cards = (seat: Seat): any[] =>
+  seat.g.game.messages.contents
+    .filter((message: any) => ["test", "request"].includes(message.type) && message.system.of === "")
+    .map((message: any) => ({
+      id: message.id,
+      type: message.type,
+      whisper: plain(message.whisper),
+      author: message.author.id,
+      ...plain(message.system),
+    }));
+const newest = (seat: Seat): any => cards(seat).at(-1);
+const wholeOf = (seat: Seat, id: string): any => plain(seat.g.game.messages.get([...id].reverse().join(""))?.system.kept);
+const karma = (seat: Seat, uuid = SCOUT): number => valueOf(seat, uuid, "system.karma.value");
+const load = (seat: Seat, face: number): void => seat.run(`load(${face})`);
+
+describe.each([13, 14])("tests outside attacks, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+  });
+  const start = async (seat: Seat, more: object = {}, asked: object = {}, who = SCOUT): Promise<any> => {
+    await want(seat, "test", who, wish(more, asked));
+    return newest(seat);
+  };
+
+  test("the gamemaster's client throws and writes what came of it; everybody reads the same", async () => {
+    load(gm, 5);
+    const card = await start(anna);
+    expect(card).toMatchObject({ type: "test", status: "resolved", author: GM, whisper: [] });
+    const [side] = card.card.sides;
+    expect(side.rolls[0].dice).toMatchObject({ dice: 10, hits: 10, faces: Array(10).fill(5) });
+    expect(side.rolls[0].reading).toMatchObject({ value: 10, success: true, by: 8, glitch: "none", rule: "SS-GLITCH-02" });
+    expect(newest(gm).card).toEqual(card.card);
+  });
+
+  test("a limit caps the hits, ones glitch, and what is switched off does not count", async () => {
+    load(gm, 5);
+    const { card } = await start(anna, {}, { limit: "physical", modifiers: [{ name: "Rain", value: -2 }] });
+    expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 8, hits: 5, limit: 5 });
+    load(gm, 1);
+    const glitched = await start(anna, {}, { modifiers: [{ name: "Rain", value: -2 }], off: ["typed:Rain"] });
+    expect(glitched.card.sides[0]).toMatchObject({ off: ["typed:Rain"], rolls: [{ dice: { dice: 10, glitch: "critical" } }] });
+    expect(glitched.card.sides[0].standing.success).toBe(false);
+  });
+
+  test("nobody tests for somebody else's, and nonsense is refused with a reason", async () => {
+    await want(anna, "test", GUARD, wish());
+    expect(told(anna).at(-1)).toBe("Guard is not yours to roll for.");
+    await want(anna, "test", SCOUT, wish({}, { skill: "alchemy" }));
+    expect(told(anna).at(-1)).toMatch(/not possible as it was asked for/);
+    await want(anna, "test", "Actor.nobody0000000000", wish());
+    expect(told(anna).at(-1)).toMatch(/nobody here/);
+    await want(anna, "request", "", { ...wish(), people: [SCOUT] });
+    expect(told(anna).at(-1)).toBe("Only a gamemaster may do this.");
+    expect(cards(gm)).toEqual([]);
+  });
+
+  test.each([
+    ["no attributes", { skill: null, attributes: [] }],
+    ["a threshold below 0", { threshold: -1 }],
+    ["half a modifier", { modifiers: [{ name: "x", value: 0.5 }] }],
+    ["a limit nobody knows", { limit: "social" }],
+    ["three attributes", { attributes: ["body", "body", "body"] }],
+  ])("%s: refused", async (_what, wrong) => {
+    await start(anna, {}, wrong);
+    expect(told(anna).at(-1)).toMatch(/not possible as it was asked for/);
+    expect(cards(gm)).toEqual([]);
+  });
+
+  test("without a gamemaster it is refused with a message", async () => {
+    gm.leave();
+    await settle();
+    await start(anna);
+    expect(told(anna).at(-1)).toMatch(/No gamemaster is here/);
+    expect(cards(anna)).toEqual([]);
+  });
+
+  test("what a player's own code puts into a message is no test: nobody is asked and nothing is thrown", async () => {
+    const asks = [{ side: 0, who: GUARD, name: "Guard", userId: GM, kind: "choice", order: order(), dice: null, waited: null }];
+    const made = await anna.g.ChatMessage.implementation.create({ type: "test", system: { status: "asking", asks } });
+    await settle();
+    await hand.pass(120_000);
+    await want(gm, "answer-test", made.id, { side: 0 });
+    expect(told(gm).at(-1)).toMatch(/settled already/);
+    expect(newest(gm)).toMatchObject({ id: made.id, author: ANNA, card: {}, revision: 0 });
+  });
+
+  test("a secret one: its player learns that it was made and nothing else", async () => {
+    load(gm, 5);
+    const card = await start(anna, { secret: true });
+    expect(card.whisper.toSorted()).toEqual([ANNA, GM, "gm20000000000000"].toSorted());
+    expect(card.card).toMatchObject({ secret: true, sides: [{ status: "secret", rolls: [], standing: null, threshold: null }] });
+    expect(JSON.stringify(card)).not.toContain("faces");
+    expect(wholeOf(gm, card.id).sides[0].rolls[0].faces).toEqual(Array(10).fill(5));
+    expect(anna.g.game.messages.get(card.id).rolls).toHaveLength(0);
+  });
+
+  test("a secret one of an opponent is nobody's business", async () => {
+    const card = await start(gm, { secret: true }, {}, GUARD);
+    expect(card.whisper).not.toContain(ANNA);
+  });
+
+  test("an opponent in quick mode answers at once, and everybody sees what came of it but no dice", async () => {
+    load(gm, 5);
+    const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
+    const { card, status } = await start(anna, { opponent });
+    expect(status).toBe("resolved");
+    expect(card.sides[1]).toMatchObject({ name: "Guard", rolls: [{ dice: { dice: 5, hits: 5, faces: null, parts: [] } }] });
+    expect(card.verdict).toEqual({ winner: 0, net: 5, rule: "SS-ATTACK-12" });
+  });
+
+  test("a player who is here is asked, keeps the question through a reload, and may choose another skill", async () => {
+    load(gm, 5);
+    await start(
+      gm,
+      { opponent: { actor: SCOUT, order: order({ skill: "perception", attributes: ["intuition"] }) } },
+      { skill: "stealth" },
+      GUARD,
+    );
+    expect(newest(anna)).toMatchObject({ status: "asking", asks: [{ side: 1, who: SCOUT, userId: ANNA, kind: "choice" }] });
+    anna.leave();
+    anna = await sit(table, ANNA, hand);
+    const { id } = newest(anna);
+    await want(anna, "answer-test", id, { side: 0, order: order() });
+    expect(newest(anna).status).toBe("asking");
+    await want(anna, "answer-test", id, { side: 1, order: order({ threshold: 9 }) });
+    expect(newest(anna)).toMatchObject({ status: "resolved", asks: [], card: { verdict: { winner: 1, net: 5 } } });
+    await want(anna, "answer-test", id, { side: 1, order: order() });
+    expect(told(anna).at(-1)).toMatch(/settled already/);
+    expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
+  });
+
+  test("nobody answers: when time is up it is rolled as it stands, and the card says so", async () => {
+    await start(gm, { opponent: { actor: SCOUT, order: order() } }, {}, GUARD);
+    await hand.pass(59_000);
+    expect(newest(anna).status).toBe("asking");
+    await hand.pass(1_000);
+    expect(newest(anna)).toMatchObject({ status: "resolved", card: { sides: [{ note: "" }, { note: "by-time" }] } });
+  });
+
+  test("Karma adds dice before the throw and is paid once", async () => {
+    const { card, id } = await start(anna, {}, { push: true });
+    expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 12 });
+    expect(karma(gm)).toBe(1);
+    await want(gm, "undo-test", id);
+    expect([newest(anna).status, karma(gm)]).toEqual(["undone", 2]);
+    await want(gm, "undo-test", id);
+    expect(karma(gm)).toBe(2);
+  });
+
+  test("a reroll throws misses again, once, for one point; a gamemaster takes it back", async () => {
+    load(gm, 2);
+    const { id } = await start(anna);
+    load(gm, 6);
+    await want(anna, "reroll-test", id, { side: 0 });
+    expect(karma(gm)).toBe(1);
+    expect(newest(anna).card.sides[0].rolls[0]).toMatchObject({ again: true, dice: { hits: 10 } });
+    await want(anna, "reroll-test", id, { side: 0 });
+    expect([karma(gm), told(anna).at(-1)]).toEqual([1, expect.stringMatching(/thrown again already/)]);
+    await want(anna, "undo-test", id);
+    expect([karma(gm), told(anna).at(-1)]).toEqual([1, "Only a gamemaster may do this."]);
+    await want(gm, "undo-test", id);
+    expect([karma(gm), newest(anna).status]).toEqual([2, "resolved"]);
+    expect(newest(anna).card.sides[0].rolls[0]).toMatchObject({ again: false, dice: { hits: 0 } });
+    await want(anna, "reroll-test", id, { side: 0 });
+    expect([karma(gm), newest(anna).card.sides[0].rolls[0].dice.hits]).toEqual([1, 10]);
+  });
+
+  test("without Karma nothing is thrown again, and nobody spends another's", async () => {
+    load(gm, 2);
+    const { id } = await start(anna);
+    const ben = await sit(table, BEN, hand);
+    await want(ben, "reroll-test", id, { side: 0 });
+    expect(told(ben).at(-1)).toBe("Scout is not yours to roll for.");
+    await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
+    await settle();
+    await want(anna, "reroll-test", id, { side: 0 });
+    expect(told(anna).at(-1)).toBe("Scout has no Karma left.");
+    await start(anna, {}, { push: true });
+    expect(cards(gm)).toHaveLength(1);
+  });
+
+  test("Karma that was changed since is not put back", async () => {
+    const { id } = await start(anna, {}, { push: true });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
+    await settle();
+    await want(gm, "undo-test", id);
+    expect([karma(gm), told(gm).at(-1)]).toEqual([5, expect.stringMatching(/has changed since/)]);
+  });
+
+  test("an extended test loses a die each roll and ends when it is done", async () => {
+    load(gm, 5);
+    const { id, card } = await start(anna, { extended: { wanted: 15, intervalMinutes: 10 } }, { threshold: null, push: true });
+    expect(card.sides[0]).toMatchObject({ goesOn: true, standing: { progress: { gathered: 12, rolls: 1 }, over: false } });
+    await want(anna, "roll-on", id, { side: 0 });
+    expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { progress: { gathered: 21, rolls: 2 }, success: true } });
+    expect(newest(anna).card.sides[0].rolls.map(({ dice }: any) => dice.dice)).toEqual([12, 9]);
+    await want(anna, "roll-on", id, { side: 0 });
+    expect(told(anna).at(-1)).toMatch(/extended test is over/);
+  });
+
+  test("an extended test ends when the dice run out, and failed", async () => {
+    load(gm, 3);
+    const { id } = await start(anna, { extended: { wanted: 5, intervalMinutes: 10 } }, { skill: "stealth", attributes: ["body"] });
+    for (let roll = 0; roll < 2; roll += 1) await want(anna, "roll-on", id, { side: 0 });
+    expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { over: true, success: false } });
+  });
+
+  test("a gamemaster asks: opponents roll at once, players in their time, the gamemaster for whoever does not", async () => {
+    const ben = await sit(table, BEN, hand);
+    await want(gm, "request", "", { ...wish(), people: [SCOUT, GUARD, WORKER, SCOUT] });
+    const asked = newest(anna);
+    expect(asked).toMatchObject({ type: "request", status: "asking" });
+    expect(asked.asks.map(({ userId }: any) => userId)).toEqual([ANNA, BEN]);
+    expect(asked.card.sides.map(({ status }: any) => status)).toEqual(["waits", "rolled", "waits"]);
+    load(gm, 5);
+    await want(anna, "answer-test", asked.id, {
+      side: 0,
+      order: order({ skill: "stealth", threshold: 0, modifiers: [{ name: "Dark", value: -1 }] }),
+    });
+    expect(newest(ben).card.sides[0]).toMatchObject({ skill: "longarms", threshold: 2, rolls: [{ dice: { dice: 9 } }] });
+    await want(anna, "answer-test", asked.id, { side: 2 });
+    expect(told(anna).at(-1)).toBe("Worker is not yours to roll for.");
+    await want(gm, "answer-test", asked.id, { side: 2 });
+    expect(newest(ben)).toMatchObject({ status: "resolved", asks: [] });
+  });
+
+  test("a secret request tells nobody what is wanted, nor what came of it", async () => {
+    await want(gm, "request", "", { ...wish({ secret: true }, { threshold: 7 }), people: [SCOUT, GUARD] });
+    expect(newest(anna).asks[0].order.threshold).toBeNull();
+    await want(anna, "answer-test", newest(anna).id, { side: 0, order: order({ threshold: 0 }) });
+    expect(newest(anna).card.sides).toMatchObject([{ status: "secret" }, { status: "secret" }]);
+    expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
+  });
+
+  test("who throws real dice is asked for them, and the card says so", async () => {
+    await anna.g.game.settings.set("crossfire", "ownDice", true);
+    await settle();
+    const { id, asks } = await start(anna);
+    expect(asks).toMatchObject([{ kind: "dice", userId: ANNA, dice: { count: 10, sides: 6 } }]);
+    await want(gm, "answer-test", id, { side: 0, faces: Array(10).fill(6) });
+    expect(told(gm).at(-1)).toMatch(/nobody else tells their faces/);
+    await want(anna, "answer-test", id, { side: 0, faces: [6, 7] });
+    expect(told(anna).at(-1)).toMatch(/not possible/);
+    await want(anna, "answer-test", id, { side: 0, faces: Array(10).fill(6) });
+    expect(newest(gm)).toMatchObject({ status: "resolved", card: { sides: [{ note: "by-hand", rolls: [{ dice: { hits: 10 } }] }] } });
+  });
+
+  test.each([1, 2, 3, 4])("the gamemaster's client dies after %i writes: nothing is thrown or paid twice", async (writes) => {
+    load(gm, 5);
+    gm.dieAfter(writes);
+    await anna.g.__system.send("test", SCOUT, wish({}, { push: true }));
+    await settle();
+    gm = await sit(table, GM, hand);
+    await settle();
+    expect(cards(gm)).toHaveLength(1);
+    expect(newest(gm)).toMatchObject({ status: "resolved", card: { sides: [{ rolls: [{ dice: { dice: 12 } }] }] } });
+    expect(karma(gm)).toBe(1);
+  });
+});
+
+describe.each([13, 14])("treatment, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    gm = await sit(table, GM);
+    anna = await sit(table, ANNA);
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 5, "system.skills.medicine": 5, "system.skills.mechanics": 5 });
+    await settle();
+  });
+  const treat = (id: string, limb = ""): Promise<void> => want(anna, "test", SCOUT, wish({ treatment: { id, patient: GUARD, limb } }));
+  const hurt = async (changes: object): Promise<void> => {
+    await gm.g.fromUuidSync(GUARD).update(changes);
+    await settle();
+  };
+  const pool = (id: string): number => valueOf(gm, GUARD, `system.pools.${id}.value`);
+
+  test("first aid gives its hits to Flesh, once in a scene, and is taken back as a whole", async () => {
+    const full = pool("flesh");
+    await hurt({ "system.pools.flesh.value": full - 4 });
+    load(gm, 5);
+    await treat("first-aid");
+    expect(newest(anna).card).toMatchObject({
+      treatment: { id: "first-aid", name: "Guard", points: 4 },
+      sides: [{ skill: "first-aid", threshold: 1 }],
+    });
+    expect(pool("flesh")).toBe(full);
+    await treat("first-aid");
+    expect(told(anna).at(-1)).toMatch(/nothing about Guard/);
+    await hurt({ "system.pools.flesh.value": full - 1 });
+    await treat("first-aid");
+    expect(told(anna).at(-1)).toMatch(/in this scene already/);
+    await hurt({ "system.pools.flesh.value": full });
+    await want(gm, "undo-test", newest(gm).id);
+    expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
+  });
+
+  test("a limb gets its hits back; thrown again with Karma it gets those of the better dice", async () => {
+    const limb = (): number => valueOf(gm, GUARD, "system.limbs.left-leg.value");
+    const full = limb();
+    await hurt({ "system.limbs.left-leg.value": 0 });
+    gm.run("fall([6, 5], [6, 5], [6, 2], [6, 2], [6, 2], [6, 2], [6, 2], [6, 2])");
+    await treat("limb-first-aid", "left-leg");
+    expect(limb()).toBe(2);
+    load(gm, 6);
+    await want(anna, "reroll-test", newest(anna).id, { side: 0 });
+    expect([limb(), karma(gm)]).toEqual([full, 1]);
+    await want(gm, "undo-test", newest(gm).id);
+    expect([limb(), karma(gm)]).toEqual([2, 2]);
+  });
+
+  test("stabilising takes three hits; every failure costs the next attempt a die", async () => {
+    await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
+    load(gm, 3);
+    await treat("stabilise");
+    await treat("stabilise");
+    expect(newest(anna).card.sides[0].rolls[0].dice).toMatchObject({ dice: 7 });
+    load(gm, 5);
+    await treat("stabilise");
+    expect(newest(anna).card.sides[0].rolls[0].dice).toMatchObject({ dice: 6 });
+    expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).toContain("stabilised");
+    await want(gm, "undo-test", newest(gm).id);
+    expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
+  });
+
+  test("Bleedout ends, and comes back when that is taken back", async () => {
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
+    await settle();
+    const bleeds = (): boolean => plain([...gm.g.fromUuidSync(GUARD).statuses]).includes("bleedout");
+    expect(bleeds()).toBe(true);
+    load(gm, 5);
+    await treat("stop-bleedout");
+    expect(bleeds()).toBe(false);
+    await want(gm, "undo-test", newest(gm).id);
+    expect(bleeds()).toBe(true);
+  });
+
+  test("an injury is healed by an extended test, item and all", async () => {
+    await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [{ name: "Broken rib", type: "injury", system: { penalty: -1 } }]);
+    await settle();
+    const injuries = (): string[] =>
+      gm.g
+        .fromUuidSync(GUARD)
+        .items.filter(({ type }: any) => type === "injury")
+        .map(({ name }: any) => name);
+    load(gm, 5);
+    await treat("heal-injury");
+    for (let roll = 0; roll < 8 && newest(anna).card.sides[0].goesOn; roll += 1) await want(anna, "roll-on", newest(anna).id, { side: 0 });
+    expect([plain(injuries()), newest(anna).card.sides[0].standing.success]).toEqual([[], true]);
+    await want(gm, "undo-test", newest(gm).id);
+    expect(plain(injuries())).toEqual(["Broken rib"]);
+  });
+
+  test("a night with medical care heals Flesh, limbs and Strain", async () => {
+    const full = pool("flesh");
+    await hurt({ "system.pools.flesh.value": 1, "system.pools.strain.value": 2 });
+    load(gm, 5);
+    await treat("medical-care");
+    // Mental limit 4.
+    expect([pool("flesh"), pool("strain")]).toEqual([Math.min(full, 1 + 1 + 4), 0]);
+  });
+});
+
+describe("tests in every way to play", () => {
+  test.each([
+    ["crossfire", { attributes: { intuition: 4 }, skills: { perception: 3 } }, "perception", "intuition", 3, { value: 0, success: false }],
+    ["swan-song", { attributes: { intuition: 4 }, skills: { perception: 3 } }, "perception", "intuition", 5, { value: 5, success: true }],
+    [
+      "called-shot-d20",
+      { attributes: { agility: 4 }, skills: { stealth: 3 } },
+      "stealth",
+      "agility",
+      6,
+      { value: 20, success: true, by: 8 },
+    ],
+    ["three-dice", { attributes: {}, skills: { stealth: 13 } }, "stealth", "", 4, { value: 1, success: true, by: 1 }],
+  ])("%s", async (ruleset, system, skill, attribute, face, reading) => {
+    const own = { _id: SCOUT.split(".")[1], name: "Scout", type: "character", ownership: { default: 0, [ANNA]: 3 }, system };
+    const table = await openTable(14, [own], { ruleset });
+    const gm = await sit(table, GM);
+    const anna = await sit(table, ANNA);
+    gm.run(`CONFIG.Dice.randomUniform = () => uniform(${face}, ${ruleset === "called-shot-d20" ? 9 : 6})`);
+    if (ruleset === "called-shot-d20") gm.run("CONFIG.Dice.randomUniform = () => uniform(13, 20)");
+    await anna.g.game.crossfire.test({ actor: SCOUT, skill, skipDialog: true });
+    await settle();
+    const [side] = newest(anna).card.sides;
+    expect(side.attributes).toEqual(attribute ? [attribute] : []);
+    expect(side.rolls[0].reading).toMatchObject(reading);
+  });
+});
