@@ -1,0 +1,27 @@
+import path from "node:path";
+
+const LINK = /(?:href|src)="([^"]*)"/g;
+const ID = /\bid="([^"]*)"/g;
+const OUTSIDE = /^(?:https?:|mailto:)/;
+
+/**
+ * Links of a site that lead to no file of it, or to no place on a page.
+ * @param {Record<string, string | Buffer>} files - by path
+ * @returns {string[]} one line each, with the page it stands on
+ */
+export function deadLinks(files) {
+  const pages = Object.entries(files).filter(([file]) => file.endsWith(".html"));
+  const ids = new Map(pages.map(([file, html]) => [file, new Set([...String(html).matchAll(ID)].map(([, id]) => id))]));
+  return pages.flatMap(([file, html]) =>
+    [...new Set([...String(html).matchAll(LINK)].map(([, href]) => href))].flatMap((href) => faultOf(file, href, files, ids)),
+  );
+}
+
+function faultOf(file, href, files, ids) {
+  if (OUTSIDE.test(href)) return [];
+  const [place, anchor] = href.split("#");
+  const target = place === "" ? file : path.posix.normalize(path.posix.join(path.posix.dirname(file), place));
+  if (!(target in files)) return [`${file}: "${href}" leads to no page`];
+  if (anchor && !ids.get(target)?.has(anchor)) return [`${file}: "${href}" leads to no place on ${target}`];
+  return [];
+}
