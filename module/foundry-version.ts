@@ -77,3 +77,28 @@ export function levelsOf(document: object, scene: object): { readonly bottom: nu
     top: Math.max(...found.map(({ top }) => top ?? Infinity)),
   };
 }
+
+/** A number an effect adds somewhere. */
+export interface Addition {
+  readonly path: string;
+  readonly by: number;
+}
+
+interface StoredChange {
+  readonly key: string;
+  readonly mode?: number;
+  readonly type?: string;
+  readonly value: unknown;
+}
+
+const ADD = 2;
+
+/** What an effect adds to numbers; other kinds of change are left out. @removeWhen compatibility.minimum >= 14 */
+export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
+  const changes = (sinceV14() ? (effect.system as { changes?: unknown }).changes : effect.changes) as readonly StoredChange[] | undefined;
+  return (changes ?? []).flatMap(({ key, mode, type, value }) => {
+    const sign = mode === ADD || type === "add" ? 1 : type === "subtract" ? -1 : 0;
+    const by = sign * Number(value);
+    return sign !== 0 && Number.isFinite(by) ? [{ path: key, by }] : [];
+  });
+}

@@ -17,6 +17,12 @@ declare module "virtual:crossfire-templates/attack" {
   export const TEMPLATE_PATHS: readonly string[];
 }
 
+/** The same for windows that are rarely opened. */
+declare module "virtual:crossfire-templates/windows" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}
+
 /** The same for tests outside attacks. */
 declare module "virtual:crossfire-templates/test" {
   export function register(): void;

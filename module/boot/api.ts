@@ -10,6 +10,14 @@ import { offerRulesets } from "./settings";
 
 /** What macros and modules may call. */
 export interface CrossfireApi {
+  /** Opens the quick reference of the ruleset in play. */
+  quickReference(): Promise<void>;
+  /** Opens the window in which somebody is made, or an empty actor is filled. */
+  makeCharacter(actor?: Actor.Implementation): Promise<void>;
+  /** Opens the window in which several rest. For gamemasters. */
+  rest(): Promise<void>;
+  /** Opens the window in which Karma is awarded. For gamemasters. */
+  awardKarma(): Promise<void>;
   /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
   attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
   /**
@@ -84,6 +92,10 @@ async function request({ event, ...options }: RequestOptions & { event?: Event |
 /** Puts the API where macros look for it. */
 export function offerApi(): void {
   const api: CrossfireApi = {
+    quickReference: async () => (await import("../apps/reference/window")).showReference(),
+    makeCharacter: async (actor) => (await import("../apps/making/window")).makeCharacter(actor ?? null),
+    rest: async () => (await import("../apps/group-window")).restWindow(),
+    awardKarma: async () => (await import("../apps/group-window")).awardWindow(),
     attackWith,
     attack,
     test,

@@ -8,6 +8,7 @@ import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
 import { keepEffectsOnItems } from "../foundry-version";
 import { cardContext } from "../apps/card/context";
+import { upkeepCard } from "../apps/card/upkeep";
 import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
 import { ruleset } from "../play/ruleset";
@@ -71,7 +72,8 @@ export function registerDocuments(): void {
   wireData();
   wireClock();
   CrossfireChatMessage.cardContext = cardContext;
-  CrossfireChatMessage.checkCard = async (message, page) => (await import("../apps/test/card")).drawCheck(message, page);
+  const check = async (message: ChatMessage.Implementation) => (await import("../apps/test/card")).checkDrawn(message);
+  CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep: upkeepCard, test: check, request: check };
   CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect as never;
   CONFIG.Actor.documentClass = CrossfireActor as never;
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage as never;

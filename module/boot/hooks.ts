@@ -4,6 +4,7 @@ import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
+import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
@@ -53,5 +54,6 @@ export function listen(): void {
   Hooks.on("updateCombat", (combat) => watchRolls(combat as Combat.Implementation));
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
   Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);
+  Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => addDirectoryButtons(element)) as never);
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
 }

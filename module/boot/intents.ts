@@ -1,3 +1,4 @@
+import { award, raise, takeBack } from "../play/advance";
 import { answer } from "../play/answer";
 import { goBack } from "../play/back";
 import { confirmChanges } from "../play/confirm-changes";
@@ -17,7 +18,10 @@ import { endPhase, newRound, nextPass } from "../play/rounds";
 import { changeDice, changeScore } from "../play/score-change";
 import { noticeSecretly, rollSurprise, surprise } from "../play/surprise";
 import { goOff, schedule } from "../play/timers";
+import { giveItem } from "../play/give";
+import { restTogether } from "../play/rest";
 import { undoAttack } from "../play/undo-attack";
+import { undoUpkeep } from "../play/upkeep";
 
 /** Everything a person may ask the gamemaster's client to do. */
 export const INTENTS: Readonly<Record<string, IntentHandler>> = {
@@ -33,6 +37,12 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   override: overrideAttack,
   apply: confirmChanges,
   "fight-on": beginLastFight,
+  give: giveItem,
+  rest: restTogether,
+  award,
+  raise,
+  "take-back": takeBack,
+  "undo-upkeep": undoUpkeep,
   retry: retryAttack,
   close: closeAttack,
   "new-round": newRound,

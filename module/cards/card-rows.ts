@@ -154,13 +154,17 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   dropped: ({ rule, condition }) => [row("then", "bad", sentence(`then.${condition}`, rule))],
   grazed: ({ rule, contact, cause }) => [row("through", "plain", sentence(contact ? "through.contact" : `through.grazed-${cause}`, rule))],
   penetrated: ({ rule, carry }) => [row("next", "good", sentence("next.penetrated", rule, { carry }))],
-  stopped: ({ rule, unresisted, needed }, { open }) => [
-    row(
-      "next",
-      "plain",
-      open && needed !== null ? sentence("next.stoppedBy", rule, { unresisted, needed }) : sentence("next.stopped", rule),
-    ),
-  ],
+  // What goes off goes nowhere from there.
+  stopped: ({ rule, unresisted, needed }, { open }, { field }) =>
+    field.blast
+      ? []
+      : [
+          row(
+            "next",
+            "plain",
+            open && needed !== null ? sentence("next.stoppedBy", rule, { unresisted, needed }) : sentence("next.stopped", rule),
+          ),
+        ],
   injured: ({ rule, status, injury: { rounds, until } }) => {
     const words = { status: `CROSSFIRE.Status.${status}` };
     if (until === "limb") return [];

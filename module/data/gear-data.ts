@@ -1,5 +1,5 @@
-import { areaFields } from "./damage-fields";
-import { wholeOrNull } from "./field-builders";
+import { blastFields, damageFields } from "./damage-fields";
+import { whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
 
 const schema = () => {
@@ -8,7 +8,11 @@ const schema = () => {
     ...countedFields(),
     /** Rounds until it goes off, or `null` for something without a clock. */
     timer: new SchemaField({ rounds: wholeOrNull() }),
-    area: areaFields(),
+    area: blastFields(),
+    /** What it does when it goes off. */
+    damage: damageFields(0),
+    /** Positive lowers armor. */
+    arp: whole(0, { min: -99 }),
   };
 };
 

@@ -14,6 +14,7 @@ import { RecordMessageData } from "./record-message-data";
 import { RequestMessageData } from "./request-message-data";
 import { TestMessageData } from "./test-message-data";
 import { TraitData } from "./trait-data";
+import { UpkeepMessageData } from "./upkeep-message-data";
 import { VehicleData } from "./vehicle-data";
 import { WeaponData } from "./weapon-data";
 
@@ -30,7 +31,13 @@ export const dataModels = {
     gear: GearData,
     injury: InjuryData,
   },
-  ChatMessage: { attack: AttackMessageData, record: RecordMessageData, test: TestMessageData, request: RequestMessageData },
+  ChatMessage: {
+    attack: AttackMessageData,
+    record: RecordMessageData,
+    test: TestMessageData,
+    request: RequestMessageData,
+    upkeep: UpkeepMessageData,
+  },
   Combat: { base: CombatData },
   Combatant: { base: CombatantData },
 };
@@ -58,6 +65,7 @@ declare module "fvtt-types/configuration" {
       record: typeof RecordMessageData;
       test: typeof TestMessageData;
       request: typeof RequestMessageData;
+      upkeep: typeof UpkeepMessageData;
     };
     Combat: { base: typeof CombatData };
     Combatant: { base: typeof CombatantData };

@@ -1,4 +1,4 @@
-import { damageFields, areaFields, rangeFields } from "./damage-fields";
+import { damageFields, blastFields, rangeFields } from "./damage-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
 import { AREA_KINDS, FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS, WEAPON_QUALITIES } from "./words";
@@ -36,7 +36,7 @@ const schema = () => {
     /** Rounds loaded and magazine size; `null` needs none. `type` is matched with an ammunition's `fits`. */
     ammo: new SchemaField({ value: wholeOrNull(), max: wholeOrNull(), type: text() }),
     penetrates: flag(),
-    area: areaFields(),
+    area: blastFields(),
     /** A touch is enough, so a grazing hit still takes effect. */
     contact: flag(),
     piercing: flag(),

@@ -20,6 +20,8 @@ export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt
 export const SIDES = ["left", "right"] as const;
 /** What a body can be without. */
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
+/** What happens between fights, to several at once. */
+export const UPKEEPS = ["hour", "night", "scene", "award"] as const;
 export const LIMITS = ["physical", "mental"] as const;
 export const POWER_DEFENCES = ["ranged", "melee", "resist", "none"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;

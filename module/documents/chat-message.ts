@@ -1,5 +1,5 @@
 import type { AttackCard } from "../cards/attack-card";
-import { isCheck, isCheckRecord, type CheckMessage } from "./kept-check";
+import { isCheckRecord } from "./kept-check";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
@@ -13,6 +13,11 @@ async function cardOf(message: AttackMessage): Promise<AttackCard | null> {
   return card.meetings && writtenByGamemaster(message) ? card : null;
 }
 
+interface Drawn {
+  readonly template: string;
+  readonly context: object;
+}
+
 /** A chat message. Attacks draw their card from data; records are never cards of their own. */
 export class CrossfireChatMessage extends ChatMessage {
   override get visible(): boolean {
@@ -24,17 +29,23 @@ export class CrossfireChatMessage extends ChatMessage {
     const element = await super.renderHTML(options);
     const message = this as unknown as ChatMessage.Implementation;
     const content = element.querySelector(".message-content");
-    if (isCheck(message)) content?.replaceChildren(...((await CrossfireChatMessage.checkCard?.(message, element.ownerDocument)) ?? []));
-    if (!isAttack(message)) return element;
-    const { cardContext } = CrossfireChatMessage;
-    if (!content || !cardContext) return element;
-    const html = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...cardContext(message, await cardOf(message)) });
+    const drawn = content && (await this.#drawn(message));
+    if (!drawn) return element;
+    const html = await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never);
     content.replaceChildren(element.ownerDocument.createRange().createContextualFragment(html));
     return element;
   }
 
-  /** Draws the card of a test; its window sets it. */
-  static checkCard: ((message: CheckMessage, page: Document) => Promise<readonly Node[]>) | null = null;
+  /** Template and context of a card of ours; null for any other message. */
+  async #drawn(message: ChatMessage.Implementation): Promise<Drawn | null> {
+    const { cardContext, otherCards } = CrossfireChatMessage;
+    if (isAttack(message)) return cardContext && { template: TEMPLATE, context: { ...cardContext(message, await cardOf(message)) } };
+    const other = otherCards[message.type as string];
+    return other ? other(message) : null;
+  }
+
+  /** Cards of other types of message, by type; the windows that draw them set them. */
+  static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
 
   /** Turns a card into what its template shows; the card window sets it, because words and buttons are its business. */
   static cardContext: ((message: AttackMessage, card: AttackCard | null) => object) | null = null;

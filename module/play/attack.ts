@@ -3,7 +3,8 @@ import type { AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
 import { fighterOf } from "../scene/fighter";
 import { isMeans, isWeapon, type Means } from "../scene/kinds";
-import { weaponOf } from "../scene/weapon";
+import { goesOff, weaponOf } from "../scene/weapon";
+import { aimAtSpot, viewedSceneOf } from "./aim-at-spot";
 import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
 import { PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
@@ -88,6 +89,23 @@ const otherWeapons = (attacker: Actor.Implementation, item: Means): AttackQuesti
 const withSelf = (item: Means, attacker: Actor.Implementation): AttackQuestion["targets"] =>
   item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
+interface Spot {
+  readonly weapon: Item.OfType<"weapon">;
+  readonly token: TokenDocument.Implementation;
+  readonly scene: Scene.Implementation;
+}
+
+/** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
+function spotFor(item: Means, token: TokenDocument.Implementation | null, known: boolean): Spot | null {
+  const scene = !known && isWeapon(item) && goesOff(item.system) ? viewedSceneOf(token) : null;
+  return scene && token ? { weapon: item as Item.OfType<"weapon">, token, scene } : null;
+}
+
+async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Promise<void> {
+  const order = await aimAtSpot(initial, weapon, token, scene);
+  if (order) await orderAttack(order);
+}
+
 /**
  * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
@@ -97,6 +115,9 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
   if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const chosen = wish.targets ? offered(wish.targets) : targeted();
+  const token = tokenOf(attacker);
+  const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
+  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
@@ -108,7 +129,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
   if (wish.skipDialog) return void (await orderAttack(initial));
   const orders = await prompts().attack({
     attacker,
-    attackerToken: tokenOf(attacker),
+    attackerToken: token,
     weapon: item,
     targets,
     targeted: chosen.map(({ uuid }) => uuid),

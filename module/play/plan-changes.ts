@@ -37,7 +37,11 @@ export function stableId(text: string): string {
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
 /** Where a sheet keeps a figure of a body, and which way it goes; null where it keeps none. */
-function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"], figure: string): { path: string; sign: 1 | -1 } | null {
+export function figurePlace(
+  { declaration: { pools } }: RulesetFacts,
+  kind: Fighter["kind"],
+  figure: string,
+): { path: string; sign: 1 | -1 } | null {
   // A barrier has points and nothing else: what would go beyond them is gone with it.
   if (kind === "barrier") return null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
@@ -50,7 +54,7 @@ function placeOf({ declaration: { pools } }: RulesetFacts, kind: Fighter["kind"]
 /** A figure of a body that goes up or down, wherever the ruleset keeps it. */
 export function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): Planned[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
-  const place = placeOf(ruleset, kind, figure);
+  const place = figurePlace(ruleset, kind, figure);
   return place ? amount(id, place.path, by * place.sign) : [];
 }
 
@@ -166,6 +170,10 @@ function keepingUp(
 /** Whoever falls keeps nothing up. */
 const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
 
+/** Where rounds are counted: what has no magazine is used up itself. */
+const roundsPath = (weapon: string): string =>
+  (fromUuidSync(weapon) as Item.OfType<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
+
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
@@ -190,7 +198,7 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
     case "kept-up":
       return keepingUp(attack, uuid, key, change);
     case "ammo":
-      return amount(weaponUuid(uuid, attack.field.weapon.id), "system.ammo.value", change.by);
+      return amount(weaponUuid(uuid, attack.field.weapon.id), roundsPath(weaponUuid(uuid, attack.field.weapon.id)), change.by);
     case "ap":
       return [clockChange(uuid, "ap", -change.by)];
     case "free-action":

@@ -1,4 +1,5 @@
 import type { Attack, Outlook } from "../rules/attack/ruleset";
+import { reachedFrom } from "../rules/attack/blast-here";
 import type { Battlefield } from "../rules/attack/battlefield";
 import { declare } from "../rules/attack/declare";
 import type { Weapon } from "../rules/attack/fighter";
@@ -9,6 +10,7 @@ import type { Part, Throw } from "../rules/chance/throws";
 import { showsOf, type Reading } from "../rules/attack/shows";
 import type { Refusal, Ruling } from "../rules/ruling";
 import { battlefieldOf } from "../scene/battlefield";
+import { areaOf, overArea } from "./area-shot";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
 import { readinessAgainst } from "./readiness";
 import { switches } from "./ruleset";
@@ -46,14 +48,26 @@ export interface Preview {
 const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 
 /** The attack an order makes, on the battlefield as it stands now; or why not. */
-export function ruleOn(order: AttackOrder): Ruling<Attack> {
+export function ruleOn(wanted: AttackOrder): Ruling<Attack> {
+  const order = overArea(wanted);
+  const field = fieldOf(order);
+  return "allowed" in field ? field : declare(wholeRuleset(), order, field);
+}
+
+type Refused = { readonly allowed: false } & Refusal;
+
+/** The fight as an order concerns it; or what is missing. @param seen left out: everybody is known of */
+function fieldOf(order: AttackOrder, seen?: (token: TokenDocument.Implementation) => boolean): Battlefield | Refused {
+  if (order.area) return areaOf(order, order.area, seen);
   const shot = shotOf(order);
-  if ("allowed" in shot) return shot;
-  return declare(wholeRuleset(), order, withSplit(battlefieldOf(shot, played(), readinessAgainst(shot)), order));
+  return "allowed" in shot ? shot : withSplit(battlefieldOf(shot, played(), readinessAgainst(shot), seen), order);
 }
 
 const others = ({ entities, intended }: Battlefield): string[] =>
   entities.filter((_, index) => index !== intended).map(({ fighter }) => fighter.name);
+
+/** Whoever it reaches where it is aimed. */
+const inTheBlast = (attack: Attack): string[] => reachedFrom(attack, 0).map(({ entity }) => attack.field.entities[entity]!.fighter.name);
 
 const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   roll: null,
@@ -71,19 +85,14 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
 };
 
 /** The battlefield as the person at this client may know it; or what is missing. */
-export function fieldSeen(order: AttackOrder): Battlefield | Extract<Ruling<never>, { allowed: false }> {
-  const shot = shotOf(order);
-  if ("allowed" in shot) return shot;
-  return withSplit(
-    battlefieldOf(shot, played(), readinessAgainst(shot), (token) => game.user?.isGM === true || !token.hidden),
-    order,
-  );
-}
+export const fieldSeen = (order: AttackOrder): Battlefield | Refused =>
+  fieldOf(overArea(order), (token) => game.user?.isGM === true || !token.hidden);
 
 /** Everything an order would mean, also when it is not legal. */
-export function preview(order: AttackOrder): Preview {
-  const field = fieldSeen(order);
+export function preview(wanted: AttackOrder): Preview {
+  const order = overArea(wanted);
   const rules = wholeRuleset();
+  const field = fieldSeen(order);
   if ("allowed" in field) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: field };
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
@@ -100,7 +109,7 @@ export function preview(order: AttackOrder): Preview {
     mayAim: aimHelps(attack),
     defence: mayKnow(order.target) ? defenceOf(attack) : null,
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
-    endangered: endangersOthers(attack) ? others(field) : [],
+    endangered: field.blast ? inTheBlast(attack) : endangersOthers(attack) ? others(field) : [],
   };
 }
 

@@ -51,10 +51,24 @@ export interface AttackQuestion {
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
 
+/** What a person is asked who throws something at a spot. */
+export interface SpotQuestion {
+  readonly weapon: string;
+  readonly scene: Scene.Implementation;
+  /** Where the finger lies first, pixels. */
+  readonly start: { readonly x: number; readonly y: number };
+  /** Pixels. */
+  readonly radius: number;
+  /** What a spot would mean: why not, how far, and who would be in the blast. */
+  readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
+}
+
 /** How `play` asks people; boot fills it from the windows. */
 export interface Prompts {
   /** The finished order, several to be carried out in turn, or null when the person thought better of it. */
   attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
+  /** The spot, in pixels of the scene, or null when the person thought better of it. */
+  spot(question: SpotQuestion): Promise<{ readonly x: number; readonly y: number } | null>;
   /** How a test is made, or null when the person thought better of it. */
   test(question: CheckQuestion): Promise<CheckAnswer | null>;
 }

@@ -1,5 +1,5 @@
 import { saysNothing, type ByHand } from "../rules/attack/by-hand";
-import type { AttackOrder } from "../rules/attack/order";
+import type { AreaOrder, AttackOrder } from "../rules/attack/order";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
 import type { CoverGrade } from "../rules/flight/cover";
 
@@ -75,6 +75,37 @@ const HAND: Readonly<Record<keyof ByHand, (value: unknown) => boolean>> = {
 const isByHand = (value: unknown): value is ByHand =>
   isRaw(value) &&
   Object.entries(value).every(([name, said]) => said === undefined || (Object.hasOwn(HAND, name) && HAND[name as keyof ByHand](said)));
+/** No map is larger, pixels; and nobody stands farther from a spot, metres. */
+const LARGEST_MAP = 1_000_000;
+const FARTHEST_FROM_SPOT = 1000;
+const MOST_NAMED = 29;
+const LONGEST_ID = 40;
+
+const isMeasure = (value: unknown, most: number): value is number =>
+  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= most;
+
+const isSpot = (value: unknown): value is NonNullable<AreaOrder["at"]> =>
+  isRaw(value) &&
+  isText(value["scene"]) &&
+  value["scene"].length <= LONGEST_ID &&
+  isMeasure(value["x"], LARGEST_MAP) &&
+  isMeasure(value["y"], LARGEST_MAP);
+
+const isNamed = (value: unknown): value is AreaOrder["among"][number] =>
+  isRaw(value) && isText(value["target"]) && isMeasure(value["metres"], FARTHEST_FROM_SPOT) && value["metres"] >= 0;
+
+const isArea = (value: unknown): value is AreaOrder =>
+  isRaw(value) &&
+  (value["at"] === undefined || value["at"] === null || isSpot(value["at"])) &&
+  (value["among"] === undefined || isListOf(isNamed, MOST_NAMED)(value["among"])) &&
+  isFlag(value["placed"]);
+
+/** A spot and nothing besides. */
+const areaIn = ({ at, among = [], placed }: Partial<AreaOrder>): AreaOrder => ({
+  at: at ? { scene: at.scene, x: at.x, y: at.y } : null,
+  among: among.map(({ target, metres }) => ({ target, metres })),
+  ...(placed ? { placed } : {}),
+});
 
 /** What every part of an order has to be; a part that may be left out says so. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -91,6 +122,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   multiple: (value) => value === undefined || isMultiple(value),
   aiming: (value) => value === undefined || isAiming(value),
   hand: (value) => value === undefined || isByHand(value),
+  area: (value) => value === undefined || isArea(value),
 };
 
 /**
@@ -112,7 +144,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { against = [], bystanders = [], multiple, aiming, hand } = rest;
+  const { against = [], bystanders = [], multiple, aiming, hand, area } = rest;
   return {
     attacker,
     attackerToken,
@@ -127,6 +159,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(multiple ? { multiple } : {}),
     ...(aiming ? { aiming } : {}),
     ...(hand && !saysNothing(hand) ? { hand } : {}),
+    ...(area ? { area: areaIn(area) } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
   };
 }

@@ -21,6 +21,7 @@ export type RefusalKey =
   | "outOfRange"
   | "noBlast"
   | "wallInTheWay"
+  | "notOnTheMap"
   | "noDice"
   | "noSuchLocation"
   | "noSuchPart"

@@ -15,4 +15,5 @@ export const isByHand = (item: Means): boolean => (isWeapon(item) ? item.system.
 const touches = ({ system: { defence, range } }: Item.OfType<"power">): boolean => defence === "melee" || !range.max;
 
 export const isArmor = (item: Item.Implementation): item is Item.OfType<"armor"> => item.type === "armor";
+export const isGear = (item: Item.Implementation): item is Item.OfType<"gear"> => item.type === "gear";
 export const isInjury = (item: Item.Implementation): item is Item.OfType<"injury"> => item.type === "injury";

@@ -59,9 +59,10 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   body: ["chance", "clock", "contest", "movement", "protection"],
   flight: ["chance", "protection"],
   powers: ["chance", "contest", "body"],
+  making: [],
   checks: ["chance", "contest", "body", "powers"],
-  attack: ["chance", "contest", "checks", "body", "protection", "flight", "movement", "powers"],
-  rulesets: ["chance", "contest", "checks", "body", "protection", "flight", "movement", "attack"],
+  attack: ["chance", "contest", "checks", "body", "protection", "flight", "movement", "powers", "making"],
+  rulesets: ["chance", "contest", "checks", "body", "protection", "flight", "movement", "attack", "making"],
   odds: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets"],
   forecast: ["chance", "contest", "body", "protection", "flight", "movement", "clock", "attack", "rulesets", "odds"],
 };

@@ -4,8 +4,10 @@ import { effectsContext } from "../../module/apps/fighter/effects";
 import { figuresContext } from "../../module/apps/fighter/figures";
 import { gearContext } from "../../module/apps/fighter/gear";
 import { headerContext } from "../../module/apps/fighter/header";
+import { injuriesContext } from "../../module/apps/fighter/injuries";
 import { notesContext } from "../../module/apps/fighter/notes";
 import { poolsContext } from "../../module/apps/fighter/pools";
+import { powersContext } from "../../module/apps/fighter/powers";
 import { pricesContext } from "../../module/apps/fighter/prices";
 import { skillsContext } from "../../module/apps/fighter/skills";
 import { stanceContext } from "../../module/apps/fighter/stance";
@@ -26,6 +28,8 @@ const PARTS: Record<string, (seen: FighterView) => object> = {
   pools: poolsContext,
   body: bodyContext,
   weapons: weaponsContext,
+  powers: powersContext,
+  injuries: injuriesContext,
   stance: stanceContext,
   prices: pricesContext,
   skills: skillsContext,
@@ -33,7 +37,7 @@ const PARTS: Record<string, (seen: FighterView) => object> = {
   effects: ({ actor, ruleset }) => effectsContext(actor as never, ruleset.declaration.statuses),
   notes: () => ({ ...notesContext({ notes: "<p>Seen</p>", gmNotes: "<p>Hidden</p>" }, true), ...FIELDS }),
 };
-const FIGHT = ["figures", "pools", "body", "weapons", "stance", "prices"];
+const FIGHT = ["figures", "pools", "body", "weapons", "powers", "injuries", "stance", "prices"];
 
 const draw = (part: string, seen: FighterView = view()): string =>
   render(`fighter/${part}`, { ...PARTS[part]!(seen), editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true });
@@ -183,7 +187,13 @@ describe("pools and limbs", () => {
 describe("weapons", () => {
   test("a rifle shows its pool, skill and attribute apart [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
-    expect(rifle).toMatchObject({ name: "Marksman Rifle", dv: "10", arp: "+3", limit: "6", ammo: { value: 10, max: 10, empty: false } });
+    expect(rifle).toMatchObject({
+      name: "Marksman Rifle",
+      dv: { value: "10" },
+      arp: "+3",
+      limit: "6",
+      ammo: { value: 10, max: 10, empty: false },
+    });
     expect(rifle!.pool.value).toBe("13");
     expect(rifle!.pool.lines.map(({ ofKey, value }) => `${ofKey} ${value}`)).toEqual([
       "CROSSFIRE.Skill.longarms +7",
@@ -194,7 +204,8 @@ describe("weapons", () => {
   test("a blade adds Strength, what is in hand comes first", () => {
     const { weapons } = weaponsContext(view());
     expect(weapons.map(({ ready }) => ready)).toEqual([true, true, false, false]);
-    expect(weapons.find(({ name }) => name === "Combat Knife")!.dv).toBe("5");
+    const { dv } = weapons.find(({ name }) => name === "Combat Knife")!;
+    expect([dv.value, dv.lines.map(({ value, ofKey }) => `${value} ${ofKey}`)]).toEqual(["5", ["+2 ", "+3 CROSSFIRE.Attribute.strength"]]);
   });
 
   test("an empty magazine says so in words", () => {

@@ -16,6 +16,8 @@ type Source = Record<string, any>;
 const contents = <T>(list: T[]) => ({ contents: list, get: (id: string) => list.find((one) => (one as { id?: string }).id === id) });
 
 const ITEM_DEFAULTS: Record<string, Source> = {
+  armor: { rating: 0, accessory: false, equipped: false, locations: [], types: {}, openFaced: false, shield: "" },
+  injury: { location: "", penalty: -1, cause: "", healing: 0 },
   weapon: {
     damage: { value: 4, add: "", kind: "health", type: "kinetic", woundClass: "" },
     roll: { dice: 0, faces: 6, add: 0 },
@@ -136,6 +138,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     statuses: new Set(changed.statuses ?? []),
     items: contents(items),
     effects: contents([]),
+    appliedEffects: [],
     system,
   };
   return actor as unknown as Person;

@@ -6,7 +6,12 @@ import { filesIn } from "./files.mjs";
 const VIRTUAL = "virtual:crossfire-templates";
 
 /** Folders of templates that are not needed before play: `virtual:crossfire-templates/<name>` registers them when a window first asks. */
-const LATER = { sheets: ["fighter", "item", "parts"], attack: ["attack", "parts"], test: ["test"] };
+const LATER = {
+  sheets: ["fighter", "item", "parts"],
+  attack: ["attack", "parts"],
+  windows: ["making", "reference", "parts"],
+  test: ["test"],
+};
 
 /** Helpers that Foundry registers before a system loads: naming them lets Handlebars generate shorter code. */
 const KNOWN_HELPERS = Object.fromEntries(

@@ -20,7 +20,7 @@ function clicked(event: Event): void {
   if (what === "answer") openPrompt(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
-  else if (what === "undo" || what === "retry" || what === "close") void send(what, id);
+  else if (what === "undo" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));

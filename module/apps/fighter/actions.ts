@@ -33,3 +33,11 @@ export async function rollTest(actor: Actor.Implementation, wish: TestWish, even
   await crossfire.test({ actor, ...wish, event });
   return true;
 }
+
+type AttackWith = (uuid: string, options: { readonly event: Event }) => Promise<void>;
+
+/** Attacks with a weapon or a power as macros do. */
+export async function attackWith(uuid: string, event: Event): Promise<void> {
+  const { crossfire } = game as unknown as { crossfire?: { attackWith?: AttackWith } };
+  await crossfire?.attackWith?.(uuid, { event });
+}

@@ -6,6 +6,7 @@ import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
 import { foundAgainBy } from "./focus";
 import { onlyChanged, readTracks, type Field } from "./form-entry";
+import { putThere } from "./gear-state";
 import { tabsContext } from "./tabs";
 import type { Looking } from "./view";
 
@@ -30,6 +31,12 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
   Object.fromEntries(names.map((name) => [name, { template: templatePath(`${folder}/${name}`), templates: [...SHARED_TEMPLATES] }]));
 
+/** Actors whose sheets are being edited. */
+const EDITED = new Set<string>();
+
+/** What somebody sees who may see no more than that there is such a person. */
+const LIMITED_PARTS: readonly string[] = ["header", "notes"];
+
 /** The rich texts among the parts: enriched before they are shown. */
 const TEXTS = ["notes", "gmNotes"] as const;
 
@@ -50,6 +57,8 @@ declare class TemplatedSheet {
   protected _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void;
   protected _toggleDisabled(disabled: boolean): void;
   protected _onChangeForm(config: object, event: Event): void;
+  protected _canDragDrop(selector?: string): boolean;
+  protected _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown>;
   protected _onDragStart(event: DragEvent): Promise<void>;
   protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
 }
@@ -78,13 +87,21 @@ export abstract class CrossfireActorSheet extends Templated {
   /** Tabs in the order of the navigation; the first is shown first. */
   static TABS_SHOWN: readonly string[] = ["fight"];
 
-  /** Ids of fields may be changed; numbers that are derived otherwise become inputs. */
-  editing = false;
   #drawn = new Map<string, string>();
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
+
+  /** Derived numbers are inputs as well. Remembered for every actor as long as the page is open. */
+  get editing(): boolean {
+    return EDITED.has(this.actor.uuid);
+  }
+
+  set editing(on: boolean) {
+    if (on) EDITED.add(this.actor.uuid);
+    else EDITED.delete(this.actor.uuid);
+  }
 
   /** Loads what this kind of sheet shows, once. */
   protected abstract loadCode(): Promise<SheetCode<object>>;
@@ -119,6 +136,7 @@ export abstract class CrossfireActorSheet extends Templated {
     super._configureRenderOptions(options);
     this.#prepareParts();
     if (!options.isFirstRender && !asked) options.parts = this.#changedParts();
+    if (this.actor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
   }
 
   #prepareParts(): void {
@@ -151,7 +169,7 @@ export abstract class CrossfireActorSheet extends Templated {
       ...texts,
       ...tabs,
       fields: this.actor.system.schema.fields,
-      active: tab !== "" && tab === active,
+      active: tab !== "" && (tab === active || this.actor.limited),
     };
   }
 
@@ -195,10 +213,16 @@ export abstract class CrossfireActorSheet extends Templated {
   /** Fields of items write to the item; everything else goes the usual way. */
   protected override _onChangeForm(config: object, event: Event): void {
     const input = event.target as HTMLInputElement;
-    const { itemField } = input.dataset;
+    const { itemField, itemState } = input.dataset;
+    if (itemState !== undefined) return void this.#putItem(input);
     if (itemField === undefined) return super._onChangeForm(config, event);
     event.stopPropagation();
     void this.#changeItem(input, itemField);
+  }
+
+  async #putItem(select: HTMLInputElement): Promise<void> {
+    const item = this.actor.items.get(select.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+    await item?.update(putThere(item.type, select.value) as never);
   }
 
   async #changeItem(input: HTMLInputElement, path: string): Promise<void> {
@@ -206,6 +230,18 @@ export abstract class CrossfireActorSheet extends Templated {
     const values: Record<string, unknown> = { [input.name]: input.value };
     if (!item || this.#refused(values, [input as unknown as Field])) return;
     await item.update({ [path]: values[input.name] } as never);
+  }
+
+  /** Somebody may hand over an own item to whoever's sheet this is; what may not be done is refused where it is done. */
+  protected override _canDragDrop(): boolean {
+    return true;
+  }
+
+  /** Stacks take in their own kind; what belongs to somebody else is moved or copied, as the person says. */
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown> {
+    if (item.actor?.uuid === this.actor.uuid) return super._onDropItem(event, item);
+    const { dropped } = await import("./drops");
+    return (await dropped(this.actor, item)) ? null : super._onDropItem(event, item);
   }
 
   protected override _processFormData(

@@ -1,6 +1,8 @@
-import { isLimb, limbKind, type LimbKind } from "../../rules/body/limbs";
+import { showsOf, type Formula, type Shows } from "../../rules/attack/shows";
+import { isLimb, limbKind } from "../../rules/body/limbs";
 import { silhouetteContext, type Silhouette } from "../parts/silhouette";
-import { trackRow, type Formula, type TrackRow } from "../parts/track";
+import { effectParts } from "../parts/effect-parts";
+import { trackRow, type TrackRow } from "../parts/track";
 import type { FighterView } from "./view";
 
 export interface BodyContext {
@@ -12,21 +14,16 @@ export interface BodyContext {
   readonly crippled: readonly string[];
 }
 
-/** @rule XF-06 */
-const FORMULAS: Readonly<Record<LimbKind, Formula>> = {
-  head: { formula: "CROSSFIRE.Sheet.formula.head", attributes: ["body"], rule: "XF-06" },
-  torso: { formula: "CROSSFIRE.Sheet.formula.torso", attributes: ["body"], rule: "XF-06" },
-  arm: { formula: "CROSSFIRE.Sheet.formula.arm", attributes: ["body"], rule: "XF-06" },
-  leg: { formula: "CROSSFIRE.Sheet.formula.leg", attributes: ["body"], rule: "XF-06" },
-};
+/** A limb's own formula, that of its kind, or the one for all of them. */
+const formulaOf = ({ formulas = {} }: Shows, id: string): Formula | undefined =>
+  formulas[id] ?? (isLimb(id) ? formulas[limbKind(id)] : undefined) ?? formulas["limb"];
 
 /** The body with what each limb can still take. */
 export function bodyContext({ actor, fighter, ruleset, switches }: FighterView): BodyContext {
   const { limbs } = actor.system;
   const stored = actor.system._source.limbs as Readonly<Record<string, { max: number | null }>>;
   const { declaration } = ruleset;
-  // Thresholds follow from Body where there is such an attribute.
-  const fromBody = declaration.attributes.some(({ id }) => id === "body");
+  const shows = showsOf(declaration);
   const rows = ruleset.declaration.limbs.map((id) =>
     trackRow({
       id,
@@ -34,8 +31,9 @@ export function bodyContext({ actor, fighter, ruleset, switches }: FighterView):
       path: `system.limbs.${id}`,
       track: limbs[id],
       storedMax: stored[id]?.max,
-      formula: isLimb(id) && fromBody ? FORMULAS[limbKind(id)] : undefined,
+      formula: formulaOf(shows, id),
       attributes: fighter.attributes,
+      bonuses: effectParts(actor, `system.limbs.${id}.bonus`),
     }),
   );
   return {

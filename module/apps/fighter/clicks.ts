@@ -1,7 +1,9 @@
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
+import { isRest } from "../../rules/body/rests";
 import { isMeans, isWeapon } from "../../scene/kinds";
-import { rollTest, sheetActions, type TestWish } from "./actions";
+import { attackWith, rollTest, sheetActions, type TestWish } from "./actions";
+import { inOrder } from "./in-order";
 
 /** The sheet a button was pressed on. */
 interface Sheet {
@@ -78,6 +80,61 @@ const editPortrait: Click = async function () {
   await picker.render({ force: true } as never);
 };
 
+/** Uses a power as macros do. */
+const usePower: Click = async function (event, { dataset }) {
+  await attackWith(dataset["uuid"] ?? "", event);
+};
+
+/** One point more or less, never beyond the ends. */
+const step: Click = async function (_event, { dataset }) {
+  const path = dataset["path"] ?? "";
+  const now = Number(foundry.utils.getProperty(this.actor, path));
+  const wanted = Math.min(Number(dataset["most"]), Math.max(0, now + Number(dataset["by"])));
+  if (path && Number.isFinite(wanted) && wanted !== now) await this.actor.update({ [path]: wanted } as never);
+};
+
+const rest: Click = async function (_event, { dataset }) {
+  const { beginRest } = await import("../../play/rest");
+  const kind = dataset["rest"];
+  if (isRest(kind)) await beginRest(kind, [this.actor.uuid]);
+};
+
+/** One point more for Karma; the gamemaster's client counts. */
+const raise: Click = async function (_event, { dataset }) {
+  const { beginRaise } = await import("../../play/advance");
+  const { skill, attribute = "" } = dataset;
+  await (skill ? beginRaise(this.actor.uuid, "skill", skill) : beginRaise(this.actor.uuid, "attribute", attribute));
+};
+
+const takeBack: Click = async function (_event, { dataset }) {
+  await (await import("../../play/advance")).beginTakeBack(this.actor.uuid, dataset["entry"] ?? "");
+};
+
+const makeCharacter: Click = async function () {
+  await (await import("../making/window")).makeCharacter(this.actor);
+};
+
+const quickReference: Click = async function () {
+  await (await import("../reference/window")).showReference();
+};
+
+const giveItem: Click = async function (_event, target) {
+  const item = itemOf(this, target);
+  if (item) await (await import("./drops")).giveAway(item);
+};
+
+/** One place up or down among its own kind: what dragging does, for the keyboard. */
+const sortItem: Click = async function (_event, target) {
+  const item = itemOf(this, target);
+  if (!item) return;
+  const row = inOrder((this.actor.items.contents as Item.Implementation[]).filter(({ type }) => type === item.type));
+  const from = row.indexOf(item);
+  const to = from + Number(target.dataset["by"]);
+  if (to < 0 || to >= row.length) return;
+  row.splice(to, 0, ...row.splice(from, 1));
+  await this.actor.updateEmbeddedDocuments("Item", row.map(({ id }, at) => ({ _id: id, sort: (at + 1) * 1000 })) as never);
+};
+
 /** Puts something on or off, into the hand or away. */
 const toggleItem: Click = async function (_event, target) {
   const field = target.dataset["field"] ?? "";
@@ -123,6 +180,16 @@ export const CLICKS = {
   attack,
   reload,
   test,
+  usePower,
+  step,
+  rest,
+  raise,
+  takeBack,
+  makeCharacter,
+  quickReference,
+  giveItem,
+  sortItem,
+  healInjury: deleteItem,
   editPortrait,
   createItem,
   editItem,

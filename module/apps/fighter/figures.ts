@@ -19,8 +19,13 @@ export interface FiguresContext {
 
 const label = (id: string): string => `CROSSFIRE.Sheet.figure.${id}`;
 
-const PHYSICAL = ["strength", "body", "reaction"];
-const MENTAL = ["logic", "intuition", "willpower"];
+/** A figure of which the ruleset says in one sentence how it follows from attributes. */
+function byFormula({ fighter, ruleset }: FighterView, id: string, value: number, own: readonly Part[] = []): Explained {
+  const found = showsOf(ruleset.declaration).formulas?.[id];
+  const parts = [...(found ? attributeParts(found.attributes, fighter.attributes, found.rule) : []), ...own];
+  const formula = found ? `CROSSFIRE.Sheet.formula.${found.formula}` : "";
+  return explain({ label: label(id), value, parts, formula, rule: found?.rule ?? "" });
+}
 
 function initiative({ actor, ruleset: { people } }: FighterView): Explained {
   const { dice, faces, parts } = initiativeTest(people.initiative, actor, false);
@@ -40,22 +45,14 @@ function actionPoints({ actor, fighter, ruleset }: FighterView): Explained {
   return explain({ label: label("ap"), value: ap === null ? full : `${ap}/${full}`, parts, rule: "SS-ACTION-03" });
 }
 
-/** A limit and the attributes that make it. @rule SS-ACCURACY-05 */
-const limit =
-  (id: "physical" | "mental", of: readonly string[]) =>
-  ({ actor, fighter }: FighterView): Explained =>
-    explain({
-      label: label(id),
-      value: actor.system.limits[id],
-      parts: attributeParts(of, fighter.attributes, "SS-ACCURACY-05"),
-      formula: `CROSSFIRE.Sheet.formula.${id}`,
-      rule: "SS-ACCURACY-05",
-    });
-
 /** Evasion before cover. @rule CS-08 */
 function evasion(view: FighterView): Explained {
   const { attack, state } = facing(view);
-  return explain({ label: label("evasion"), value: attack.ruleset.method.contest.defenceOf(attack, state, 0), rule: "CS-08" });
+  const value = attack.ruleset.method.contest.defenceOf(attack, state, 0);
+  const byHand = (view.actor.system.evasion?.value ?? null) !== null;
+  return byHand
+    ? explain({ label: label("evasion"), value, formula: "CROSSFIRE.Sheet.byHand", rule: "CS-08" })
+    : byFormula(view, "evasion", value);
 }
 
 /** The defence that needs nothing in hand. @rule TD-RANDOM-03 */
@@ -94,16 +91,9 @@ const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
     }),
   initiative,
   ap: actionPoints,
-  physical: limit("physical", PHYSICAL),
-  mental: limit("mental", MENTAL),
-  walk: ({ actor: { system }, fighter }) =>
-    explain({
-      label: label("walk"),
-      value: system.walkRate,
-      parts: attributeParts(["agility"], fighter.attributes, "SS-MOVE-02"),
-      formula: "CROSSFIRE.Sheet.formula.walk",
-      rule: "SS-MOVE-02",
-    }),
+  physical: (view) => byFormula(view, "physical", view.actor.system.limits.physical),
+  mental: (view) => byFormula(view, "mental", view.actor.system.limits.mental),
+  walk: (view) => byFormula(view, "walk", view.actor.system.walkRate),
   evasion,
   dodge,
 };

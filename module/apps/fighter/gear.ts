@@ -1,4 +1,6 @@
 import { plain } from "../parts/explained";
+import { gearState, gearStates } from "./gear-state";
+import { inOrder } from "./in-order";
 
 export interface GearRow {
   readonly id: string;
@@ -7,10 +9,10 @@ export interface GearRow {
   readonly quantity: number | null;
   readonly note: string;
   readonly noteKey: string;
-  /** Field that says whether it is worn or in hand, or "". */
-  readonly switchField: string;
-  readonly on: boolean;
-  readonly switchKey: string;
+  /** Where it is; "" for what is part of somebody. */
+  readonly state: string;
+  readonly states: Readonly<Record<string, string>>;
+  readonly price: number;
 }
 
 export interface GearGroup {
@@ -24,6 +26,10 @@ export interface GearContext {
   readonly groups: readonly GearGroup[];
   /** Types of which there is nothing yet. */
   readonly absent: readonly { readonly type: string; readonly label: string }[];
+  /** null for who owns none. */
+  readonly money: number | null;
+  /** What everything together is worth. */
+  readonly worth: number;
 }
 
 /** What the gear list needs of an item of any type. */
@@ -55,14 +61,8 @@ const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
   injury: ({ penalty }) => ({ text: plain(Number(penalty)), key: "CROSSFIRE.Sheet.dice" }),
 };
 
-const SWITCHES: Readonly<Record<string, { readonly field: string; readonly key: string }>> = {
-  weapon: { field: "ready", key: "CROSSFIRE.Sheet.inHand" },
-  armor: { field: "equipped", key: "CROSSFIRE.Sheet.worn" },
-};
-
 function gearRow({ id, name, img, type, system }: Carried, armorKey: string): GearRow {
   const fields = system as Fields;
-  const toggle = SWITCHES[type];
   const { text, key } = NOTES[type]?.(fields) ?? NOTHING;
   const { quantity } = fields;
   return {
@@ -72,21 +72,27 @@ function gearRow({ id, name, img, type, system }: Carried, armorKey: string): Ge
     quantity: typeof quantity === "number" ? quantity : null,
     note: text,
     noteKey: type === "armor" ? armorKey : key,
-    switchField: toggle ? `system.${toggle.field}` : "",
-    on: toggle ? fields[toggle.field] === true : false,
-    switchKey: toggle?.key ?? "",
+    state: gearState(type, fields) ?? "",
+    states: gearStates(type),
+    price: Number(fields["price"] ?? 0),
   };
 }
 
+const worthOf = ({ price, quantity }: Fields): number => (typeof quantity === "number" ? Number(price ?? 0) * quantity : 0);
+
 /** Everything carried, by type, in the order people sorted it. @param armorKey language key of what armor is rated in */
-export function gearContext(items: readonly Carried[], types: readonly string[], armorKey = "CROSSFIRE.Sheet.short.av"): GearContext {
-  const rowsOf = (type: string): GearRow[] =>
-    items
-      .filter((item) => item.type === type)
-      .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
-      .map((item) => gearRow(item, armorKey));
+export function gearContext(
+  items: readonly Carried[],
+  types: readonly string[],
+  armorKey = "CROSSFIRE.Sheet.short.av",
+  money: number | null = null,
+): GearContext {
+  const rowsOf = (type: string): GearRow[] => inOrder(items.filter((item) => item.type === type)).map((item) => gearRow(item, armorKey));
   const all = types.map((type) => ({ type, label: `CROSSFIRE.Sheet.group.${type}`, rows: rowsOf(type) }));
+  const worth = items.reduce((sum, { system }) => sum + worthOf(system as Fields), 0);
   return {
+    money,
+    worth,
     groups: all.filter(({ rows }) => rows.length > 0),
     absent: all.filter(({ rows }) => rows.length === 0).map(({ type }) => ({ type, label: `TYPES.Item.${type}` })),
   };

@@ -11,6 +11,8 @@ export interface HeaderContext {
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
   /** null where nobody has any. */
   readonly karma: { readonly value: number; readonly max: number } | null;
+  /** Nothing has been filled in yet. */
+  readonly canMake: boolean;
   readonly modeKey: string;
   readonly unknownKeys: readonly string[];
 }
@@ -18,8 +20,14 @@ export interface HeaderContext {
 /** Statuses that the condition beside the name says already. */
 const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
 
+/** A character nobody has put anything into. */
+function isEmpty({ type, items, system }: FighterView["actor"]): boolean {
+  const { skills, attributes } = system._source as { skills?: object; attributes?: object };
+  return type === "character" && items.contents.length === 0 && Object.keys({ ...skills, ...attributes }).length === 0;
+}
+
 /** Who this is and how they are. */
-export function headerContext({ actor, fighter, editing, ruleset }: FighterView): HeaderContext {
+export function headerContext({ actor, fighter, editing, editable, ruleset }: FighterView): HeaderContext {
   const condition = conditionOf(fighter.plan, fighter.body);
   const has = (id: string): boolean => actor.statuses.has(id) || (id === "prone" && actor.system.stance.prone);
   const known = ruleset.declaration.statuses.filter((id) => has(id) && !(condition !== "up" && SAID.includes(id)));
@@ -31,6 +39,7 @@ export function headerContext({ actor, fighter, editing, ruleset }: FighterView)
     conditionKey: `CROSSFIRE.Status.${condition}`,
     statuses: known.map((id) => ({ id, key: `CROSSFIRE.Status.${id}` })),
     karma: showsOf(ruleset.declaration).fighter.includes("karma") ? { value: actor.system.karma.value, max: actor.system.karma.max } : null,
+    canMake: editable && ruleset.making !== undefined && isEmpty(actor),
     modeKey: editing ? "CROSSFIRE.Sheet.toPlay" : "CROSSFIRE.Sheet.toEdit",
     unknownKeys: editing ? actor.system.unknownKeys : [],
   };

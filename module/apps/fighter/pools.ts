@@ -1,4 +1,7 @@
-import { trackRow, type Formula, type TrackRow } from "../parts/track";
+import { RESTS, type RestKind } from "../../rules/body/rests";
+import { showsOf } from "../../rules/attack/shows";
+import { effectParts } from "../parts/effect-parts";
+import { trackRow, type TrackRow } from "../parts/track";
 import type { FighterView } from "./view";
 
 export interface PoolRow extends TrackRow {
@@ -12,18 +15,23 @@ export interface PoolsContext {
   /** Damage beyond the last pool. */
   readonly overflow: number;
   readonly showOverflow: boolean;
+  readonly canRest: boolean;
+  readonly rests: readonly { readonly id: RestKind; readonly label: string; readonly hint: string }[];
 }
 
-/** @rule XF-16 */
-const FORMULAS: Readonly<Record<string, Formula>> = {
-  flesh: { formula: "CROSSFIRE.Sheet.formula.flesh", attributes: ["body"], rule: "XF-16" },
-  strain: { formula: "CROSSFIRE.Sheet.formula.strain", attributes: ["willpower"], rule: "XF-16" },
-};
+/** Rests this person may call: scenes are ended by gamemasters. */
+const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
+  RESTS.filter((id) => gamemaster || id !== "scene").map((id) => ({
+    id,
+    label: `CROSSFIRE.Choice.upkeep.${id}`,
+    hint: `CROSSFIRE.Rest.${id}Hint`,
+  }));
 
 /** Health and Strain. A pool nobody has any of is shown only while editing. */
-export function poolsContext({ actor, fighter, ruleset, editing }: FighterView): PoolsContext {
+export function poolsContext({ actor, fighter, ruleset, editing, editable, gamemaster }: FighterView): PoolsContext {
   const { pools, overflow } = actor.system;
   const stored = actor.system._source.pools as Readonly<Record<string, { max: number | null }>>;
+  const { formulas } = showsOf(ruleset.declaration);
   const rows = ruleset.declaration.pools.map(({ id, kind }): PoolRow => ({
     kind,
     ...trackRow({
@@ -32,10 +40,18 @@ export function poolsContext({ actor, fighter, ruleset, editing }: FighterView):
       path: `system.pools.${id}`,
       track: pools[id],
       storedMax: stored[id]?.max,
-      formula: FORMULAS[id],
+      formula: formulas?.[id],
       attributes: fighter.attributes,
+      bonuses: effectParts(actor, `system.pools.${id}.bonus`),
     }),
   }));
   const title = rows.some(({ kind }) => kind === "strain") ? "CROSSFIRE.Sheet.pools" : "CROSSFIRE.Sheet.health";
-  return { title, pools: rows.filter(({ max }) => editing || max > 0), overflow, showOverflow: editing || overflow > 0 };
+  return {
+    title,
+    pools: rows.filter(({ max }) => editing || max > 0),
+    overflow,
+    showOverflow: editing || overflow > 0,
+    canRest: editable,
+    rests: restsFor(gamemaster),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Declaration } from "../../rules/attack/declaration";
 import type { FighterView } from "./view";
 
 export interface PriceRow {
@@ -5,6 +6,8 @@ export interface PriceRow {
   readonly label: string;
   readonly ap: number;
   readonly kind: string;
+  /** Language key of what it does, or "". */
+  readonly hint: string;
 }
 
 export interface OwnAction extends PriceRow {
@@ -16,8 +19,27 @@ export interface PricesContext {
   readonly prices: readonly PriceRow[];
 }
 
+/** Actions of which CROSSFIRE.ActionHint says what they do; a ruleset from outside may have others. */
+const HINTED = new Set(
+  "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint attack evaluate overwatch".split(
+    " ",
+  ),
+);
+
+const hintOf = (id: string): string => (HINTED.has(id) ? `CROSSFIRE.ActionHint.${id}` : "");
+
 type ActionItem = Item.OfType<"action">;
 const isAction = (item: Item.Implementation): item is ActionItem => item.type === "action";
+
+/** The price list of a ruleset. */
+export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
+  actions.map(({ id, ap, kind }) => ({
+    id,
+    label: `CROSSFIRE.Action.${id}`,
+    ap,
+    kind: `CROSSFIRE.Choice.action.${kind}`,
+    hint: hintOf(id),
+  }));
 
 /** Actions: those kept as items, which can be dragged to the macro bar, and the price list of the ruleset. */
 export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
@@ -27,12 +49,7 @@ export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
     img: img ?? "",
     ap: system.price,
     kind: `CROSSFIRE.Choice.action.${system.kind}`,
+    hint: "",
   }));
-  const prices = ruleset.declaration.actions.map(({ id, ap, kind }) => ({
-    id,
-    label: `CROSSFIRE.Action.${id}`,
-    ap,
-    kind: `CROSSFIRE.Choice.action.${kind}`,
-  }));
-  return { own, prices };
+  return { own, prices: pricesOf(ruleset.declaration) };
 }

@@ -4,14 +4,17 @@ import { ruleset, switches } from "../../play/ruleset";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import type { Person } from "../../scene/kinds";
 import type { SheetCode } from "./actor-sheet";
+import { advancementContext } from "./advancement";
 import { barrierContext, thingHeader, type BarrierActor, type BarrierView } from "./barrier";
 import { bodyContext } from "./body";
 import { effectsContext } from "./effects";
 import { armorLabel, figuresContext } from "./figures";
 import { gearContext } from "./gear";
 import { headerContext } from "./header";
+import { injuriesContext } from "./injuries";
 import { notesContext } from "./notes";
 import { poolsContext } from "./pools";
+import { powersContext } from "./powers";
 import { pricesContext } from "./prices";
 import { skillsContext } from "./skills";
 import { stanceContext } from "./stance";
@@ -32,12 +35,16 @@ export const fighterCode: SheetCode<FighterView> = {
     pools: { tab: "fight", context: poolsContext },
     body: { tab: "fight", context: bodyContext },
     weapons: { tab: "fight", context: weaponsContext },
+    powers: { tab: "fight", context: powersContext },
+    injuries: { tab: "fight", context: injuriesContext },
     stance: { tab: "fight", context: stanceContext },
     prices: { tab: "fight", context: pricesContext },
     skills: { tab: "skills", context: skillsContext },
+    advancement: { tab: "skills", context: advancementContext },
     gear: {
       tab: "gear",
-      context: ({ actor, ruleset: rules }) => gearContext(actor.items.contents, FIGHTER_ITEMS, armorLabel("short", rules.declaration)),
+      context: ({ actor, ruleset: rules }) =>
+        gearContext(actor.items.contents, FIGHTER_ITEMS, armorLabel("short", rules.declaration), actor.system.money),
     },
     effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
     notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },

@@ -1,6 +1,22 @@
 import { CrossfireActorSheet, partTemplates, type SheetCode } from "./actor-sheet";
 
-const PARTS = ["header", "tabs", "figures", "pools", "body", "weapons", "stance", "prices", "skills", "gear", "effects", "notes"];
+const PARTS = [
+  "header",
+  "tabs",
+  "figures",
+  "pools",
+  "body",
+  "weapons",
+  "powers",
+  "injuries",
+  "stance",
+  "prices",
+  "skills",
+  "advancement",
+  "gear",
+  "effects",
+  "notes",
+];
 
 /** The sheet of everybody who fights on foot. One part, one template, one context function, all of the same name. */
 export class FighterSheet extends CrossfireActorSheet {

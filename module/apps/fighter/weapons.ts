@@ -1,12 +1,15 @@
 import { rollOf } from "../../play/attack-roll";
 import type { Weapon } from "../../rules/attack/fighter";
-import { sumOf } from "../../rules/chance/throws";
-import { fireMode } from "../../rules/attack/declaration";
+import { sumOf, type Part } from "../../rules/chance/throws";
+import { fireMode, type Declaration } from "../../rules/attack/declaration";
 import { showsOf, type WeaponField } from "../../rules/attack/shows";
-import { isWeapon } from "../../scene/kinds";
+import { isArmor, isWeapon } from "../../scene/kinds";
+import { handsOf } from "../../rules/attack/stored-weapon";
 import { weaponOf } from "../../scene/weapon";
 import { damageInWords } from "../parts/damage-words";
+import { attributeParts } from "../parts/track";
 import { explain, plain, signed, type Explained } from "../parts/explained";
+import { inOrder } from "./in-order";
 import { facing } from "./facing";
 import type { FighterView } from "./view";
 
@@ -18,7 +21,7 @@ export interface WeaponRow {
   readonly skill: string;
   readonly pool: Explained;
   readonly limit: string;
-  readonly dv: string;
+  readonly dv: Explained;
   readonly damageKey: string;
   readonly kind: string;
   readonly arp: string;
@@ -31,6 +34,7 @@ export interface WeaponRow {
 export interface WeaponsContext {
   readonly weapons: readonly WeaponRow[];
   readonly canReload: boolean;
+  readonly hands: { readonly held: number; readonly most: number; readonly over: boolean };
 }
 
 type WeaponItem = Item.OfType<"weapon">;
@@ -60,6 +64,31 @@ function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly Weapon
   return shown.includes("damageType") ? `CROSSFIRE.DamageType.${type}` : "";
 }
 
+/** The weapon's own figure and the attribute that wields it. @rule SS-ATTACK-08 */
+function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }: WeaponItem["system"], weapon: Weapon): Explained {
+  const label = damageKey(ruleset.declaration);
+  if (weapon.damage) return explain({ label, value: damageInWords(weapon), formula: "CROSSFIRE.Sheet.formula.rolled" });
+  const parts: Part[] = [
+    { part: "weapon", value, rule: "SS-ATTACK-08" },
+    ...(add ? attributeParts([add], fighter.attributes, "SS-ATTACK-08") : []),
+  ];
+  return explain({ label, value: damageInWords(weapon), parts, rule: "SS-ATTACK-08" });
+}
+
+const damageKey = (declaration: Declaration): string =>
+  showsOf(declaration).weapon.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv";
+
+/** Hands that hold something, of the two there are. */
+function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
+  const held = (actor.items.contents as Item.Implementation[]).reduce((sum, item) => {
+    if (isWeapon(item)) return sum + (item.system.ready ? handsOf(item.system) : 0);
+    return sum + (isArmor(item) && item.system.equipped && item.system.shield ? 1 : 0);
+  }, 0);
+  return { held, most: HANDS, over: held > HANDS };
+}
+
+const HANDS = 2;
+
 function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   const { system } = item;
   const weapon = weaponOf(item, view.actor, view.ruleset);
@@ -74,8 +103,8 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
     skill: `CROSSFIRE.Skill.${system.skill}`,
     pool: why,
     limit,
-    dv: damageInWords(weapon),
-    damageKey: shown.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv",
+    dv: whyDamage(view, system, weapon),
+    damageKey: damageKey(view.ruleset.declaration),
     kind: kindOf(weapon, shown),
     arp: arp === 0 || !shown.includes("arp") ? "" : signed(arp),
     reach: system.kind === "melee" && reach > 0 ? plain(reach) : "",
@@ -85,11 +114,14 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   };
 }
 
-const inOrder = <T extends { sort: number; name: string }>(items: readonly T[]): T[] =>
-  [...items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
-
 /** Weapons with their dice pools, those in hand first. */
 export function weaponsContext(view: FighterView): WeaponsContext {
-  const rows = inOrder(view.actor.items.contents.filter(isWeapon)).map((item) => weaponRow(view, item));
-  return { weapons: [...rows.filter(({ ready }) => ready), ...rows.filter(({ ready }) => !ready)], canReload: view.can.reload };
+  const rows = inOrder(view.actor.items.contents.filter(isWeapon).filter(({ system }) => !system.stored)).map((item) =>
+    weaponRow(view, item),
+  );
+  return {
+    weapons: [...rows.filter(({ ready }) => ready), ...rows.filter(({ ready }) => !ready)],
+    canReload: view.can.reload,
+    hands: handsContext(view),
+  };
 }

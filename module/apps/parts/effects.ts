@@ -1,3 +1,5 @@
+import { timeLeft, type TimeLeft } from "./time-left";
+
 /** What the list needs of an active effect. */
 export interface ListedEffect {
   readonly id: string | null;
@@ -5,6 +7,7 @@ export interface ListedEffect {
   readonly img: string | null | undefined;
   readonly disabled: boolean;
   readonly isSuppressed?: boolean;
+  readonly flags?: object;
 }
 
 export interface EffectRow {
@@ -15,6 +18,8 @@ export interface EffectRow {
   readonly name: string;
   readonly img: string;
   readonly on: boolean;
+  /** null for one that stays. */
+  readonly left: TimeLeft | null;
 }
 
 export interface StatusSwitch {
@@ -30,7 +35,7 @@ export interface EffectsContext {
 }
 
 export const effectRow = (
-  { id, name, img, disabled, isSuppressed = false }: ListedEffect,
+  { id, name, img, disabled, isSuppressed = false, flags = {} }: ListedEffect,
   from?: { id: string | null; name: string },
 ): EffectRow => ({
   id: id ?? "",
@@ -39,6 +44,7 @@ export const effectRow = (
   name,
   img: img ?? "",
   on: !disabled && !isSuppressed,
+  left: timeLeft({ flags }),
 });
 
 /** Statuses of the ruleset as switches. */

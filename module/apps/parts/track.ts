@@ -1,4 +1,5 @@
 import type { Part } from "../../rules/chance/throws";
+import type { Formula } from "../../rules/attack/shows";
 import { explain, type Explained } from "./explained";
 
 /** Points of a pool or limb on a sheet. */
@@ -26,27 +27,26 @@ interface TrackFacts {
   readonly storedMax: number | null | undefined;
   readonly formula: Formula | undefined;
   readonly attributes: Readonly<Record<string, number>>;
-}
-
-/** How a maximum follows from attributes: a sentence and the ratings that go into it. */
-export interface Formula {
-  readonly formula: string;
-  readonly attributes: readonly string[];
-  readonly rule: string;
+  /** What effects add to the maximum. */
+  readonly bonuses?: readonly Part[];
 }
 
 export const attributeParts = (ids: readonly string[], attributes: Readonly<Record<string, number>>, rule: string): Part[] =>
   ids.map((id) => ({ part: "attribute", value: attributes[id] ?? 0, rule, of: id }));
 
-function whyMax({ label, track, storedMax, formula, attributes }: TrackFacts): Explained {
+/** By hand or as derived, and what effects add. */
+function whyMax({ label, track, storedMax, formula, attributes, bonuses = [] }: TrackFacts): Explained {
   const value = track?.max ?? 0;
-  if (storedMax != null) return explain({ label, value, formula: "CROSSFIRE.Sheet.byHand" });
-  if (!formula) return explain({ label, value });
+  if (storedMax != null) {
+    const stored: Part[] = bonuses.length > 0 ? [{ part: "typed", value: storedMax, rule: "" }] : [];
+    return explain({ label, value, parts: [...stored, ...bonuses], formula: "CROSSFIRE.Sheet.byHand" });
+  }
+  if (!formula) return explain({ label, value, parts: bonuses });
   return explain({
     label,
     value,
-    parts: attributeParts(formula.attributes, attributes, formula.rule),
-    formula: formula.formula,
+    parts: [...attributeParts(formula.attributes, attributes, formula.rule), ...bonuses],
+    formula: `CROSSFIRE.Sheet.formula.${formula.formula}`,
     rule: formula.rule,
   });
 }

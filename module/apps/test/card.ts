@@ -1,6 +1,6 @@
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
-import { keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
+import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
 import { showsOf } from "../../rules/attack/shows";
 import { factsById } from "../../rules/rulesets/facts";
 import { diceContext } from "../card/dice";
@@ -145,10 +145,8 @@ function checkContext(message: CheckMessage, card: CheckCard | null): object {
   };
 }
 
-/** The card as nodes for a page. */
-export async function drawCheck(message: CheckMessage, page: Document): Promise<readonly Node[]> {
-  const html = await foundry.applications.handlebars.renderTemplate(templatePath("test/card"), {
-    ...checkContext(message, cardOf(message)),
-  });
-  return [...page.createRange().createContextualFragment(html).childNodes];
-}
+/** Template and context of the card; of what no gamemaster's client wrote there is nothing to show. */
+export const checkDrawn = (message: ChatMessage.Implementation): { readonly template: string; readonly context: object } => ({
+  template: templatePath("test/card"),
+  context: isCheck(message) ? { ...checkContext(message, cardOf(message)) } : {},
+});

@@ -6,6 +6,7 @@ import type { DefenceOption } from "../contest/defence";
 import type { OpposedResult, TieRules } from "../contest/opposed";
 import type { Glitch } from "../contest/pool";
 import type { Penetration } from "../flight/penetration";
+import type { Making } from "../making/making";
 import type { Ruling } from "../ruling";
 import type { Answer, Tell, ThrowPurpose } from "./ask";
 import type { Battlefield, Placed, Switches } from "./battlefield";
@@ -184,6 +185,8 @@ export interface RulesetFacts {
   readonly bulletByBullet: boolean;
   /** Action Points at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
+  /** How people are made and get better; left out: nobody is asked. */
+  readonly making?: Making;
 }
 
 /** A way to play: a declaration, the readings of the rules that differ between tables, and how attacks are resolved. */

@@ -42,6 +42,13 @@ export type FighterField =
 /** What can be said of an attack besides where it is called. */
 export type AimingField = "chink" | "behind" | "overhead" | "situation";
 
+/** A sentence under CROSSFIRE.Sheet.formula, the attributes that go into it, and the rule that says so. */
+export interface Formula {
+  readonly formula: string;
+  readonly attributes: readonly string[];
+  readonly rule: string;
+}
+
 /** What windows show besides the lists of a declaration. */
 export interface Shows {
   readonly reading: Reading;
@@ -50,9 +57,24 @@ export interface Shows {
   readonly armor: readonly ArmorField[];
   readonly fighter: readonly FighterField[];
   readonly aiming: readonly AimingField[];
+  /** How figures, pools and limbs follow from attributes, by id; `limb` for all limbs. Left out: as with dice pools. */
+  readonly formulas?: Readonly<Record<string, Formula>>;
   /** What can be called besides places. */
   readonly calls: readonly string[];
 }
+
+/** @rule XF-16 @rule XF-06 @rule SS-ACCURACY-05 @rule SS-MOVE-02 @rule SS-BARRIER-02 */
+const FORMULAS: Readonly<Record<string, Formula>> = {
+  flesh: { formula: "flesh", attributes: ["body"], rule: "XF-16" },
+  strain: { formula: "strain", attributes: ["willpower"], rule: "XF-16" },
+  head: { formula: "head", attributes: ["body"], rule: "XF-06" },
+  torso: { formula: "torso", attributes: ["body"], rule: "XF-06" },
+  arm: { formula: "arm", attributes: ["body"], rule: "XF-06" },
+  leg: { formula: "leg", attributes: ["body"], rule: "XF-06" },
+  physical: { formula: "physical", attributes: ["strength", "body", "reaction"], rule: "SS-ACCURACY-05" },
+  mental: { formula: "mental", attributes: ["logic", "intuition", "willpower"], rule: "SS-ACCURACY-05" },
+  walk: { formula: "walk", attributes: ["agility"], rule: "SS-MOVE-02" },
+};
 
 /** Dice pools, soak, and pools of health: what is shown where a ruleset does not say. */
 const POOLS: Shows = {
@@ -80,6 +102,7 @@ const POOLS: Shows = {
   armor: ["accessory"],
   fighter: ["karma", "tookCover", "running", "defence", "tolerance", "reach", "initiativeDice"],
   aiming: [],
+  formulas: FORMULAS,
   calls: [],
 };
 

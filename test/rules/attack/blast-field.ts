@@ -1,8 +1,7 @@
-import { ATTACKER } from "../../../module/rules/attack/ask";
 import type { Placed } from "../../../module/rules/attack/battlefield";
 import type { Blast, BlastMap } from "../../../module/rules/attack/blast";
 import { declare, type Attack } from "../../../module/rules/attack/declare";
-import { pending, preselected } from "../../../module/rules/attack/machine";
+import { preselected } from "../../../module/rules/attack/machine";
 import type { AttackOrder } from "../../../module/rules/attack/order";
 import { replay, type Replay } from "../../../module/rules/attack/replay";
 import type { Ruleset } from "../../../module/rules/attack/ruleset";
@@ -121,5 +120,3 @@ export function diced(attack: Attack, rng: Rng): Replay & { readonly replies: re
     replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: throwFaces(ask.throw, rng) } : preselected(ask)!);
   }
 }
-
-export { ATTACKER, pending };

@@ -8,5 +8,10 @@ export const shows: Shows = {
   armor: ["types", "percent"],
   fighter: ["tookCover", "evasion"],
   aiming: [],
+  formulas: {
+    hp: { formula: "hp-endurance", attributes: ["endurance"], rule: "" },
+    limb: { formula: "limb-hp", attributes: [], rule: "CS-21" },
+    evasion: { formula: "evasion", attributes: ["agility"], rule: "CS-08" },
+  },
   calls: [],
 };

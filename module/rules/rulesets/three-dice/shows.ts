@@ -23,5 +23,10 @@ export const shows: Shows = {
   armor: ["types", "openFaced", "shield"],
   fighter: ["tookCover", "defence", "tolerance", "reach", "lacks", "aspect"],
   aiming: ["chink", "behind", "overhead", "situation"],
+  formulas: {
+    hp: { formula: "hp-strength", attributes: ["strength"], rule: "TD-WOUND-09" },
+    fp: { formula: "fp-health", attributes: ["health"], rule: "TD-WOUND-04" },
+    limb: { formula: "whole-part", attributes: [], rule: "TD-LOC-38" },
+  },
   calls: ["weapon", "random"],
 };

@@ -1,0 +1,24 @@
+import { changesOf, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import { signed } from "../parts/explained";
+
+const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
+
+/** The card of a rest, a scene's end or an award. */
+export const upkeepCard = (message: ChatMessage.Implementation): { template: string; context: object } => ({
+  template: TEMPLATE,
+  context: upkeepContext(message as unknown as UpkeepMessage),
+});
+
+function upkeepContext(message: UpkeepMessage): object {
+  const { kind, note, rows, undone } = message.system;
+  return {
+    title: `CROSSFIRE.Choice.upkeep.${kind}`,
+    note,
+    undone,
+    rows: (rows as unknown as UpkeepRow[]).map(({ name, lines }) => ({
+      name,
+      lines: lines.map((line) => ({ ...line, by: line.by === null ? null : signed(line.by) })),
+    })),
+    mayUndo: !undone && Boolean(game.user?.isGM) && changesOf(message).length > 0,
+  };
+}

@@ -1,0 +1,40 @@
+interface Wanted {
+  readonly id: string;
+  readonly icon: string;
+  readonly key: string;
+  open(): Promise<unknown>;
+}
+
+const forGamemasters: readonly Wanted[] = [
+  { id: "rest", icon: "fa-moon", key: "CROSSFIRE.Rest.title", open: async () => (await import("./group-window")).restWindow() },
+  { id: "award", icon: "fa-star", key: "CROSSFIRE.Advance.title", open: async () => (await import("./group-window")).awardWindow() },
+];
+
+const forMakers: readonly Wanted[] = [
+  { id: "make", icon: "fa-user-plus", key: "CROSSFIRE.Making.make", open: async () => (await import("./making/window")).makeCharacter() },
+];
+
+function buttonFor(page: Document, { id, icon, key, open }: Wanted): HTMLButtonElement {
+  const button = page.createElement("button");
+  button.type = "button";
+  button.dataset["crossfireButton"] = id;
+  const mark = page.createElement("i");
+  mark.className = `fa-solid ${icon}`;
+  mark.setAttribute("aria-hidden", "true");
+  button.append(mark, ` ${game.i18n?.localize(key) ?? key}`);
+  button.addEventListener("click", () => void open());
+  return button;
+}
+
+/** Puts what can be done with several, or begun, into the list of actors. Called whenever the list is drawn. */
+export function addDirectoryButtons(element: HTMLElement): void {
+  element.querySelector(".cf-directory")?.remove();
+  const wanted = [...(game.user?.can("ACTOR_CREATE" as never) ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])];
+  if (wanted.length === 0) return;
+  const row = element.ownerDocument.createElement("div");
+  row.className = "crossfire cf-directory";
+  row.append(...wanted.map((one) => buttonFor(element.ownerDocument, one)));
+  const header = element.querySelector(".directory-header");
+  if (header) header.append(row);
+  else element.prepend(row);
+}

@@ -1,0 +1,108 @@
+import { addTo, give } from "../../play/give";
+import { say } from "../../play/say";
+import { stacks, type StackSource } from "../../play/stacks";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+const quantityOf = (item: Item.Implementation): number => Number((item.system as { quantity?: number }).quantity ?? 1);
+
+type Answer = { readonly how: "move" | "copy"; readonly quantity: number; readonly to: string };
+
+const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = ""): HTMLElementTagNameMap[K] =>
+  Object.assign(document.createElement(tag), { textContent: text });
+
+function labelled(label: string, field: HTMLElement): HTMLElement {
+  const row = made("label");
+  row.className = "cf-field";
+  row.append(made("span", label), field);
+  return row;
+}
+
+/** Who can be given something: everybody a player plays, and whoever this person plays. */
+const receivers = (owner: Actor.Implementation | null): Actor.Implementation[] =>
+  ((game.actors?.contents ?? []) as Actor.Implementation[])
+    .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+function content(item: Item.Implementation, to: Actor.Implementation | null): HTMLElement {
+  const box = made("div");
+  box.className = "cf-give";
+  if (!to) {
+    const select = Object.assign(made("select"), { name: "to" });
+    select.append(
+      ...receivers(item.actor as Actor.Implementation | null).map(({ uuid, name }) => Object.assign(made("option", name), { value: uuid })),
+    );
+    box.append(labelled(localize("CROSSFIRE.Give.to"), select));
+  }
+  const most = quantityOf(item);
+  if (most > 1) {
+    const input = made("input");
+    for (const [name, value] of Object.entries({
+      type: "number",
+      name: "quantity",
+      min: "1",
+      max: String(most),
+      step: "1",
+      value: String(most),
+    }))
+      input.setAttribute(name, value);
+    box.append(labelled(localize("CROSSFIRE.Sheet.quantity"), input));
+  }
+  if (!box.hasChildNodes()) box.append(made("p", format("CROSSFIRE.Give.question", { item: item.name, to: to?.name ?? "" })));
+  return box;
+}
+
+const entered = (button: HTMLButtonElement, name: string): string =>
+  (button.form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
+
+/** Move or copy, how many, and to whom where that is not said. Closing the window does neither. */
+async function ask(item: Item.Implementation, to: Actor.Implementation | null): Promise<Answer | null> {
+  const answer = (how: Answer["how"]) => (_event: Event, button: HTMLButtonElement) => ({
+    how,
+    quantity: Number(entered(button, "quantity")) || quantityOf(item),
+    to: entered(button, "to") || to?.uuid || "",
+  });
+  const mayCopy = game.user?.isGM || (item.actor?.isOwner && to?.isOwner);
+  return (await foundry.applications.api.DialogV2.wait({
+    window: {
+      title: format(to ? "CROSSFIRE.Give.titleTo" : "CROSSFIRE.Give.title", { item: item.name, to: to?.name ?? "" }),
+      icon: "fa-solid fa-right-left",
+    },
+    classes: ["crossfire", "cf-small-window"],
+    position: { width: 380 },
+    content: content(item, to),
+    rejectClose: false,
+    buttons: [
+      { action: "move", label: localize("CROSSFIRE.Give.move"), default: true, callback: answer("move") },
+      ...(mayCopy ? [{ action: "copy", label: localize("CROSSFIRE.Give.copy"), callback: answer("copy") }] : []),
+    ],
+  } as never)) as unknown as Answer | null;
+}
+
+/** Gives an item away by hand, without dragging it. */
+export async function giveAway(item: Item.Implementation): Promise<void> {
+  if (receivers(item.actor as Actor.Implementation | null).length === 0)
+    return say({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
+  const answer = await ask(item, null);
+  const to = answer ? (fromUuidSync(answer.to) as Actor.Implementation | null) : null;
+  if (answer && to) await give(item, to, answer.quantity, answer.how === "move");
+}
+
+/**
+ * An item dropped on an actor's sheet that is none of its own.
+ * @returns whether that was all there is to do; otherwise it is dropped as Foundry does it
+ */
+export async function dropped(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
+  const from = item.actor as Actor.Implementation | null;
+  if (from) {
+    const answer = await ask(item, actor);
+    if (answer) await give(item, actor, answer.quantity, answer.how === "move");
+    return true;
+  }
+  if (!actor.isOwner) return true;
+  const source = item.toObject() as unknown as StackSource;
+  const known = (actor.items.contents as Item.Implementation[]).some((own) => stacks(own.toObject() as unknown as StackSource, source));
+  if (known) await addTo(actor, source, quantityOf(item));
+  return known;
+}

@@ -1,0 +1,119 @@
+import { beginAward } from "../play/advance";
+import { beginRest } from "../play/rest";
+import { isRest, RESTS } from "../rules/body/rests";
+import { isPerson, isVehicle } from "../scene/kinds";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+
+const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", attributes: Readonly<Record<string, string>> = {}) => {
+  const element = Object.assign(document.createElement(tag), { textContent: text });
+  // As attributes: the content may be copied before it is shown.
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+
+function field(label: string, input: HTMLElement, hint = ""): HTMLElement {
+  const row = made("label", "", { class: "cf-field" });
+  row.append(made("span", label), input);
+  if (hint) row.append(made("small", hint));
+  return row;
+}
+
+/** Everybody of the world who can rest, those of players first, and opponents on the scene that is viewed. */
+function candidates(persons: boolean): Actor.Implementation[] {
+  const world = ((game.actors?.contents ?? []) as Actor.Implementation[]).filter((actor) => actor.hasPlayerOwner);
+  const here = (canvas?.scene?.tokens.contents ?? []).flatMap((token) => (token.actor ? [token.actor as Actor.Implementation] : []));
+  const all = [...new Map([...world, ...here].map((actor) => [actor.uuid, actor])).values()];
+  return all
+    .filter((actor) => isPerson(actor) || (!persons && isVehicle(actor)))
+    .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
+}
+
+function people(legend: string, persons: boolean): HTMLElement {
+  const set = made("fieldset", "", { class: "cf-people" });
+  set.append(made("legend", legend));
+  for (const actor of candidates(persons)) {
+    const row = made("label", "", { class: "cf-check" });
+    const box = made("input", "", {
+      type: "checkbox",
+      name: "actors",
+      value: actor.uuid,
+      ...(actor.hasPlayerOwner ? { checked: "" } : {}),
+    });
+    row.append(box, made("span", actor.name));
+    set.append(row);
+  }
+  return set;
+}
+
+const chosen = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>("input[name=actors]:checked")].map(({ value }) => value);
+
+const valueOf = (form: HTMLFormElement, name: string): string =>
+  (form.elements.namedItem(name) as RadioNodeList | HTMLInputElement | null)?.value ?? "";
+
+interface Asking {
+  readonly title: string;
+  readonly icon: string;
+  readonly button: string;
+  readonly content: readonly HTMLElement[];
+}
+
+/** Shows a form; what it was when its button was pressed, or null. */
+async function asked({ title, icon, button, content }: Asking): Promise<HTMLFormElement | null> {
+  const box = made("div", "", { class: "cf-group" });
+  box.append(...content);
+  return (await foundry.applications.api.DialogV2.wait({
+    window: { title: localize(title), icon },
+    classes: ["crossfire", "cf-sheet", "cf-small-window"],
+    position: { width: 420 },
+    content: box,
+    rejectClose: false,
+    buttons: [
+      { action: "go", label: localize(button), default: true, callback: (_event: Event, pressed: HTMLButtonElement) => pressed.form },
+    ],
+  } as never)) as unknown as HTMLFormElement | null;
+}
+
+/** Lets several rest at once. For gamemasters. */
+export async function restWindow(): Promise<void> {
+  const kinds = made("fieldset", "", { class: "cf-people" });
+  kinds.append(made("legend", localize("CROSSFIRE.Rest.title")));
+  for (const kind of RESTS) {
+    const row = made("label", "", { class: "cf-check" });
+    const words = made("span", localize(`CROSSFIRE.Choice.upkeep.${kind}`));
+    words.append(made("small", localize(`CROSSFIRE.Rest.${kind}Hint`)));
+    row.append(made("input", "", { type: "radio", name: "kind", value: kind, ...(kind === "night" ? { checked: "" } : {}) }), words);
+    kinds.append(row);
+  }
+  const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
+  const form = await asked({
+    title: "CROSSFIRE.Rest.title",
+    icon: "fa-solid fa-moon",
+    button: "CROSSFIRE.Rest.begin",
+    content: [
+      kinds,
+      field(localize("CROSSFIRE.Rest.careHits"), care, localize("CROSSFIRE.Rest.careHint")),
+      people(localize("CROSSFIRE.Rest.who"), false),
+    ],
+  });
+  const kind = form && valueOf(form, "kind");
+  if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" ? Number(valueOf(form, "careHits")) : 0);
+}
+
+/** Awards Karma to several at once. For gamemasters. */
+export async function awardWindow(): Promise<void> {
+  const karma = made("input", "", { type: "number", name: "karma", min: "1", max: "999", step: "1", value: "5", autofocus: "" });
+  const why = made("input", "", { type: "text", name: "why", maxlength: "200", autocomplete: "off" });
+  const form = await asked({
+    title: "CROSSFIRE.Advance.title",
+    icon: "fa-solid fa-star",
+    button: "CROSSFIRE.Advance.begin",
+    content: [
+      field(localize("CROSSFIRE.Advance.karma"), karma),
+      field(localize("CROSSFIRE.Advance.why"), why),
+      people(localize("CROSSFIRE.Advance.who"), true),
+    ],
+  });
+  if (form) await beginAward(chosen(form), Number(valueOf(form, "karma")), valueOf(form, "why"));
+}

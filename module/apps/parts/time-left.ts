@@ -1,0 +1,34 @@
+import { SECONDS_PER_ROUND } from "../../rules/clock/clock";
+
+/** How long something lasts from now. */
+export interface TimeLeft {
+  /** Language key that wants `count`. */
+  readonly key: string;
+  readonly count: number;
+}
+
+interface Stored {
+  readonly combat: string;
+  readonly round: number;
+  readonly time: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const inWords = (seconds: number): TimeLeft => {
+  if (seconds < 2 * MINUTE) return { key: "CROSSFIRE.Sheet.left.rounds", count: Math.max(0, Math.ceil(seconds / SECONDS_PER_ROUND)) };
+  if (seconds < 2 * HOUR) return { key: "CROSSFIRE.Sheet.left.minutes", count: Math.ceil(seconds / MINUTE) };
+  if (seconds < 2 * DAY) return { key: "CROSSFIRE.Sheet.left.hours", count: Math.ceil(seconds / HOUR) };
+  return { key: "CROSSFIRE.Sheet.left.days", count: Math.ceil(seconds / DAY) };
+};
+
+/** What is left of an effect that ends by itself: rounds of its fight, or the world's time. null for one that stays. */
+export function timeLeft({ flags }: { readonly flags: object }): TimeLeft | null {
+  const until = (flags as { crossfire?: { until?: Stored } }).crossfire?.until;
+  if (!until) return null;
+  const fight = until.combat ? game.combats?.get(until.combat) : undefined;
+  if (fight) return { key: "CROSSFIRE.Sheet.left.rounds", count: Math.max(0, until.round - fight.round) };
+  return inWords(until.time - (game.time?.worldTime ?? 0));
+}

@@ -1,0 +1,84 @@
+import { placeKey } from "../../cards/card-words";
+import type { RulesetFacts } from "../../rules/attack/ruleset";
+import { showsOf, type Reading } from "../../rules/attack/shows";
+import { HIT_LOCATIONS } from "../../rules/body/hit-locations";
+import { FINE_LOCATIONS, LIMB_MODIFIER, limbKind, LIMBS } from "../../rules/body/limbs";
+import { COVER_DICE } from "../../rules/flight/cover";
+import { QUICK_REFERENCE } from "../../rules/rulesets/called-shot-d20/quick-reference";
+import { pricesOf } from "../fighter/prices";
+import { plain, signed } from "../parts/explained";
+
+interface PlaceRow {
+  /** Language key. */
+  readonly label: string;
+  readonly modifier: string;
+  /** What else belongs to the place, as a language key that wants `value`; "" for nothing. */
+  readonly note: string;
+  readonly value: string;
+}
+
+const none = { note: "", value: "" };
+
+const faces = (list: readonly number[]): string => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
+
+/** What can be called, and what it costs, by how an attack reads. @rule CS-40 @rule GL-16 @rule XF-03 @rule SS-CALLED-01 @rule TD-LOC-02 */
+const PLACES: Readonly<Record<Reading, () => PlaceRow[]>> = {
+  hits: () => [
+    ...LIMBS.map((limb) => ({ label: placeKey(limb), modifier: plain(LIMB_MODIFIER[limbKind(limb)]), ...none })),
+    ...FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => ({
+      label: `CROSSFIRE.Fine.${location}`,
+      modifier: plain(modifier),
+      note: "CROSSFIRE.Reference.dvLimit",
+      value: plain(dvLimit),
+    })),
+  ],
+  total: () =>
+    QUICK_REFERENCE.limbs.map(({ limb, modifier, offset, faces: on }) => ({
+      label: placeKey(limb),
+      modifier: plain(modifier),
+      note: "CROSSFIRE.Reference.offset",
+      value: `${plain(offset)} · d20 ${faces(on)}`,
+    })),
+  margin: () =>
+    HIT_LOCATIONS.map(({ location, penalty, shielded }) => ({
+      label: placeKey(location),
+      modifier: plain(penalty),
+      note: shielded === penalty ? "" : "CROSSFIRE.Reference.shielded",
+      value: plain(shielded),
+    })),
+};
+
+/** Cover in what it adds: dice, or points of Evasion; three dice take a penalty that the dialog names. */
+const coverOf = (reading: Reading) =>
+  reading === "margin"
+    ? []
+    : (["partial", "good"] as const).map((grade) => ({
+        label: `CROSSFIRE.Choice.cover.${grade}`,
+        value: signed(COVER_DICE[grade]),
+        unit: reading === "hits" ? "CROSSFIRE.Sheet.dice" : "CROSSFIRE.Sheet.figure.evasion",
+      }));
+
+/** All that somebody needs at a glance in the ruleset in play. @rule CS-40 */
+export function referenceContext({ id, declaration, actionPoints }: RulesetFacts) {
+  const { reading } = showsOf(declaration);
+  const called = reading === "total";
+  return {
+    ruleset: `CROSSFIRE.Ruleset.${id}`,
+    actionPoints,
+    steps: called ? QUICK_REFERENCE.steps.map((step) => `CROSSFIRE.Reference.step.${step}`) : [],
+    surcharge: called ? QUICK_REFERENCE.surcharge : null,
+    uncalled: called ? QUICK_REFERENCE.uncalledOffset : null,
+    deadeye: called ? QUICK_REFERENCE.deadeye : null,
+    prices: pricesOf(declaration),
+    modes: declaration.modes
+      .filter(({ rounds }) => rounds > 0)
+      .map(({ id: mode, rounds, price, defence }) => ({
+        label: `CROSSFIRE.Mode.${mode}`,
+        rounds,
+        price,
+        defence: defence === 0 ? "" : plain(defence),
+      })),
+    places: PLACES[reading](),
+    cover: coverOf(reading),
+  };
+}

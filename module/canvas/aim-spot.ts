@@ -1,0 +1,172 @@
+import { refusalText } from "./refusal-text";
+import type { Preview } from "../play/preview";
+import type { SpotQuestion } from "../play/prompts";
+import { say } from "../play/say";
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
+
+/** Lines of the drawing, pixels of the map, and its colours: allowed, and not. */
+const LINE = 4;
+const CROSS = 12;
+const FILL_ALPHA = 0.18;
+const ALLOWED = 0xff9f45;
+const REFUSED = 0x9aa7b5;
+
+/** The circle of the blast with a cross in its middle. What is refused is a bare outline besides its colour. */
+function drawn(graphics: PIXI.Graphics, { x, y }: Spot, radius: number, refused: boolean): void {
+  const colour = refused ? REFUSED : ALLOWED;
+  graphics.clear();
+  graphics.lineStyle({ width: LINE, color: colour, alpha: 0.95 });
+  if (!refused) graphics.beginFill(colour, FILL_ALPHA);
+  graphics.drawCircle(x, y, radius);
+  if (!refused) graphics.endFill();
+  graphics.moveTo(x - CROSS, y).lineTo(x + CROSS, y);
+  graphics.moveTo(x, y - CROSS).lineTo(x, y + CROSS);
+}
+
+/** What a spot means, in words: why not, or how far it is and who would be struck. */
+function said(weapon: string, { refusal, distance, endangered }: Preview): string {
+  const metres = String(Math.round(distance * 10) / 10);
+  const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
+  if (refusal) return `${where} ${refusalText(refusal)}`;
+  const who = endangered.length > 0 ? format("CROSSFIRE.Spot.inside", { names: endangered.join(", ") }) : format("CROSSFIRE.Spot.nobody");
+  return `${where} ${who}`;
+}
+
+/** The box that says it, for eyes and ears. */
+function panelOf(): { readonly box: HTMLElement; readonly words: HTMLElement } {
+  const box = document.createElement("aside");
+  box.className = "crossfire cf-spot";
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  const keys = document.createElement("p");
+  keys.className = "keys";
+  keys.textContent = format("CROSSFIRE.Spot.keys");
+  box.append(words, keys);
+  return { box, words };
+}
+
+const ARROWS: Readonly<Record<string, Spot>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Steps of the arrow keys in half a square; a whole one with Shift. */
+const stepOf = ({ grid }: Scene.Implementation, shift: boolean): number => (shift ? grid.size : grid.size / 2);
+
+const taken = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+/** The spot somebody is pointing at. While it lasts, the map takes no other clicks; it may be moved and zoomed. */
+class Pointing {
+  #spot: Spot;
+  #preview: Preview;
+  readonly #graphics = new PIXI.Graphics();
+  readonly #panel = panelOf();
+  readonly #listening = new AbortController();
+  readonly #scene = canvas?.scene?.id;
+
+  constructor(
+    readonly question: SpotQuestion,
+    readonly answer: (spot: Spot | null) => void,
+  ) {
+    this.#spot = question.start;
+    this.#preview = question.judge(question.start);
+    (canvas!.controls as unknown as PIXI.Container).addChild(this.#graphics);
+    document.body.append(this.#panel.box);
+    const options = { capture: true, signal: this.#listening.signal };
+    document.addEventListener("pointermove", (event) => this.#moved(event), options);
+    document.addEventListener("pointerdown", (event) => this.#pressed(event), options);
+    document.addEventListener("pointerup", (event) => this.#onMap(event) && event.button === 0 && taken(event), options);
+    document.addEventListener("keydown", (event) => this.#typed(event), options);
+    const left = Hooks.on("canvasTearDown", () => this.#end(null));
+    this.#listening.signal.addEventListener("abort", () => Hooks.off("canvasTearDown", left));
+    this.#show();
+  }
+
+  #onMap({ target }: Event): boolean {
+    return target === (canvas?.app?.view as unknown);
+  }
+
+  #at(event: PointerEvent): Spot {
+    const { x, y } = canvas!.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+    return { x, y };
+  }
+
+  #show(): void {
+    drawn(this.#graphics, this.#spot, this.question.radius, this.#preview.refusal !== null);
+    const words = said(this.question.weapon, this.#preview);
+    if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
+  }
+
+  #point(spot: Spot): void {
+    this.#spot = spot;
+    this.#preview = this.question.judge(spot);
+    this.#show();
+  }
+
+  #moved(event: PointerEvent): void {
+    if (this.#onMap(event) && event.buttons === 0) this.#point(this.#at(event));
+  }
+
+  /** Only the first button throws; the others move the map as ever. */
+  #pressed(event: PointerEvent): void {
+    if (!this.#onMap(event) || event.button !== 0) return;
+    taken(event);
+    this.#point(this.#at(event));
+    this.#throw();
+  }
+
+  #typed(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      taken(event);
+      return this.#end(null);
+    }
+    const arrow = ARROWS[event.key];
+    if (!arrow && event.key !== "Enter") return;
+    taken(event);
+    if (!arrow) return this.#throw();
+    const step = stepOf(this.question.scene, event.shiftKey);
+    this.#point({ x: this.#spot.x + arrow.x * step, y: this.#spot.y + arrow.y * step });
+  }
+
+  /** A spot that is refused is no answer: the words say why, and one points on. */
+  #throw(): void {
+    if (this.#scene !== canvas?.scene?.id) return this.#end(null);
+    const { refusal } = this.#preview;
+    if (refusal) say({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values });
+    else this.#end(this.#spot);
+  }
+
+  #end(spot: Spot | null): void {
+    if (this.#listening.signal.aborted) return;
+    this.#listening.abort();
+    this.#panel.box.remove();
+    this.#graphics.destroy();
+    if (pointing === this) pointing = null;
+    this.answer(spot);
+  }
+
+  cancel(): void {
+    this.#end(null);
+  }
+}
+
+let pointing: Pointing | null = null;
+
+/** Asks somebody to point at a spot of the map they look at: a click or Enter throws, Escape cancels, arrow keys move. One at a time. */
+export function askForSpot(question: SpotQuestion): Promise<Spot | null> {
+  pointing?.cancel();
+  return new Promise((resolve) => {
+    pointing = new Pointing(question, resolve);
+  });
+}

@@ -1,0 +1,7 @@
+import type { Refusal } from "../rules/ruling";
+
+/** Why an order is not legal, in words. */
+export function refusalText({ refusal, values }: Refusal): string {
+  const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal;
+}

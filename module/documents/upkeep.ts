@@ -1,0 +1,24 @@
+import type { Planned } from "./attack-record";
+
+export type UpkeepMessage = ChatMessage.OfType<"upkeep">;
+
+/** One thing that changed for somebody: a language key, a name, or both, and by how much. */
+export interface UpkeepLine {
+  /** Language key, or "". */
+  readonly label: string;
+  /** A name in its own words, or "". */
+  readonly name: string;
+  /** null: it ended. */
+  readonly by: number | null;
+}
+
+/** What came of it for one. */
+export interface UpkeepRow {
+  readonly name: string;
+  readonly lines: readonly UpkeepLine[];
+}
+
+export const isUpkeep = (message: ChatMessage.Implementation | undefined): message is UpkeepMessage =>
+  (message?.type as string | undefined) === "upkeep";
+
+export const changesOf = ({ system }: UpkeepMessage): readonly Planned[] => system.changes as unknown as readonly Planned[];

@@ -1,0 +1,61 @@
+import { isPerson, isVehicle } from "../scene/kinds";
+import { send, type IntentHandler } from "./intents";
+import type { Said } from "./say";
+import { stacks, type StackSource } from "./stacks";
+import { documentAt } from "./uuids";
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Give.${leaf}`, values });
+
+const sourceOf = (item: Item.Implementation): StackSource => item.toObject() as unknown as StackSource;
+
+/** How many of it there are; 1 where nobody counts. */
+const quantityOf = (item: Item.Implementation): number => Number((item.system as { quantity?: number }).quantity ?? 1);
+
+/** Adds an item to an actor: onto the stack it belongs to, or as an entry of its own that is carried. @param source as stored */
+export async function addTo(actor: Actor.Implementation, source: StackSource, quantity: number): Promise<void> {
+  const same = (actor.items.contents as Item.Implementation[]).find((item) => stacks(sourceOf(item), source));
+  if (same) return void (await same.update({ "system.quantity": quantityOf(same) + quantity } as never));
+  const { _id, ...rest } = source as StackSource & { _id?: string };
+  const inHand = "ready" in rest.system ? { ready: false } : "equipped" in rest.system ? { equipped: false } : {};
+  const counted = "quantity" in rest.system ? { quantity, stored: false } : {};
+  await actor.createEmbeddedDocuments("Item", [{ ...rest, system: { ...rest.system, ...inHand, ...counted } }] as never);
+}
+
+/** Gives so many of an item to another actor. What moves is with the new owner before it leaves the old one: a crash loses nothing. */
+async function transfer(item: Item.Implementation, to: Actor.Implementation, quantity: number, move: boolean): Promise<void> {
+  const left = quantityOf(item) - quantity;
+  await addTo(to, sourceOf(item), quantity);
+  if (!move) return;
+  await (left > 0 ? item.update({ "system.quantity": left } as never) : item.delete());
+}
+
+interface GiveWish {
+  readonly to?: unknown;
+  readonly quantity?: unknown;
+  readonly move?: unknown;
+}
+
+const owns = (actor: Actor.Implementation, user: User.Implementation): boolean => actor.testUserPermission(user, "OWNER");
+
+/** Hands an item over for somebody who does not own both. It may come from the own, and go to whoever a player plays. */
+export const giveItem: IntentHandler = async (id, args, sender) => {
+  const { to, quantity, move } = (args ?? {}) as GiveWish;
+  const item = documentAt<Item.Implementation>(id);
+  const target = typeof to === "string" ? documentAt<Actor.Implementation>(to) : null;
+  const owner = item?.actor as Actor.Implementation | null | undefined;
+  if (!(item instanceof Item) || !owner || !(target instanceof Actor) || !(isPerson(target) || isVehicle(target))) return no("gone");
+  if (!sender.isGM && !owns(owner, sender)) return no("notYours", { name: owner.name });
+  if (!sender.isGM && !owns(target, sender) && !target.hasPlayerOwner) return no("notTheirs", { name: target.name });
+  // Only a gamemaster makes two of one for somebody else.
+  const copies = move === false && sender.isGM;
+  const count = Math.min(quantityOf(item), Math.max(1, Math.trunc(Number(quantity)) || 1));
+  await transfer(item, target, count, !copies);
+  return { level: "info", key: "CROSSFIRE.Give.done", values: { item: item.name, count, from: owner.name, to: target.name } };
+};
+
+/** Gives an item to another actor: at once when this person owns both, otherwise by the gamemaster's client. */
+export async function give(item: Item.Implementation, to: Actor.Implementation, quantity: number, move: boolean): Promise<void> {
+  const owner = item.actor as Actor.Implementation | null;
+  if (owner?.isOwner && to.isOwner) return transfer(item, to, Math.min(quantity, quantityOf(item)), move);
+  return send("give", item.uuid, { to: to.uuid, quantity, move });
+}

@@ -1,0 +1,105 @@
+import { conditionOf, type BodyPlan, type BodyState } from "../rules/body/body-state";
+import { isRest, rested, type RestKind } from "../rules/body/rests";
+import { fighterOf } from "../scene/fighter";
+import { storedInjury } from "../scene/injuries";
+import { isPerson, isVehicle } from "../scene/kinds";
+import type { Planned } from "../documents/attack-record";
+import type { UpkeepLine } from "../documents/upkeep";
+import { send, type IntentHandler } from "./intents";
+import { amount } from "./plan-amount";
+import { ending, figurePlace } from "./plan-changes";
+import { combatOf, readinessOf } from "./readiness";
+import { ruleset } from "./ruleset";
+import type { Said } from "./say";
+import { writeUpkeep, type Kept } from "./upkeep";
+import { documentAt } from "./uuids";
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
+
+const FIGURES = ["shield", "armored", "flesh", "strain", "overflow"] as const;
+
+const labelOf = (path: string): string => {
+  const [, pool] = /^system\.pools\.([^.]+)\./.exec(path) ?? [];
+  return pool ? `CROSSFIRE.Pool.${pool}` : "CROSSFIRE.Sheet.overflow";
+};
+
+/** Points of pools and limbs that differ, as changes of the sheet. */
+function points(actor: Actor.Implementation, before: BodyState, after: BodyState): { change: Planned; label: string }[] {
+  const { declaration } = ruleset();
+  const kind = isVehicle(actor) ? "vehicle" : "person";
+  const figures = FIGURES.flatMap((figure) => {
+    const place = figurePlace(ruleset(), kind, figure);
+    if (!place) return [];
+    return amount(actor.uuid, place.path, (after[figure] - before[figure]) * place.sign).map((change) => ({
+      change,
+      label: labelOf(change.path),
+    }));
+  });
+  const limbs = isPerson(actor) ? declaration.limbs : [];
+  return [
+    ...figures,
+    ...limbs.flatMap((limb, at) =>
+      amount(actor.uuid, `system.limbs.${limb}.value`, (after.limbs[at] ?? 0) - (before.limbs[at] ?? 0)).map((change) => ({
+        change,
+        label: `CROSSFIRE.Limb.${limb}`,
+      })),
+    ),
+  ];
+}
+
+/** Effects that end with it: who can stand is awake, and what waited for healing has healed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+function over(actor: Actor.Implementation, kind: RestKind, plan: BodyPlan, after: BodyState): ActiveEffect.Implementation[] {
+  if (kind === "scene") return [];
+  const up = conditionOf(plan, after) === "up";
+  return (actor.effects.contents as ActiveEffect.Implementation[]).filter((effect) => {
+    if (up && [...effect.statuses].some((status) => status === "unconscious")) return true;
+    return kind === "night" && storedInjury(effect)?.until === "healing";
+  });
+}
+
+/** What a rest does for one. */
+function restOf(actor: Actor.Implementation, kind: RestKind, careHits: number): Kept {
+  const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
+  const after = rested(kind, plan, body, careHits);
+  const gained = points(actor, body, after);
+  const ended = over(actor, kind, plan, after);
+  const lines: UpkeepLine[] = [
+    ...gained.map(({ change, label }) => ({ label, name: "", by: change.by })),
+    ...ended.map(({ name }) => ({ label: "", name, by: null })),
+  ];
+  return { actor, row: { name: actor.name, lines }, changes: [...gained.map(({ change }) => change), ...ending(actor.uuid, ended)] };
+}
+
+interface RestWish {
+  readonly kind?: unknown;
+  readonly actors?: unknown;
+  readonly careHits?: unknown;
+}
+
+const named = (uuids: unknown): Actor.Implementation[] =>
+  (Array.isArray(uuids) ? uuids : []).flatMap((uuid) => {
+    const found = typeof uuid === "string" ? documentAt<Actor.Implementation>(uuid) : null;
+    return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
+  });
+
+/** Only a gamemaster ends scenes and says what care brought. */
+const forGamemaster = ({ kind, careHits }: RestWish): boolean => kind === "scene" || Number(careHits ?? 0) > 0;
+
+/** Lets people rest, all of them or nobody; nobody rests in the middle of a fight. */
+export const restTogether: IntentHandler = async (_id, args, sender) => {
+  const wish = (args ?? {}) as RestWish;
+  const actors = named(wish.actors);
+  const { kind } = wish;
+  if (!isRest(kind) || actors.length === 0) return no("nobody");
+  if (!sender.isGM && (forGamemaster(wish) || !actors.every((actor) => actor.testUserPermission(sender, "OWNER")))) return no("notYours");
+  const fighting = actors.find((actor) => combatOf(actor.uuid));
+  if (fighting && kind !== "scene") return no("fighting", { name: fighting.name });
+  const careHits = Math.min(99, Math.max(0, Math.trunc(Number(wish.careHits ?? 0)) || 0));
+  const kept = actors.map((actor) => restOf(actor, kind, careHits));
+  await writeUpkeep(kind, kept);
+  return { level: "info", key: `CROSSFIRE.Rest.done`, values: { count: actors.length } };
+};
+
+/** Asks for a rest. @param actors uuids @param careHits hits of the day's medical care, for a night */
+export const beginRest = (kind: RestKind, actors: readonly string[], careHits = 0): Promise<void> =>
+  send("rest", "", { kind, actors, careHits });

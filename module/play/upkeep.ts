@@ -1,0 +1,54 @@
+import type { Planned } from "../documents/attack-record";
+import { changesOf, isUpkeep, type UpkeepRow } from "../documents/upkeep";
+import { applyChanges, revertChanges } from "./apply-changes";
+import { movedOn } from "./document-changes";
+import type { IntentHandler } from "./intents";
+import { assertInCharge } from "./queue";
+import type { Said } from "./say";
+
+/** What something did for one actor. */
+export interface Kept {
+  readonly actor: Actor.Implementation;
+  readonly row: UpkeepRow;
+  readonly changes: readonly Planned[];
+}
+
+/** The message says what happened and holds what takes it back; it is written first, so that a crash loses neither. */
+async function written(kind: string, note: string, kept: readonly Kept[], whisper: readonly string[]): Promise<void> {
+  if (kept.length === 0) return;
+  const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), undone: false };
+  assertInCharge();
+  const message = await ChatMessage.implementation.create({ type: "upkeep", whisper, system } as never);
+  await applyChanges((message as ChatMessage.Implementation | undefined)?.id ?? "", system.changes, true);
+}
+
+/**
+ * Carries something out for several, once each, and tells everybody; what concerns only the gamemaster's own is told to gamemasters.
+ *
+ * @param note what somebody wrote about it
+ */
+export async function writeUpkeep(kind: string, kept: readonly Kept[], note = ""): Promise<void> {
+  const gamemasters = (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
+  const known = ({ actor }: Kept): boolean => actor.hasPlayerOwner;
+  await written(kind, note, kept.filter(known), []);
+  await written(
+    kind,
+    note,
+    kept.filter((one) => !known(one)),
+    gamemasters,
+  );
+}
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
+
+/** Takes a rest back. Refused, with the reason, when something it would restore has changed since. */
+export const undoUpkeep: IntentHandler = async (id, _args, sender) => {
+  const message = game.messages?.get(id);
+  if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
+  if (!sender.isGM) return no("notYours");
+  const moved = movedOn(id, changesOf(message));
+  if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
+  await revertChanges(id, changesOf(message));
+  assertInCharge();
+  await message.update({ "system.undone": true } as never);
+};

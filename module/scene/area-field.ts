@@ -1,0 +1,162 @@
+import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
+import { MOST_ENTITIES } from "../rules/attack/battlefield";
+import type { Blast, BlastFigures } from "../rules/attack/blast";
+import type { Fighter, Weapon } from "../rules/attack/fighter";
+import { aThing } from "../rules/attack/thing";
+import type { RulesetFacts } from "../rules/attack/ruleset";
+import { barrierBody } from "../rules/body/plans";
+import type { Point } from "../rules/flight/corridor";
+import { boundsOf, middleOf, type Disc } from "../rules/flight/footprint";
+import { stopsFrom, type WallLine } from "../rules/flight/walls";
+import { fighterOf, type ReadinessOf } from "./fighter";
+import { mapOf } from "./map-of";
+import { metresPerPixel } from "./measures";
+import { footprintOf } from "./token-footprint";
+
+/** Somebody named by hand, so many metres from the spot aimed at. */
+export interface Named {
+  readonly actor: Actor.Implementation;
+  readonly token: TokenDocument.Implementation | null;
+  readonly metres: number;
+}
+
+/** Who throws what where, as documents. */
+export interface AreaShot {
+  readonly attacker: Actor.Implementation;
+  readonly attackerToken: TokenDocument.Implementation | null;
+  readonly weapon: Weapon;
+  /** The spot, in pixels of the scene; null: whoever is named. */
+  readonly at: { readonly scene: Scene.Implementation; readonly x: number; readonly y: number } | null;
+  readonly among: readonly Named[];
+  readonly placed: boolean;
+}
+
+/** Which tokens whoever looks knows of. */
+export type Seen = (token: TokenDocument.Implementation) => boolean;
+
+/** The spot a token stands on, in pixels of its scene. */
+export function centreOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Point {
+  const { x, y } = middleOf(footprintOf(token, actor, scene));
+  const scale = metresPerPixel(scene);
+  return { x: x / scale, y: y / scale };
+}
+
+const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
+
+/** A body as a disc: as wide as its outline in the mean. */
+function discOf(actor: Actor.Implementation, token: TokenDocument.Implementation, scene: Scene.Implementation): Disc {
+  const footprint = footprintOf(token, actor, scene);
+  const { minX, minY, maxX, maxY } = boundsOf(footprint);
+  return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
+}
+
+const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Metres from the spot beyond which nothing of it can come: a critical glitch goes twice as far. */
+const MOST_PER_DIE = 6;
+const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter * MOST_PER_DIE * 2;
+
+/** Whatever is lower is thrown over, and what goes off behind it comes over it. Metres. */
+const LOW = 2;
+
+/** Walls near enough to matter, whatever they are made of, as they stop what comes from the spot; nothing that is low or stands open. */
+function wallsNear(scene: Scene.Implementation, from: Point, aim: Point, reach: number): WallLine[] {
+  const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
+  const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
+  const { map, barriers } = mapOf(scene);
+  return [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
+    .filter((wall) => stopsFrom(wall, "shots", aim) && wall.rise.top >= LOW)
+    .filter(
+      ({ a, b }) => Math.max(a.x, b.x) >= left && Math.min(a.x, b.x) <= right && Math.max(a.y, b.y) >= top && Math.min(a.y, b.y) <= bottom,
+    )
+    .map(({ a, b }) => ({ a, b }));
+}
+
+/** The spot aimed at as an entity: whatever is rolled is rolled against it, and nothing happens to it. */
+const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
+
+const standingAway = (fighter: Fighter, metres: number, secret: boolean): Placed => ({
+  fighter,
+  along: metres,
+  aside: 0,
+  distance: metres,
+  otherCover: 0,
+  coveredLimbs: [],
+  unseen: false,
+  aware: false,
+  secret,
+});
+
+type FighterHere = (actor: Actor.Implementation, name: string) => Fighter;
+type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
+
+/** Everybody on the map a blast could come to, whichever way the throw goes, nearest to the spot first. */
+function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: Seen): Area {
+  const { scene, x, y } = shot.at!;
+  const scale = metresPerPixel(scene);
+  const aim = inMetres({ x, y }, scale);
+  const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
+  const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
+  const near = scene.tokens.contents
+    .flatMap((token) => {
+      const actor = token.actor as Actor.Implementation | null;
+      if (!actor || !seen(token) || actor.statuses.has("dead")) return [];
+      const disc = discOf(actor, token, scene);
+      return [{ actor, token, disc, metres: between(disc.at, aim) }];
+    })
+    .filter(({ metres, disc }) => metres - disc.radius <= mostAway(figures))
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, MOST_ENTITIES - 1);
+  const away = between(from, aim);
+  return {
+    entities: [standingAway(SPOT, away, false), ...near.map(({ actor, token }) => standingAway(of(actor, token.name), away, token.hidden))],
+    blast: {
+      ...figures,
+      map: {
+        from,
+        aim,
+        bodies: [{ at: aim, radius: 0 }, ...near.map(({ disc }) => disc)],
+        walls: wallsNear(scene, from, aim, mostAway(figures)),
+      },
+      metres: [],
+      placed: shot.placed,
+    },
+  };
+}
+
+/** Metres to the spot where there is no map: a small room. */
+const ROOM = 10;
+
+function byHand({ among, placed }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
+  return {
+    entities: [
+      standingAway(SPOT, ROOM, false),
+      ...among.map(({ actor, token }) => standingAway(of(actor, token?.name ?? actor.name), ROOM, token?.hidden ?? false)),
+    ],
+    blast: { ...figures, map: null, metres: [0, ...among.map(({ metres }) => metres)], placed },
+  };
+}
+
+/** The fight around a spot as plain values. What does not go off around one gets a field without a blast, which the rules refuse. */
+export function areaFieldOf(
+  shot: AreaShot,
+  { ruleset, switches }: { readonly ruleset: RulesetFacts; readonly switches: Switches },
+  readiness: ReadinessOf,
+  seen: Seen = () => true,
+): Battlefield {
+  const of: FighterHere = (actor, name) => fighterOf(actor, readiness(actor), ruleset, actor.uuid, name);
+  const { weapon } = shot;
+  const area = weapon.blast ? (shot.at ? onTheMap(shot, weapon.blast, of, seen) : byHand(shot, weapon.blast, of)) : null;
+  const entities = area?.entities ?? [standingAway(SPOT, 0, false)];
+  return {
+    attacker: of(shot.attacker, shot.attackerToken?.name ?? shot.attacker.name),
+    // What goes off goes nowhere from there.
+    weapon: { ...weapon, penetrates: false, areaKind: weapon.areaKind ?? "external-explosion" },
+    otherWeapon: null,
+    entities,
+    intended: 0,
+    grants: entities.map(() => entities.map(() => 0)),
+    switches,
+    ...(area ? { blast: area.blast } : {}),
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uniformFor } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allCaughtUp,
+  allRead,
+  allSee,
+  attackCount,
+  cardButton,
+  expectAllQuiet,
+  exported,
+  flesh,
+  GUARD,
+  hits,
+  hush,
+  openChat,
+  sitDown,
+  told,
+  TOKENS,
+  TOMAS,
+  valueOf,
+  waitForStatus,
+  WORKER,
+  type People,
+} from "./people";
+
+const PANEL = ".cf-spot [role=status]";
+const RIFLEMAN = "Scene.demoLoadingDock0.Token.demoToken0000004";
+/** In front of the open gate, in pixels of the scene; three metres farther on is inside. */
+const SPOT = { x: 1330, y: 1015 };
+/** Inside, behind the wall of the hall. */
+const BEHIND_THE_WALL = { x: 1050, y: 800 };
+
+describe("a grenade", () => {
+  let table: Table;
+  let people: People;
+  let grenade: string;
+
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    people = await sitDown(table);
+    // The guard stands outside, round the corner of the gate; one of the two inside is hidden.
+    grenade = await people.gm.evaluate<string, { guard: string; rifleman: string; tomas: string }>(
+      async (g, { guard, rifleman, tomas }) => {
+        const item = g.fromUuidSync(tomas).items.getName("Fragmentation Grenade");
+        await item.update({ "system.ready": true, "system.area.radius": 2.5, "system.area.fragments.count": 0 });
+        await g.fromUuidSync(guard).update({ x: 1470, y: 960 }, { animate: false });
+        await g.fromUuidSync(rifleman).update({ hidden: true });
+        return item.uuid;
+      },
+      { guard: TOKENS.guard, rifleman: RIFLEMAN, tomas: TOMAS },
+    );
+    await allCaughtUp(people);
+  });
+  afterAll(() => table.stop());
+
+  const begin = (seat: Seat): Promise<void> => seat.evaluate((g, uuid: string) => void g.game.crossfire.attackWith(uuid), grenade);
+  const clientPoint = (seat: Seat, at: { x: number; y: number }): Promise<{ x: number; y: number }> =>
+    seat.evaluate((g, spot: { x: number; y: number }) => {
+      const { x, y } = g.canvas.clientCoordinatesFromCanvas(spot);
+      return { x, y };
+    }, at);
+
+  async function point(seat: Seat, at: { x: number; y: number }): Promise<{ x: number; y: number }> {
+    const { x, y } = await clientPoint(seat, at);
+    await seat.page.mouse.move(x + 5, y + 5);
+    await seat.page.mouse.move(x, y);
+    return { x, y };
+  }
+
+  test("the spot is pointed at: who would be struck stands there, a wall in between is refused, Escape thinks better of it", async () => {
+    const { ben } = people;
+    await begin(ben);
+    await ben.page.locator(PANEL).waitFor();
+    await point(ben, SPOT);
+    await ben.waitFor("the guard to be named", (g) =>
+      g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("Dock Guard"),
+    );
+    await screenshot(ben, "grenade-spot");
+    const wall = await point(ben, BEHIND_THE_WALL);
+    await ben.waitFor("the wall to be named", (g) => g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("wall"));
+    await hush(ben);
+    await ben.page.mouse.click(wall.x, wall.y);
+    expect(await told(ben, "A wall stands between")).toContain("Fragmentation Grenade");
+    await ben.page.keyboard.press("Escape");
+    await ben.page.locator(PANEL).waitFor({ state: "detached" });
+    expect(await attackCount(ben)).toBe(0);
+  });
+
+  test("it goes astray round the corner: the one behind the wall is spared, two inside are hurt, and undo mends all", async () => {
+    const { gm, ben } = people;
+    const before = await exported(gm);
+    const [guard, worker] = [await flesh(gm, GUARD), await flesh(gm, WORKER)];
+    const rifleman = await gm.evaluate<string, string>((g, at) => g.fromUuidSync(at).actor.uuid, RIFLEMAN);
+    const unhurt = await flesh(gm, rifleman);
+    // Three hits of nine dice, six metres astray, straight on; whatever is thrown after that shows no hit.
+    const first = [...hits(9, 3), { face: 6, sides: 6 }, { face: 12, sides: 12 }].map(uniformFor);
+    await gm.evaluate(
+      (g, { queue, rest }: { queue: number[]; rest: number }) => (g.CONFIG.Dice.randomUniform = () => queue.shift() ?? rest),
+      {
+        queue: first,
+        rest: uniformFor({ face: 3, sides: 6 }),
+      },
+    );
+    await begin(ben);
+    await ben.page.locator(PANEL).waitFor();
+    const at = await point(ben, SPOT);
+    await ben.page.mouse.click(at.x, at.y);
+    const { id, card, shown } = await waitForStatus(ben, "resolved", { after: 0 });
+    expect(card.meetings.map(({ name, contact }: any) => [name, contact])).toEqual([
+      ["Dock Worker", "hit"],
+      ["?", "hit"],
+    ]);
+    expect(shown).toContain("It comes down 3 m off, at 12 o'clock as thrown.");
+    await allSee(people, "resolved", id);
+    expect(await flesh(gm, GUARD)).toBe(guard);
+    expect(await flesh(gm, WORKER)).toBeLessThan(worker);
+    expect(await flesh(gm, rifleman)).toBeLessThan(unhurt);
+    await allRead(people, (seat) => valueOf(seat, grenade, "system.quantity"), 1);
+    await openChat(ben);
+    await openChat(gm);
+    await screenshot(ben, "grenade-card");
+    await screenshot(gm, "grenade-card-gm");
+    await gm.press(cardButton(gm, id, "undo"));
+    await allSee(people, "undone", id);
+    await allCaughtUp(people);
+    expect(await exported(gm)).toEqual(before);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});
