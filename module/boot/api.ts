@@ -31,6 +31,10 @@ export interface CrossfireApi {
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
+  /** Says what walls, tiles and barriers are made of, by uuid; null makes walls and tiles plain again. Gamemasters only. */
+  barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
+  /** Shows on the map how the bullets of an attack flew, by the id of its message. */
+  showPath(messageId: string): Promise<void>;
   /**
    * Brings a further way to play; modules call it from their own `init`. Its texts are under CROSSFIRE like those of the others.
    * @throws RangeError when it cannot be played beside the others
@@ -101,6 +105,8 @@ export function offerApi(): void {
     test,
     request,
     lastingFor: lasting,
+    barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids].flat(), material),
+    showPath: async (messageId) => (await import("../play/show-path")).showPath(messageId),
     addRuleset: (ruleset) => {
       addRuleset(ruleset);
       offerRulesets();

@@ -12,6 +12,7 @@ import { addToTokenHud } from "../apps/token-hud";
 import { offerApi } from "./api";
 import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
+import { registerKeys, watchMap } from "./map";
 import { registerDocuments } from "./documents";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
@@ -22,6 +23,7 @@ export function listen(): void {
   Hooks.once("init", () => {
     registerTemplates();
     registerSettings();
+    registerKeys();
     registerDocuments();
     takeUpRuleset();
     registerSheets();
@@ -41,6 +43,7 @@ export function listen(): void {
     watchAllChecks();
   });
 
+  watchMap();
   for (const hook of ["createChatMessage", "updateChatMessage"] as const) {
     Hooks.on(hook, (message: ChatMessage.Implementation) => {
       watchAsks(message);

@@ -1,13 +1,22 @@
 import { setSheetActions } from "../apps/fighter/actions";
 import { setPrompts } from "../play/prompts";
 
-/** Gives play its windows. */
+/** Some play without a map. */
+async function onMap(work: () => Promise<void>): Promise<void> {
+  if (canvas?.ready) await work();
+}
+
+/** Gives play its windows and the map. */
 export function wirePrompts(): void {
   // The dialog is loaded with the first attack.
   setPrompts({
     attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question),
     spot: async (question) => (await import("../canvas/aim-spot")).askForSpot(question),
     test: async (question) => (await import("../apps/test/dialog")).askForTest(question),
+    // What is drawn on the map is loaded when there is one to draw on.
+    showLine: (who, line, chances) => void onMap(async () => (await import("../canvas/line-of-fire")).showLine(who, line, chances)),
+    showReadout: (line, friends) => void onMap(async () => (await import("../canvas/readout")).showReadout(line, friends)),
+    showPath: (path) => void onMap(async () => (await import("../canvas/bullet-path")).showPath(path)),
   });
   setSheetActions({ reload: async (_actor, weapon) => (await import("../play/reload")).beginReload(weapon) });
 }

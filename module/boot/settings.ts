@@ -1,3 +1,4 @@
+import { READOUT } from "./map";
 import { RULESET_FACTS } from "../rules/rulesets/facts";
 import { CONFIRM_CHANGES, KARMA_AFTER } from "../play/confirming";
 import { ANSWER_SECONDS } from "../play/deadline";
@@ -35,6 +36,7 @@ export function registerSettings(): void {
   registerOdds();
   registerFigures();
   registerOwnDice();
+  registerReadout();
 }
 
 /** How much players are told about chances. */
@@ -111,6 +113,17 @@ function registerOwnDice(): void {
     config: true,
     type: new foundry.data.fields.BooleanField({ initial: false }) as never,
     onChange: (wanted) => void tellOwnDice(wanted === true),
+  });
+}
+
+/** Range and cover beside whoever the pointer is on; everybody's own. */
+function registerReadout(): void {
+  game.settings?.register(SCOPE, READOUT, {
+    name: `CROSSFIRE.Setting.${READOUT}.name`,
+    hint: `CROSSFIRE.Setting.${READOUT}.hint`,
+    scope: "client",
+    config: true,
+    type: new foundry.data.fields.BooleanField({ initial: true }) as never,
   });
 }
 

@@ -7,6 +7,7 @@ import { blastSaid, landedRows, scatteredRow } from "./area-rows";
 import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./throws";
+import { flightPath, type BulletPath } from "./flight-path";
 import { comparedIn, type Rolled } from "./compared";
 
 /** What one bullet did to one entity. */
@@ -46,6 +47,10 @@ export interface AttackCard {
   readonly throws?: readonly Rerollable[];
   /** Those for whom a gamemaster has still to confirm what the attack does, where that is asked for. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];
+  /** Somebody corrected the map by hand. */
+  readonly byHand?: boolean;
+  /** The way of each bullet, for the map; absent where there is nothing to draw. */
+  readonly path?: readonly BulletPath[];
   /** How each bullet ended, after everybody it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
@@ -199,6 +204,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     rolled: null,
   };
   for (const event of events) draw(drawing, event);
+  const path = flightPath(attack, events);
   return {
     attacker: field.attacker.name,
     weapon: field.weapon.name,
@@ -211,6 +217,8 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),
     ...(ruleset.declaration.limbs.every(isLimb) ? {} : { drawn: false }),
     ...(field.blast ? { area: true } : {}),
+    ...(attack.order.hand ? { byHand: true } : {}),
+    ...(path.length > 0 ? { path } : {}),
     own: drawing.own,
     meetings: drawing.meetings,
     ends: drawing.ends,

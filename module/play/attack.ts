@@ -9,6 +9,7 @@ import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-of
 import { PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
 import { callable, facingOneself } from "./callable";
+import { withLineShown } from "./line-shown";
 import { followOdds, oddsShown } from "./odds";
 import { orderAttack, orderInTurn } from "./order-attack";
 import { preview } from "./preview";
@@ -127,7 +128,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
     return say({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish);
   if (wish.skipDialog) return void (await orderAttack(initial));
-  const orders = await prompts().attack({
+  const { question, hide } = withLineShown({
     attacker,
     attackerToken: token,
     weapon: item,
@@ -143,6 +144,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
     preview,
     followOdds,
   });
+  const orders = await prompts().attack(question).finally(hide);
   if (orders) await orderInTurn(orders);
 }
 

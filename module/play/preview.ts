@@ -9,9 +9,10 @@ import { opening } from "../rules/attack/state";
 import type { Part, Throw } from "../rules/chance/throws";
 import { showsOf, type Reading } from "../rules/attack/shows";
 import type { Refusal, Ruling } from "../rules/ruling";
-import { battlefieldOf } from "../scene/battlefield";
+import { battlefieldOf, groundOf } from "../scene/battlefield";
 import { areaOf, overArea } from "./area-shot";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
+import { previewLine, type PreviewLine } from "./preview-line";
 import { readinessAgainst } from "./readiness";
 import { switches } from "./ruleset";
 import { shotOf } from "./shot";
@@ -43,6 +44,12 @@ export interface Preview {
   readonly outlook: Outlook | null;
   /** Names of those beyond or beside the one aimed at, nearest first. */
   readonly endangered: readonly string[];
+  /** Names of those of the attacker's own side among them. */
+  readonly friends: readonly string[];
+  /** Walls stand before all of the target: no bullet gets there. */
+  readonly walledOff: boolean;
+  /** The line of fire for the map; null without one. */
+  readonly line: PreviewLine | null;
 }
 
 const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
@@ -82,20 +89,42 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   defence: null,
   outlook: null,
   endangered: [],
+  friends: [],
+  walledOff: false,
+  line: null,
 };
 
+const mayBeSeen = (token: TokenDocument.Implementation): boolean => game.user?.isGM === true || !token.hidden;
+
 /** The battlefield as the person at this client may know it; or what is missing. */
-export const fieldSeen = (order: AttackOrder): Battlefield | Refused =>
-  fieldOf(overArea(order), (token) => game.user?.isGM === true || !token.hidden);
+export const fieldSeen = (order: AttackOrder): Battlefield | Refused => fieldOf(overArea(order), mayBeSeen);
+
+/** The same with the line of fire on the map, where there is one. */
+function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly line: PreviewLine | null } | Refused {
+  const shot = order.area ? null : shotOf(order);
+  if (!shot || "allowed" in shot) {
+    const field = fieldOf(order, mayBeSeen);
+    return "allowed" in field ? field : { field, line: null };
+  }
+  const ground = groundOf(shot, played(), readinessAgainst(shot), mayBeSeen);
+  const field = withSplit(ground.field, order);
+  return { field, line: ground.line && shot.attackerToken ? previewLine(ground.line, shot.attackerToken, field) : null };
+}
+
+/** Names of those of the attacker's own side who may be struck. */
+const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
+  line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
 /** Everything an order would mean, also when it is not legal. */
 export function preview(wanted: AttackOrder): Preview {
   const order = overArea(wanted);
   const rules = wholeRuleset();
-  const field = fieldSeen(order);
-  if ("allowed" in field) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: field };
+  const seen = groundSeen(order);
+  if ("allowed" in seen) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: seen };
+  const { field, line } = seen;
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
+  const endangered = field.blast ? inTheBlast(attack) : endangersOthers(attack) ? others(field) : [];
   return {
     refusal: ruling.allowed ? null : ruling,
     ...rollOf(attack),
@@ -109,7 +138,10 @@ export function preview(wanted: AttackOrder): Preview {
     mayAim: aimHelps(attack),
     defence: mayKnow(order.target) ? defenceOf(attack) : null,
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
-    endangered: field.blast ? inTheBlast(attack) : endangersOthers(attack) ? others(field) : [],
+    endangered,
+    friends: friendsIn(line, endangered),
+    walledOff: line?.walledOff ?? false,
+    line,
   };
 }
 

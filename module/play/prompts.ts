@@ -6,6 +6,8 @@ import type { OddsShown } from "./attack-settings";
 import type { OddsListener } from "./odds";
 import type { CheckAnswer, CheckQuestion } from "./checks/question";
 import type { Preview } from "./preview";
+import type { PreviewLine } from "./preview-line";
+import type { ShownPath } from "./show-path";
 
 /** Somebody or something that can be chosen. */
 export interface Offered {
@@ -63,8 +65,19 @@ export interface SpotQuestion {
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
 }
 
-/** How `play` asks people; boot fills it from the windows. */
+/** How `play` asks people and shows them things; boot fills it from the windows and the map. */
 export interface Prompts {
+  /**
+   * Draws a line of fire on the map for whoever shoots; null takes it away.
+   *
+   * @param who stands for the window it belongs to
+   * @param chances of being struck, 0 to 1, by the uuid of whoever is on the line, as far as they are known
+   */
+  showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void;
+  /** Shows range and cover beside whoever could be shot at; null takes it away. */
+  showReadout(line: PreviewLine | null, friends: readonly string[]): void;
+  /** Draws the way of every bullet of an attack on the map. */
+  showPath(path: ShownPath): void;
   /** The finished order, several to be carried out in turn, or null when the person thought better of it. */
   attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
   /** The spot, in pixels of the scene, or null when the person thought better of it. */

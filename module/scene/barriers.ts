@@ -19,7 +19,7 @@ export interface BarrierFlag {
   /** Centimetres. */
   readonly thickness?: number;
   /** Hit Points that are left; without it all. */
-  readonly hp?: number;
+  readonly hp?: number | null;
 }
 
 /** A wall or a tile as something that can be shot at, through and to pieces. */

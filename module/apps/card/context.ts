@@ -120,7 +120,10 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
   return side ? format("CROSSFIRE.Card.sided", { place, side: format(`CROSSFIRE.Side.${side}`, {}) }) : place;
 };
 
-const shotContext = (card: AttackCard) => ({
+/** The token an attack was made from; null without a map. */
+const attackerTokenOf = ({ system }: AttackMessage): unknown => (system.order as { attackerToken?: unknown }).attackerToken ?? null;
+
+const shotContext = (message: AttackMessage, card: AttackCard) => ({
   title: format(card.area ? "CROSSFIRE.Card.titleArea" : "CROSSFIRE.Card.title", {
     attacker: card.attacker,
     target: card.target,
@@ -129,6 +132,8 @@ const shotContext = (card: AttackCard) => ({
   mode: `CROSSFIRE.Mode.${card.mode}`,
   called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),
+  byHand: card.byHand ?? false,
+  onMap: Boolean(card.path?.length && attackerTokenOf(message)),
   own: card.own.map((line) => lineContext([line], "then", false)),
   bullets: bulletContexts(card),
 });
@@ -166,7 +171,7 @@ function contextOf(message: AttackMessage, card: AttackCard | null) {
   return {
     status,
     open: !isFolded(message.id ?? ""),
-    shot: card && shotContext(card),
+    shot: card && shotContext(message, card),
     asks: status === "asking" && writtenByGamemaster(message) ? asksOf(message).map(askContext) : [],
     notes: writtenByGamemaster(message) ? ((message.system.notes ?? []) as unknown as Note[]).map(noteText) : [],
     failure: status === "failed" ? failureOf(message) : null,

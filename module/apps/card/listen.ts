@@ -18,6 +18,7 @@ function clicked(event: Event): void {
   const what = button.dataset["crossfire"];
   const side = Number(button.dataset["side"] ?? 0);
   if (what === "answer") openPrompt(id);
+  else if (what === "show-path") void import("../../play/show-path").then(({ showPath }) => showPath(id));
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
   else if (what === "undo" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);

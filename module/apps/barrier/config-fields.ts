@@ -1,0 +1,66 @@
+import { MATERIALS } from "../../rules/protection/materials";
+import { barrierFlag, type BarrierDocument } from "../../scene/barriers";
+import { statedHeight } from "../../scene/token-rise";
+
+const localize = (key: string): string => game.i18n?.localize(`CROSSFIRE.Barrier.${key}`) ?? key;
+
+/** A labelled field in the manner of Foundry's own forms. */
+function group(page: Document, key: string, field: HTMLElement): HTMLElement {
+  const row = page.createElement("div");
+  row.className = "form-group";
+  const label = page.createElement("label");
+  label.textContent = localize(`field.${key}`);
+  label.htmlFor = field.id;
+  const holder = page.createElement("div");
+  holder.className = "form-fields";
+  holder.append(field);
+  const hint = page.createElement("p");
+  hint.className = "hint";
+  hint.textContent = localize(`field.${key}Hint`);
+  row.append(label, holder, hint);
+  return row;
+}
+
+/** The list of what something may be made of. @param chosen "" for nothing */
+export function materialSelect(page: Document, chosen: string): HTMLSelectElement {
+  const select = page.createElement("select");
+  for (const id of ["", ...Object.keys(MATERIALS)]) {
+    const option = page.createElement("option");
+    option.value = id;
+    option.textContent = localize(id === "" ? "noMaterial" : `material.${id}`);
+    option.selected = id === chosen;
+    select.append(option);
+  }
+  return select;
+}
+
+function numberField(page: Document, id: string, name: string, value: number | null): HTMLInputElement {
+  const input = page.createElement("input");
+  Object.assign(input, { id, name, type: "number", min: "0", step: "any", value: value === null ? "" : String(value) });
+  input.dataset["dtype"] = "Number";
+  return input;
+}
+
+/** Fields for what a wall or a tile is made of, in the window Foundry has for it; it is saved with everything else there. */
+export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
+  const form = element.matches("form") ? element : element.querySelector("form");
+  if (!form || form.querySelector(".cf-barrier-fields")) return;
+  const page = form.ownerDocument;
+  const flag = barrierFlag(document);
+  const id = `cf-${document.id}`;
+  const select = materialSelect(page, flag?.material ?? "");
+  Object.assign(select, { id: `${id}-material`, name: "flags.crossfire.barrier.material" });
+  const set = page.createElement("fieldset");
+  set.className = "crossfire cf-barrier-fields";
+  const legend = page.createElement("legend");
+  legend.textContent = localize("fields");
+  set.append(
+    legend,
+    group(page, "material", select),
+    group(page, "height", numberField(page, `${id}-height`, "flags.crossfire.height", statedHeight(document))),
+    group(page, "hp", numberField(page, `${id}-hp`, "flags.crossfire.barrier.hp", flag?.hp ?? null)),
+  );
+  const footer = form.querySelector(":scope > footer, :scope > .form-footer");
+  if (footer) footer.before(set);
+  else form.append(set);
+}

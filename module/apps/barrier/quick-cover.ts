@@ -1,0 +1,40 @@
+import { makeBarriers } from "../../play/make-barriers";
+import { say } from "../../play/say";
+import { materialSelect } from "./config-fields";
+
+interface Placeable {
+  readonly document: { readonly uuid: string };
+}
+
+/** What is selected on whichever layer it is: walls, tiles, tokens. */
+function selected(): string[] {
+  const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens] as unknown as (
+    { readonly controlled?: readonly Placeable[] } | undefined
+  )[];
+  return layers.flatMap((layer) => (layer?.controlled ?? []).map(({ document }) => document.uuid));
+}
+
+/** Asks a gamemaster what the selected walls, tiles and tokens of barriers are made of. */
+export async function quickCover(): Promise<void> {
+  const uuids = selected();
+  if (uuids.length === 0) return say({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
+  const { DialogV2 } = foundry.applications.api;
+  const content = document.createElement("div");
+  const label = document.createElement("label");
+  label.textContent = game.i18n?.format("CROSSFIRE.Barrier.quickFor", { count: String(uuids.length) }) ?? "";
+  const select = materialSelect(document, "");
+  Object.assign(select, { name: "material", autofocus: true });
+  label.append(select);
+  content.append(label);
+  const material = await DialogV2.prompt({
+    window: { title: "CROSSFIRE.Barrier.quickCover" },
+    content: content as never,
+    rejectClose: false,
+    ok: {
+      label: "CROSSFIRE.Barrier.quickSet",
+      callback: ((_event: Event, button: HTMLButtonElement) =>
+        (button.form?.elements.namedItem("material") as HTMLSelectElement | null)?.value ?? "") as never,
+    },
+  });
+  if (typeof material === "string") await makeBarriers(uuids, material || null);
+}

@@ -1,0 +1,66 @@
+/** Client setting: range and cover beside whoever the pointer is on. */
+export const READOUT = "readout";
+
+/** Keys for the map. Everything they do is loaded when they are pressed. */
+export function registerKeys(): void {
+  const register = (action: string, step: 1 | -1, modifiers: string[]): void => {
+    game.keybindings?.register("crossfire", action, {
+      name: `CROSSFIRE.Target.${action}.name`,
+      hint: `CROSSFIRE.Target.${action}.hint`,
+      editable: [{ key: "KeyN", modifiers: modifiers as never }],
+      onDown: () => {
+        void import("../play/next-target").then(({ nextTarget }) => nextTarget(step));
+        return true;
+      },
+    });
+  };
+  register("nextTarget", 1, []);
+  register("previousTarget", -1, ["Shift"]);
+}
+
+interface Hovered {
+  readonly document: TokenDocument.Implementation;
+}
+
+/** Nothing is computed but for the one token the pointer comes to. */
+function pointedAt({ document }: Hovered, hovered: boolean): void {
+  if (!game.settings?.get("crossfire", READOUT)) return;
+  void import("../play/next-target").then(({ readOut }) => readOut(hovered ? document : null));
+}
+
+interface Control {
+  readonly tools: Record<string, object>;
+}
+
+/** A gamemaster says what walls, tiles and tokens are made of: a tool beside those that draw them. */
+function addCoverTool(controls: Record<string, Control>): void {
+  if (!game.user?.isGM) return;
+  for (const name of ["walls", "tiles", "tokens"]) {
+    const control = controls[name];
+    if (!control) continue;
+    control.tools["crossfireCover"] = {
+      name: "crossfireCover",
+      order: Object.keys(control.tools).length + 1,
+      title: "CROSSFIRE.Barrier.quickCover",
+      icon: "fa-solid fa-shield-halved",
+      button: true,
+      visible: true,
+      onChange: async () => (await import("../apps/barrier/quick-cover")).quickCover(),
+    };
+  }
+}
+
+/** Fields of our own in the windows Foundry has for walls and tiles. */
+function addFields(app: { readonly document: never }, element: HTMLElement | { readonly 0: HTMLElement }): void {
+  if (!game.user?.isGM) return;
+  const form = element instanceof HTMLElement ? element : element[0];
+  void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, form));
+}
+
+/** Everything this system does around the map. */
+export function watchMap(): void {
+  Hooks.on("hoverToken" as never, pointedAt as never);
+  Hooks.on("getSceneControlButtons" as never, addCoverTool as never);
+  Hooks.on("renderWallConfig" as never, addFields as never);
+  Hooks.on("renderTileConfig" as never, addFields as never);
+}

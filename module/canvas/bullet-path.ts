@@ -1,0 +1,114 @@
+import type { PathEvent } from "../cards/flight-path";
+import type { ShownPath, ShownStep } from "../play/show-path";
+import { after } from "../play/timekeeper";
+import type { Point } from "../rules/flight/corridor";
+import { drawLine, drawMark, label, spread, type Mark, type Pattern } from "./drawing";
+import { clear, draw, isViewed } from "./overlay";
+
+const PLAIN = 0xdfe6ee;
+const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark: Mark }>> = {
+  missed: { color: PLAIN, mark: "ring" },
+  grazed: { color: 0xffd257, mark: "arrow" },
+  struck: { color: 0xff7a70, mark: "dot" },
+  penetrated: { color: 0xff9f45, mark: "target" },
+  stopped: { color: 0x62b9fa, mark: "cross" },
+};
+
+/** How a bullet flies on after what happened last: as it was fired, past somebody, out of somebody. */
+const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
+  fired: "solid",
+  missed: "dashed",
+  grazed: "dashed",
+  struck: "dotted",
+  penetrated: "dotted",
+  stopped: "dotted",
+};
+
+/** Milliseconds a bullet takes for the next piece of its way, and a way stays. */
+const STEP_MS = 350;
+const STAYS_MS = 7_000;
+/** Canvas pixels a bullet that left is shown beyond the last place. */
+const BEYOND = 350;
+
+const format = (key: string): string => game.i18n?.localize(`CROSSFIRE.Path.${key}`) ?? key;
+
+/** A piece of the way of one bullet, and what is at its end. */
+interface Piece {
+  readonly from: Point;
+  readonly to: Point;
+  readonly pattern: Pattern;
+  readonly color: number;
+  readonly mark: Mark;
+  readonly words: string;
+}
+
+type Bullet = ShownPath["bullets"][number];
+
+/** On in the direction it was fired, or in which it flew last. */
+function onwards(from: Point, at: Point, towards: Point): Point {
+  const back = at.x === from.x && at.y === from.y;
+  const [dx, dy] = back ? [towards.x - from.x, towards.y - from.y] : [at.x - from.x, at.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: at.x + (dx / length) * BEYOND, y: at.y + (dy / length) * BEYOND };
+}
+
+/** The pieces of one way. Somebody unseen has no place: the bullet is seen to fly on. */
+function piecesOf({ from }: ShownPath, { bullet, steps, left, towards }: Bullet, several: boolean): Piece[] {
+  const which = several ? `${bullet + 1}: ` : "";
+  const wordsAt = ({ name, what }: ShownStep): string => `${which}${name}\n${format(what)}`;
+  const pieces: Piece[] = [];
+  let at = from;
+  let last: PathEvent | "fired" = "fired";
+  for (const step of steps) {
+    if (!step.at) continue;
+    pieces.push({ from: at, to: step.at, pattern: FLIES_ON[last], ...LOOKS[step.what], words: wordsAt(step) });
+    at = step.at;
+    last = step.what;
+  }
+  const unseen = steps.some((step) => !step.at);
+  if (!left && !unseen) return pieces;
+  const words = which + format(unseen && !left ? "unseen" : "left");
+  return [...pieces, { from: at, to: onwards(from, at, towards), pattern: FLIES_ON[last], color: PLAIN, mark: "arrow", words }];
+}
+
+/** What is said at one place, of all bullets. */
+function labelsOf(pieces: readonly Piece[]): PIXI.Container[] {
+  const places = new Map<string, { readonly at: Point; readonly words: string[] }>();
+  for (const { to, words } of pieces) {
+    const key = `${Math.round(to.x)},${Math.round(to.y)}`;
+    const place = places.get(key) ?? { at: to, words: [] };
+    if (!place.words.includes(words)) place.words.push(words);
+    places.set(key, place);
+  }
+  return [...places.values()].map(({ at, words }) => label(words.join("\n"), at));
+}
+
+function paint(container: PIXI.Container, pieces: readonly Piece[]): void {
+  const graphics = new PIXI.Graphics();
+  container.addChild(graphics);
+  for (const { from, to, pattern, color } of pieces) drawLine(graphics, from, to, pattern, color, 5);
+  for (const { to, mark, color } of pieces) drawMark(graphics, mark, to, color);
+  const labels = labelsOf(pieces);
+  spread(labels);
+  for (const one of labels) container.addChild(one);
+}
+
+const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
+const NAME = "crossfire-bullet-path";
+/** The showing that is under way: a new one ends the one before. */
+let showing = 0;
+
+/** Draws the way of every bullet, piece by piece; all of it at once for whoever wants no motion. It goes by itself. */
+export function showPath(path: ShownPath): void {
+  showing += 1;
+  const own = showing;
+  const pieces = path.bullets.flatMap((bullet) => piecesOf(path, bullet, path.bullets.length > 1));
+  const drawn = (count: number): void => {
+    if (own !== showing || !isViewed(path.sceneId)) return;
+    draw(NAME, NAME, (container) => paint(container, pieces.slice(0, count)));
+    if (count < pieces.length) after(STEP_MS, () => drawn(count + 1));
+    else after(STAYS_MS, () => own === showing && clear(NAME));
+  };
+  drawn(calm() ? pieces.length : 1);
+}

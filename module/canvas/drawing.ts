@@ -1,0 +1,138 @@
+import type { Point } from "../rules/flight/corridor";
+
+/** A line is one of these: nothing on the map is told by colour alone. */
+export type Pattern = "solid" | "dashed" | "dotted";
+
+/** Lengths of strokes and gaps, in widths of the line. */
+const PATTERNS: Readonly<Record<Pattern, readonly [number, number]>> = { solid: [1, 0], dashed: [5, 3], dotted: [1, 2] };
+
+/** Under every line and around every text, so that both show on light and on dark maps. */
+const INK = 0x0b0e13;
+const PAPER = 0xf4f7fa;
+
+/** Screen pixels into canvas pixels: what is drawn keeps its size however far the map is zoomed. */
+const onScreen = (pixels: number): number => pixels / (canvas?.stage?.scale.x || 1);
+
+function strokes(from: Point, to: Point, pattern: Pattern, width: number): readonly (readonly [Point, Point])[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [stroke, gap] = PATTERNS[pattern].map((part) => part * width) as [number, number];
+  if (length === 0) return [];
+  if (gap === 0) return [[from, to]];
+  const at = (pixels: number): Point => ({
+    x: from.x + ((to.x - from.x) * pixels) / length,
+    y: from.y + ((to.y - from.y) * pixels) / length,
+  });
+  const count = Math.ceil(length / (stroke + gap));
+  return Array.from({ length: count }, (_, index) => {
+    const start = index * (stroke + gap);
+    return [at(start), at(Math.min(length, start + stroke))] as const;
+  });
+}
+
+/** A line with an edge around it. @param width screen pixels */
+export function drawLine(graphics: PIXI.Graphics, from: Point, to: Point, pattern: Pattern, color: number, width = 4): void {
+  const wide = onScreen(width);
+  const parts = strokes(from, to, pattern, wide);
+  const layers = [
+    { width: wide + onScreen(3), color: INK },
+    { width: wide, color },
+  ];
+  for (const layer of layers) {
+    graphics.lineStyle({ ...layer, alpha: 1 });
+    for (const [a, b] of parts) graphics.moveTo(a.x, a.y).lineTo(b.x, b.y);
+  }
+  graphics.lineStyle(0);
+}
+
+/** A mark that means one thing, whatever its colour. */
+export type Mark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
+
+const HAIRS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+const SHAPES: Readonly<Record<Mark, (graphics: PIXI.Graphics, at: Point, size: number) => void>> = {
+  target: (graphics, { x, y }, size) => {
+    graphics.drawCircle(x, y, size);
+    for (const [dx, dy] of HAIRS) {
+      graphics.moveTo(x + dx * size * 0.6, y + dy * size * 0.6).lineTo(x + dx * size * 1.5, y + dy * size * 1.5);
+    }
+  },
+  shield: (graphics, { x, y }, size) => graphics.drawRoundedRect(x - size * 0.8, y - size * 0.8, size * 1.6, size * 1.6, size * 0.3),
+  warning: (graphics, { x, y }, size) => graphics.drawPolygon([x, y - size * 1.1, x + size, y + size * 0.8, x - size, y + size * 0.8]),
+  ring: (graphics, { x, y }, size) => graphics.drawCircle(x, y, size * 0.8),
+  cross: (graphics, { x, y }, size) => {
+    graphics.moveTo(x - size * 0.8, y - size * 0.8).lineTo(x + size * 0.8, y + size * 0.8);
+    graphics.moveTo(x + size * 0.8, y - size * 0.8).lineTo(x - size * 0.8, y + size * 0.8);
+  },
+  dot: (graphics, { x, y }, size) => {
+    graphics
+      .beginFill(PAPER)
+      .drawCircle(x, y, size * 0.6)
+      .endFill();
+  },
+  arrow: (graphics, { x, y }, size) => graphics.drawPolygon([x, y - size * 0.8, x + size * 0.8, y, x, y + size * 0.8, x - size * 0.8, y]),
+};
+
+/** @param size screen pixels from its middle */
+export function drawMark(graphics: PIXI.Graphics, mark: Mark, at: Point, color: number, size = 12): void {
+  const layers = [
+    { width: 6, color: INK },
+    { width: 3, color },
+  ];
+  for (const layer of layers) {
+    graphics.lineStyle({ width: onScreen(layer.width), color: layer.color, alpha: 1 });
+    SHAPES[mark](graphics, at, onScreen(size));
+  }
+  graphics.lineStyle(0);
+}
+
+/** Words on a plate of their own. @param below screen pixels from the point down to the plate */
+export function label(text: string, at: Point, below = 18): PIXI.Container {
+  const words = new PIXI.Text(text, {
+    fontFamily: "sans-serif",
+    fontSize: 14,
+    fontWeight: "600",
+    fill: PAPER,
+    align: "center",
+    lineHeight: 18,
+  });
+  words.resolution = 2;
+  words.anchor.set(0.5, 0);
+  const plate = new PIXI.Graphics();
+  plate
+    .lineStyle(1, PAPER, 0.35)
+    .beginFill(INK, 0.86)
+    .drawRoundedRect(-words.width / 2 - 8, -4, words.width + 16, words.height + 8, 6)
+    .endFill();
+  const container = new PIXI.Container();
+  container.addChild(plate, words);
+  const scale = onScreen(1);
+  container.scale.set(scale);
+  container.position.set(at.x, at.y + below * scale);
+  container.name = text;
+  return container;
+}
+
+interface Boxed {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlap = (a: Boxed, b: Boxed): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Moves labels down until none lies on another, the first ones first. */
+export function spread(labels: readonly PIXI.Container[]): void {
+  const placed: Boxed[] = [];
+  for (const one of labels) {
+    const size = { width: one.width, height: one.height };
+    const box = (): Boxed => ({ x: one.x - size.width / 2, y: one.y, ...size });
+    for (let tries = 0; tries < 12 && placed.some((other) => overlap(other, box())); tries += 1) one.y += size.height * 0.55;
+    placed.push(box());
+  }
+}

@@ -1,0 +1,110 @@
+import type { OnLine, PreviewLine } from "../play/preview-line";
+import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
+import { drawLine, drawMark, label, spread, type Mark } from "./drawing";
+import { clear, draw, isViewed } from "./overlay";
+
+const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
+const MARKS: Readonly<Record<OnLine["place"], Mark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
+
+/** Metres beyond the last one on the line that the flight is shown for. */
+const BEYOND = 6;
+
+const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
+
+/** What is said of the one aimed at. */
+function aboutTarget({ metres, cover, walledOff, unseen }: PreviewLine): string[] {
+  return [
+    format("metres", { metres: String(Math.round(metres * 10) / 10) }),
+    ...(cover > 0 ? [format("cover", { dice: String(cover) })] : []),
+    ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),
+  ];
+}
+
+const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
+  place === "covers" ? format("covers", { dice: String(cover) }) : format(place),
+  ...(friend ? [format("friend")] : []),
+];
+
+const inPercent = (chance: number): string => (chance > 0 && chance < 0.01 ? "<1" : String(Math.round(100 * chance)));
+
+/** Name and what it means that somebody is there. @param chance that it is struck, where it is known */
+function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): string {
+  const about = one.place === "target" ? aboutTarget(line) : aboutOther(one);
+  return [one.name, [...about, ...(chance === undefined ? [] : [format("chance", { percent: inPercent(chance) })])].join(" · ")].join("\n");
+}
+
+/** A point so far along the way, beyond its end as well. */
+function along(from: Point, to: Point, pixels: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: from.x + ((to.x - from.x) * pixels) / length, y: from.y + ((to.y - from.y) * pixels) / length };
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** The corridor beyond the target, as wide as a stray may be there. @rule XF-18 */
+function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre }: PreviewLine, far: number): void {
+  const length = distance(from, to);
+  const corner = (pixels: number, sign: number): Point => {
+    const middle = along(from, to, pixels);
+    const aside = (sign * corridorHalfWidth((pixels - length) / pixelsPerMetre) * pixelsPerMetre) / (length || 1);
+    return { x: middle.x - (to.y - from.y) * aside, y: middle.y + (to.x - from.x) * aside };
+  };
+  const corners = [corner(length, -1), corner(far, -1), corner(far, 1), corner(length, 1)];
+  graphics
+    .beginFill(COLORS.beyond, 0.14)
+    .drawPolygon(corners.flatMap(({ x, y }) => [x, y]))
+    .endFill();
+}
+
+function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMap<string, number>): void {
+  const { from, to, places, pixelsPerMetre, walledOff } = line;
+  const far = Math.max(distance(from, to), ...places.map(({ at }) => distance(from, at))) + BEYOND * pixelsPerMetre;
+  const graphics = new PIXI.Graphics();
+  container.addChild(graphics);
+  const flies = places.some(({ place }) => place === "beyond");
+  if (flies) drawCorridor(graphics, line, far);
+  drawLine(graphics, from, to, walledOff ? "dotted" : "solid", COLORS.line);
+  if (flies) drawLine(graphics, to, along(from, to, far), "dashed", COLORS.beyond, 3);
+  for (const one of places) drawMark(graphics, MARKS[one.place], one.at, one.friend ? COLORS.friend : COLORS[one.place]);
+  const labels = places.map((one) => label(wordsOf(one, line, chances.get(one.uuid)), one.at));
+  spread(labels.toSorted((a, b) => a.y - b.y));
+  container.addChild(...(labels as [PIXI.Container]));
+}
+
+/** Lines that are on the map, to be drawn anew when it is zoomed. */
+const lines = new Map<object, { readonly line: PreviewLine; readonly chances: ReadonlyMap<string, number> }>();
+let following = false;
+let scale = 0;
+
+/** What keeps its size on the screen is drawn anew when that changes; moving the map changes nothing. */
+function follow(): void {
+  if (following) return;
+  following = true;
+  Hooks.on("canvasPan", () => {
+    const now = canvas?.stage?.scale.x ?? 0;
+    if (now === scale) return;
+    scale = now;
+    for (const [who, { line, chances }] of lines) show(who, line, chances);
+  });
+}
+
+function show(who: object, line: PreviewLine, chances: ReadonlyMap<string, number>): void {
+  if (!isViewed(line.sceneId)) return clear(who);
+  draw(who, "crossfire-line-of-fire", (container) => paint(container, line, chances));
+}
+
+/**
+ * Draws a line of fire in place of the one before, or takes it away.
+ *
+ * @param who stands for the window it belongs to
+ * @param chances of being struck, 0 to 1, by the uuid of whoever is on the line
+ */
+export function showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void {
+  follow();
+  if (!line) {
+    lines.delete(who);
+    return clear(who);
+  }
+  lines.set(who, { line, chances });
+  show(who, line, chances);
+}

@@ -1,0 +1,27 @@
+import type { PreviewLine } from "../play/preview-line";
+import { label } from "./drawing";
+import { clear, draw, isViewed } from "./overlay";
+
+const NAME = "crossfire-readout";
+
+const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
+
+/** Range, cover and friends in the way, in one small label. */
+function wordsOf({ metres, cover, walledOff, unseen, places }: PreviewLine, friends: readonly string[]): string {
+  const inTheWay = places.filter(({ place }) => place === "covers").map(({ name }) => name);
+  const range = format("metres", { metres: String(Math.round(metres * 10) / 10) });
+  return [
+    cover > 0 ? `${range} · ${format("cover", { dice: String(cover) })}` : range,
+    ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),
+    ...(inTheWay.length > 0 ? [format("behind", { names: inTheWay.join(", ") })] : []),
+    ...(friends.length > 0 ? [format("friends", { names: friends.join(", ") })] : []),
+  ].join("\n");
+}
+
+/** Shows what a shot at somebody would be like, beside them; null takes it away. */
+export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
+  if (!line || !isViewed(line.sceneId)) return clear(NAME);
+  draw(NAME, NAME, (container) => {
+    container.addChild(label(wordsOf(line, friends), line.to, 40));
+  });
+}

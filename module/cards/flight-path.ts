@@ -1,0 +1,66 @@
+import type { Attack } from "../rules/attack/ruleset";
+import type { AttackEvent } from "../rules/attack/events";
+
+/** What became of a bullet at somebody it came to. */
+export type PathEvent = "missed" | "grazed" | "struck" | "penetrated" | "stopped";
+
+export interface PathStep {
+  /** uuid of whoever it was; of somebody hidden a number and nothing else. */
+  readonly entity: string;
+  readonly name: string;
+  readonly what: PathEvent;
+}
+
+/** The way of one bullet, near to far. */
+export interface BulletPath {
+  readonly bullet: number;
+  readonly steps: readonly PathStep[];
+  /** It flew out of the fight. */
+  readonly left: boolean;
+}
+
+const CONTACTS: Readonly<Record<string, PathEvent>> = { hit: "struck", "through-cover": "struck", grazing: "grazed", miss: "missed" };
+
+function happened(event: AttackEvent): PathEvent | null {
+  switch (event.kind) {
+    case "compared":
+      return CONTACTS[event.contact] ?? null;
+    case "grazed":
+      return event.cause === "tie" ? "grazed" : null;
+    case "penetrated":
+    case "stopped":
+      return event.kind;
+    case "barrier":
+    case "located":
+      return "struck";
+    default:
+      return null;
+  }
+}
+
+/** What happened to one bullet at each entity: the last thing counts. */
+function lastAt(events: readonly AttackEvent[]): Map<number, PathEvent> {
+  const found = new Map<number, PathEvent>();
+  for (const event of events) {
+    const what = happened(event);
+    if (what && "entity" in event) found.set(event.entity, what);
+  }
+  return found;
+}
+
+function pathOf({ field }: Attack, events: readonly AttackEvent[], bullet: number): BulletPath {
+  const own = events.filter((event) => event.bullet === bullet);
+  const reached = [...lastAt(own)].sort(([a], [b]) => field.entities[a]!.along - field.entities[b]!.along);
+  const end = reached.findIndex(([, what]) => what === "stopped");
+  const steps = reached.slice(0, end < 0 ? reached.length : end + 1).map(([entity, what]): PathStep => {
+    const { id, name } = field.entities[entity]!.fighter;
+    return { entity: id, name, what };
+  });
+  return { bullet, steps, left: end < 0 && own.some(({ kind }) => kind === "left-battle") };
+}
+
+/** The way of every bullet of an attack: whom it came to and what happened there. No places: whoever looks knows where they stand, or does not. */
+export function flightPath(attack: Attack, events: readonly AttackEvent[]): readonly BulletPath[] {
+  const bullets = [...new Set(events.flatMap(({ kind, bullet }) => (kind === "compared" || kind === "barrier" ? [bullet] : [])))];
+  return bullets.sort((a, b) => a - b).map((bullet) => pathOf(attack, events, bullet));
+}

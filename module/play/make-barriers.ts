@@ -1,0 +1,46 @@
+import { forgetting } from "../foundry-version";
+import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
+import { isBarrier } from "../scene/kinds";
+import { say } from "./say";
+import { documentAt } from "./uuids";
+
+interface Changing {
+  readonly documentName: string;
+  update(changes: object): Promise<unknown>;
+}
+
+/** A barrier that is an actor gets the figures of the material; what it is worth has to be the actor's own. */
+async function ofActor(actor: Actor.Implementation, material: MaterialId): Promise<boolean> {
+  if (!isBarrier(actor)) return false;
+  const { transparent, cover, thickness } = MATERIALS[material];
+  await actor.update({ system: { ...ratingsOf(material), transparent, cover, thickness, hp: { value: null, max: null } } } as never);
+  return true;
+}
+
+async function make(document: Changing | null, material: MaterialId | null): Promise<boolean> {
+  if (!document) return false;
+  if (document.documentName === "Wall" || document.documentName === "Tile") {
+    const change = forgetting("flags.crossfire.barrier");
+    // What was left of the old material is not what the new one has.
+    await document.update(material === null ? change : { "flags.crossfire.barrier": { material, hp: null } });
+    return true;
+  }
+  const actor = document instanceof TokenDocument ? document.actor : document instanceof Actor ? document : null;
+  return actor !== null && material !== null && ofActor(actor as Actor.Implementation, material);
+}
+
+/**
+ * Says what walls, tiles and barriers are made of; null makes walls and tiles plain again. Only gamemasters may.
+ *
+ * @param uuids of walls, tiles, and of actors or tokens of the type barrier
+ */
+export async function makeBarriers(uuids: readonly string[], material: string | null): Promise<void> {
+  if (!game.user?.isGM) return say({ level: "warn", key: "CROSSFIRE.Barrier.gamemasterOnly", values: {} });
+  if (material !== null && !isMaterial(material)) {
+    const known = Object.keys(MATERIALS).join(", ");
+    return say({ level: "error", key: "CROSSFIRE.Barrier.noSuchMaterial", values: { material, known } });
+  }
+  let done = 0;
+  for (const uuid of uuids) if (await make(documentAt<Changing>(uuid), material)) done += 1;
+  say({ level: done < uuids.length ? "warn" : "info", key: "CROSSFIRE.Barrier.made", values: { done, of: uuids.length } });
+}

@@ -1,0 +1,99 @@
+import type { BulletPath, PathEvent } from "../cards/flight-path";
+import { wholeCard } from "../documents/whole-card";
+import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../documents/attack-record";
+import type { Point } from "../rules/flight/corridor";
+import { prompts } from "./prompts";
+import { readOrder } from "./read-order";
+import { say } from "./say";
+import { documentAt } from "./uuids";
+
+/** A place on the way of a bullet. */
+export interface ShownStep {
+  /** Canvas pixels; null for what this person sees nothing of. */
+  readonly at: Point | null;
+  readonly name: string;
+  readonly what: PathEvent;
+}
+
+/** The way of every bullet of an attack on a scene. */
+export interface ShownPath {
+  readonly sceneId: string;
+  readonly from: Point;
+  readonly bullets: readonly {
+    readonly bullet: number;
+    readonly steps: readonly ShownStep[];
+    readonly left: boolean;
+    readonly towards: Point;
+  }[];
+}
+
+const mayKnow = (token: TokenDocument.Implementation): boolean => game.user?.isGM === true || !token.hidden;
+
+/** The middle of a token, canvas pixels. */
+const middleOf = (token: TokenDocument.Implementation): Point => {
+  const { x, y } = token.getCenterPoint();
+  return { x, y };
+};
+
+const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: WallDocument.Implementation): Point => ({
+  x: (ax + bx) / 2,
+  y: (ay + by) / 2,
+});
+
+/** Where the straight way between two points crosses a wall; in its middle where it does not. */
+function crossing(wall: WallDocument.Implementation, from: Point, to: Point): Point {
+  const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
+  const [dx, dy, wx, wy] = [to.x - from.x, to.y - from.y, bx - ax, by - ay];
+  const turn = dx * wy - dy * wx;
+  const part = turn === 0 ? -1 : ((ax - from.x) * dy - (ay - from.y) * dx) / turn;
+  return part >= 0 && part <= 1 ? { x: ax + part * wx, y: ay + part * wy } : middleOfWall(wall);
+}
+
+/** Where an entity of a card stands on a scene now; null when this person sees nothing of it there. */
+function whereIs(uuid: string, scene: Scene.Implementation, from: Point, to: Point): Point | null {
+  const tokens = scene.tokens.contents as TokenDocument.Implementation[];
+  const token = tokens.find(({ actor }) => actor?.uuid === uuid);
+  if (token) return mayKnow(token) ? middleOf(token) : null;
+  const part = uuid.startsWith(scene.uuid) ? documentAt<WallDocument.Implementation | TileDocument.Implementation>(uuid) : null;
+  if (!part) return null;
+  if (part.documentName === "Wall") return crossing(part, from, to);
+  const { x, y, width, height } = part as TileDocument.Implementation;
+  return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
+}
+
+/** The way of the bullets as this person may know it: a gamemaster everything, others what the card says. */
+function pathOf(message: AttackMessage): readonly BulletPath[] {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  const card = (record && wholeCard(record)) ?? (message.system.card as unknown as { path?: readonly BulletPath[] });
+  return writtenByGamemaster(message) ? (card.path ?? []) : [];
+}
+
+/** What of an attack can be drawn on the map; null where it had none, or its attacker is nowhere to be seen. */
+function shownPath(message: AttackMessage): ShownPath | null {
+  const order = readOrder(message.system.order);
+  const attacker = documentAt<TokenDocument.Implementation>(order?.attackerToken ?? "");
+  const scene = attacker?.parent as Scene.Implementation | null | undefined;
+  const path = pathOf(message);
+  if (!order || !attacker || !scene || !mayKnow(attacker) || path.length === 0) return null;
+  const from = middleOf(attacker);
+  const target = documentAt<TokenDocument.Implementation | Actor.Implementation>(order.target);
+  const to =
+    (target &&
+      (target instanceof TokenDocument ? middleOf(target as TokenDocument.Implementation) : whereIs(target.uuid, scene, from, from))) ??
+    from;
+  const bullets = path.map(({ bullet, steps, left }) => ({
+    bullet,
+    left,
+    towards: to,
+    steps: steps.map(({ entity, name, what }) => ({ at: whereIs(entity, scene, from, to), name, what })),
+  }));
+  return { sceneId: scene.id ?? "", from, bullets };
+}
+
+/** Shows on the map how the bullets of an attack flew. */
+export function showPath(messageId: string): void {
+  const message = game.messages?.get(messageId);
+  const path = isAttack(message) ? shownPath(message) : null;
+  if (path) return prompts().showPath(path);
+  say({ level: "info", key: "CROSSFIRE.Path.none", values: {} });
+}
