@@ -78,7 +78,9 @@ function wallBarrier(document: WallDocument.Implementation, scene: Scene.Impleme
   if (!barrier || barrier.hp.value <= 0) return null;
   const wall = wallOf(document, scene);
   if (!wall.stops.shots || wall.door === "open") return null;
-  const look = { ...lookOf(barrier), ...(wall.stops.sight ? {} : { hides: false }) };
+  // Over a low wall one can see, and its foot hides what is behind all the same.
+  const low = Number.isFinite(wall.rise.top);
+  const look = { ...lookOf(barrier), ...(wall.stops.sight || low ? {} : { hides: false }) };
   const footprint = { kind: "polygon", corners: [wall.a, wall.b] } as const;
   return { document, barrier, wall, body: { footprint, rise: wall.rise, ...look, wallLike: true } };
 }

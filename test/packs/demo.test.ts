@@ -1,3 +1,4 @@
+import { isMaterial } from "../../module/rules/protection/materials";
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { packEntries, pictureExists, picturesIn, readYaml } from "./pack-files";
@@ -66,8 +67,9 @@ describe("the demo world", () => {
       const [x1, y1, x2, y2] = wall.c;
       expect(x1 === x2 && y1 === y2, wall._id).toBe(false);
       expect([x1, x2].every((x) => x >= 0 && x <= scene.width) && [y1, y2].every((y) => y >= 0 && y <= scene.height), wall._id).toBe(true);
-      expect(wall.flags.crossfire).toMatchObject({ structure: expect.any(Number), armor: expect.any(Number), height: expect.any(Number) });
-      expect(["none", "partial", "good"]).toContain(wall.flags.crossfire.cover);
+      const { barrier, ...figures } = wall.flags.crossfire;
+      expect(figures.height).toEqual(expect.any(Number));
+      if (barrier) expect(isMaterial(barrier.material), wall._id).toBe(true);
     }
     expect(scene.walls.filter(({ door }: { door: number }) => door === 1)).toHaveLength(2);
   });

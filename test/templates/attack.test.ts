@@ -61,6 +61,9 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     cover: 0,
     mayAim: attack.called !== null,
     endangered: [],
+    friends: [],
+    walledOff: false,
+    line: null,
     ...more,
   };
 }

@@ -212,6 +212,9 @@ describe("the attack dialog", () => {
     cover: 2,
     mayAim: false,
     endangered: [],
+    friends: [],
+    walledOff: false,
+    line: null,
   });
   const shown = (attack: Attack): string =>
     wordsOf(render("attack/preview", { rootId: "attack", preview: previewContext(previewOf(attack), SHOWN) }));

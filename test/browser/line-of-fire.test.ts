@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { uniformFor, type FixedDie } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allRead,
+  allSee,
+  attackCount,
+  ATTACK_DIALOG,
+  cardButton,
+  expectAllQuiet,
+  flesh,
+  GUARD,
+  hits,
+  ILKA,
+  openChat,
+  orderOf,
+  READY_TO_SHOOT,
+  RIFLE,
+  SCENE,
+  sitDown,
+  startAfresh,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  WORKER,
+  type People,
+  type SeenAttack,
+} from "./people";
+
+/** Everything this system has drawn on the map here, by the words of its labels. */
+const onMap = (seat: Seat, name: string): Promise<string[]> =>
+  seat.evaluate((g, wanted: string) => {
+    const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);
+    return (drawn?.children ?? []).flatMap((child: any) => (typeof child.name === "string" ? [child.name] : []));
+  }, name);
+const LINE = "crossfire-line-of-fire";
+const PATH = "crossfire-bullet-path";
+const READOUT = "crossfire-readout";
+
+/** The next dice fall as told, all that come after them show a 3. */
+const fall = (seat: Seat, dice: readonly FixedDie[]): Promise<void> =>
+  seat.evaluate((g, uniforms: readonly number[]) => {
+    const queue = [...uniforms];
+    g.CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.5;
+  }, dice.map(uniformFor));
+
+describe("the map decides who is in the way", () => {
+  let table: Table;
+  let people: People;
+  let door: string;
+
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    people = await sitDown(table);
+    await Promise.all([openChat(people.ada), openChat(people.gm)]);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => startAfresh(people));
+
+  /** Puts a token somewhere, canvas pixels. */
+  const put = (uuid: string, x: number, y: number): Promise<void> =>
+    people.gm.evaluate((g, { at, place }: any) => g.fromUuidSync(at).update(place, { animate: false }), { at: uuid, place: { x, y } });
+
+  async function ordered(more: object, target: string = TOKENS.guard): Promise<SeenAttack> {
+    const { ada } = people;
+    const before = await attackCount(ada);
+    const order = { ...orderOf({ attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target }), ...more };
+    await ada.evaluate((g, given: object) => g.game.crossfire.attack(given), order);
+    const { id } = await waitForStatus(ada, "resolved", { after: before });
+    return (await allSee(people, "resolved", id))[1]!;
+  }
+
+  test("before the shot the line of fire is on the map, with everybody on it, and goes with the dialog", async () => {
+    const { ada, ben } = people;
+    await ada.evaluate((g, { item, at }: any) => void g.game.crossfire.attackWith(item, { targets: [at] }), {
+      item: `${ILKA}.Item.${RIFLE}`,
+      at: TOKENS.guard,
+    });
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await eventually(() => onMap(ada, LINE), "the line of fire").toEqual([
+      expect.stringContaining("Dock Guard\n7 m"),
+      expect.stringContaining("Dock Worker\nbeyond"),
+    ]);
+    expect(await onMap(ben, LINE)).toEqual([]);
+    await eventually(async () => (await onMap(ada, LINE)).join(), "the chance of the worker").toContain("struck");
+    await screenshot(ada, "line-of-fire-before");
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+    await eventually(() => onMap(ada, LINE), "nothing on the map any more").toEqual([]);
+  });
+
+  test("a guard in the way is struck by what misses for the cover he gives; the card shows on the map how", async () => {
+    const { gm, ada } = people;
+    // At the worker: 13 dice. The worker evades with 3 and the guard's two dice of cover, the guard with none; 12 soak nothing.
+    await fall(gm, [...hits(13, 4), ...hits(8, 5)]);
+    const { id, card } = await ordered({}, TOKENS.worker);
+    expect(card.meetings.map(({ name }: any) => name)).toContain("Dock Guard");
+    const guard = card.path[0].steps.find(({ name }: any) => name === "Dock Guard");
+    expect(guard).toMatchObject({ entity: GUARD });
+    await allRead(people, async (seat) => (await flesh(seat, GUARD)) < 18, true);
+    await ada.press(cardButton(ada, id, "show-path"));
+    await eventually(async () => (await onMap(ada, PATH)).join("\n"), "the way of the bullet").toContain("Dock Guard\n");
+    await screenshot(ada, "line-of-fire-after");
+  });
+
+  test("a bullet goes through a closed door and hits the one behind; undo mends the door", async () => {
+    const { gm, ada } = people;
+    door = await gm.evaluate(
+      async (g, scene: string) =>
+        (await g.game.scenes.get(scene).createEmbeddedDocuments("Wall", [{ c: [1225, 1200, 1365, 1200], door: 1, ds: 0 }]))[0].uuid,
+      SCENE,
+    );
+    await gm.evaluate((g, uuid: string) => g.game.crossfire.barrier(uuid, "wooden-door"), door);
+    await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.material"), "wooden-door");
+    await put(TOKENS.worker, 1960, 1700);
+    // All of Ilka's dice hit and nobody's does.
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.2));
+    const { id, card } = await ordered({ blind: true });
+    expect(card.path[0].steps.map(({ what }: any) => what)).toEqual(["penetrated", expect.stringMatching(/penetrated|stopped/)]);
+    expect(card.meetings.map(({ name }: any) => name)).toContain("Door (wood)");
+    await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.hp"), 6);
+    await allRead(people, async (seat) => (await flesh(seat, GUARD)) < 18, true);
+    await ada.press(cardButton(ada, id, "show-path"));
+    await eventually(async () => (await onMap(ada, PATH)).join("\n"), "the way through the door").toContain("Door (wood)\nwent through");
+    await screenshot(ada, "line-of-fire-door");
+    await gm.press(cardButton(gm, id, "undo"));
+    await waitForStatus(gm, "undone", { id });
+    await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.hp"), null);
+  });
+
+  test("a hostage held in front is grazed, and whoever holds them not", async () => {
+    const { gm } = people;
+    await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), door);
+    await allRead(people, (seat) => seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid) === null, door), true);
+    // The worker a step before the guard: half of him is hidden.
+    await put(TOKENS.worker, 1260, 1120);
+    await eventually(() => valueOf(gm, TOKENS.worker, "y"), "the worker before the guard").toBe(1120);
+    // 13 dice, 2 hits. The guard has 1 and 2 of cover; the worker 2: a tie.
+    await fall(gm, [...hits(13, 2), ...hits(7, 1), ...hits(2, 2), ...hits(6, 2)]);
+    const { card } = await ordered({});
+    expect(card.meetings.find(({ name }: any) => name === "Dock Worker")).toMatchObject({ contact: "grazing", intended: false });
+    await allRead(people, (seat) => flesh(seat, WORKER), 16);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18);
+  });
+
+  test("the next target by key is the nearest in a clear line, and the pointer over somebody reads range and cover", async () => {
+    const { ada } = people;
+    await ada.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.control({ releaseOthers: true }), TOKENS.ilka);
+    await ada.page.locator("#board").focus();
+    await ada.page.keyboard.press("n");
+    const targets = (): Promise<string[]> => ada.evaluate((g) => [...g.game.user.targets].map((one: any) => one.document.name));
+    await eventually(targets, "the nearest targeted").toHaveLength(1);
+    const [first] = await targets();
+    await ada.page.keyboard.press("n");
+    await eventually(async () => (await targets())[0] !== first, "the next one targeted").toBe(true);
+    await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, true), TOKENS.guard);
+    await eventually(async () => (await onMap(ada, READOUT)).join(), "range under the pointer").toMatch(/ m · cover 2/);
+    await screenshot(ada, "line-of-fire-readout");
+    await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, false), TOKENS.guard);
+    await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);
+  });
+
+  test("Foundry's own window of a wall gets fields for what it is made of", async () => {
+    const { gm } = people;
+    const names = await gm.evaluate(async (g, scene: string) => {
+      const wall = g.game.scenes.get(scene).walls.contents[8];
+      const form = g.document.createElement("form");
+      g.Hooks.callAll("renderWallConfig", { document: wall }, form);
+      for (let tries = 0; tries < 100 && !form.querySelector("select"); tries += 1) await new Promise((done) => g.setTimeout(done, 20));
+      return [...form.elements].filter((field: any) => field.name).map((field: any) => [field.name, field.value]);
+    }, SCENE);
+    expect(names).toEqual([
+      ["flags.crossfire.barrier.material", "security-door"],
+      ["flags.crossfire.height", "2.2"],
+      ["flags.crossfire.barrier.hp", ""],
+    ]);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});
