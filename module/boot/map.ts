@@ -51,10 +51,9 @@ function addCoverTool(controls: Record<string, Control>): void {
 }
 
 /** Fields of our own in the windows Foundry has for walls and tiles. */
-function addFields(app: { readonly document: never }, element: HTMLElement | { readonly 0: HTMLElement }): void {
+function addFields(app: { readonly document: never }, element: HTMLElement): void {
   if (!game.user?.isGM) return;
-  const form = element instanceof HTMLElement ? element : element[0];
-  void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, form));
+  void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, element));
 }
 
 /** Everything this system does around the map. */

@@ -1,5 +1,5 @@
 import type { PathEvent } from "../cards/flight-path";
-import type { ShownPath, ShownStep } from "../play/show-path";
+import type { ShownPath, ShownStep } from "../play/shown-path";
 import { after } from "../play/timekeeper";
 import type { Point } from "../rules/flight/corridor";
 import { drawLine, drawMark, label, spread, type Mark, type Pattern } from "./drawing";

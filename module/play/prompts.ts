@@ -7,7 +7,7 @@ import type { OddsListener } from "./odds";
 import type { CheckAnswer, CheckQuestion } from "./checks/question";
 import type { Preview } from "./preview";
 import type { PreviewLine } from "./preview-line";
-import type { ShownPath } from "./show-path";
+import type { ShownPath } from "./shown-path";
 
 /** Somebody or something that can be chosen. */
 export interface Offered {

@@ -1,31 +1,12 @@
-import type { BulletPath, PathEvent } from "../cards/flight-path";
+import type { BulletPath } from "../cards/flight-path";
 import { wholeCard } from "../documents/whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../documents/attack-record";
 import type { Point } from "../rules/flight/corridor";
 import { prompts } from "./prompts";
 import { readOrder } from "./read-order";
 import { say } from "./say";
+import type { ShownPath } from "./shown-path";
 import { documentAt } from "./uuids";
-
-/** A place on the way of a bullet. */
-export interface ShownStep {
-  /** Canvas pixels; null for what this person sees nothing of. */
-  readonly at: Point | null;
-  readonly name: string;
-  readonly what: PathEvent;
-}
-
-/** The way of every bullet of an attack on a scene. */
-export interface ShownPath {
-  readonly sceneId: string;
-  readonly from: Point;
-  readonly bullets: readonly {
-    readonly bullet: number;
-    readonly steps: readonly ShownStep[];
-    readonly left: boolean;
-    readonly towards: Point;
-  }[];
-}
 
 const mayKnow = (token: TokenDocument.Implementation): boolean => game.user?.isGM === true || !token.hidden;
 

@@ -51,7 +51,7 @@ export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
 
 /** Metres from a point to the nearest point of a line. */
-export function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
+function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
   const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));

@@ -1,0 +1,22 @@
+import type { PathEvent } from "../cards/flight-path";
+import type { Point } from "../rules/flight/corridor";
+
+/** A place on the way of a bullet. */
+export interface ShownStep {
+  /** Canvas pixels; null for what this person sees nothing of. */
+  readonly at: Point | null;
+  readonly name: string;
+  readonly what: PathEvent;
+}
+
+/** The way of every bullet of an attack on a scene. */
+export interface ShownPath {
+  readonly sceneId: string;
+  readonly from: Point;
+  readonly bullets: readonly {
+    readonly bullet: number;
+    readonly steps: readonly ShownStep[];
+    readonly left: boolean;
+    readonly towards: Point;
+  }[];
+}
