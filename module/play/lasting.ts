@@ -7,6 +7,7 @@ import { changeDocuments } from "./document-changes";
 import { everyActor } from "./everybody";
 import { assertInCharge } from "./queue";
 import { combatantOf, combatOf } from "./readiness";
+import type { Ended } from "./ended";
 import { documentAt } from "./uuids";
 
 /** `flags.crossfire.until` of an effect: when its fight's clock ends it, and when the world's time does once that fight is over. */
@@ -15,13 +16,6 @@ export interface Lasting extends Until {
   readonly combat: string;
   /** World time in seconds. */
   readonly time: number;
-}
-
-/** An effect the clock has ended, as it was. */
-export interface Ended {
-  /** uuid of its actor. */
-  readonly actor: string;
-  readonly effect: { readonly _id: string; readonly statuses: readonly string[] };
 }
 
 const untilOf = (effect: ActiveEffect.Implementation): Lasting | null =>
@@ -137,7 +131,7 @@ export async function endByWorldTime(): Promise<void> {
   await removeEnded(over);
   if (!over.some(isLastFight)) return;
   const key = foundry.utils.randomID();
-  await changeDocuments(key, (await import("./last-fight")).afterLastFights(over, key), true);
+  await changeDocuments(key, (await import("./after-last-fight")).afterLastFights(over, key), true);
 }
 
 /** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */

@@ -7,7 +7,8 @@ import type { Refusal } from "../rules/ruling";
 import type { Planned } from "../documents/attack-record";
 import { tellTosses, tossFor } from "./coins";
 import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
-import { bringBack, endedBy, isLastFight, removeEnded, upAgain, type Ended } from "./lasting";
+import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "./lasting";
+import type { Ended } from "./ended";
 import { assertInCharge } from "./queue";
 
 /** One step of the clock's history: what was done and how to take it back. */
@@ -123,7 +124,7 @@ export async function runCommands(
   const { refusals } = first;
   if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
   const ended = endedBy(combat, first.clock);
-  const last = ended.some(isLastFight) ? await import("./last-fight") : null;
+  const last = ended.some(isLastFight) ? await import("./after-last-fight") : null;
   const fallen = last?.afterLastFights(ended, key) ?? [];
   const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...(last?.fallsAgain(combat, fallen) ?? [])]);
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;

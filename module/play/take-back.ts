@@ -9,7 +9,7 @@ import type { Said } from "./say";
  *
  * @param written newest first: where two changed the same number, what the newer one left is what counts
  */
-export function standsOtherwise(written: readonly Written[]): MovedOn | null {
+function standsOtherwise(written: readonly Written[]): MovedOn | null {
   const seen = new Set<string>();
   for (const { key, changes } of written) {
     const fresh = changes.filter(({ uuid, path }) => !seen.has(`${uuid} ${path}`));

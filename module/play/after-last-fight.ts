@@ -1,0 +1,81 @@
+import { isAttack, keptIn, recordOf, type Planned } from "../documents/attack-record";
+import { conditionOf } from "../rules/body/body-state";
+import { isDown } from "../rules/body/down";
+import { afterLastRound } from "../rules/body/last-fight";
+import type { ClockCommand } from "../rules/clock/commands";
+import { fighterOf } from "../scene/fighter";
+import { isPerson } from "../scene/kinds";
+import { attackMessages } from "./attack-status";
+import type { Ended } from "./ended";
+import { embedded, poolChange } from "./plan-changes";
+import { combatantOf, readinessOf } from "./readiness";
+import { ruleset } from "./ruleset";
+import { documentAt } from "./uuids";
+
+/** `flags.crossfire.lastFight` of the effect: how somebody stood when it began, and since which attack. */
+export interface Begun {
+  readonly attack: string;
+  /** What they would have been, and will be when nothing saves them. */
+  readonly statuses: readonly string[];
+  /** Points of the pool that counts. */
+  readonly points: number;
+}
+
+type Person = Parameters<typeof fighterOf>[0];
+
+const fighterNow = (actor: Person) => fighterOf(actor, readinessOf(actor), ruleset());
+
+/** Points of the pool that counts. */
+export const pointsOf = (actor: Person): number => {
+  const { body } = fighterNow(actor);
+  return body.flesh - body.overflow;
+};
+
+const begunBy = ({ effect }: Ended): Begun | null =>
+  (foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined) ?? null;
+
+/** Has somebody killed an enemy since they began to fight for their life? @rule SS-LAST-06 */
+function killedSince(actor: Person, attack: string): boolean {
+  const all = attackMessages();
+  return all.slice(all.findIndex(({ id }) => id === attack) + 1).some((message) => {
+    const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
+    if (!record || record.system.pruned || keptIn(record).battlefield.attacker?.id !== actor.uuid) return false;
+    return keptIn(record).changes.some(({ status, uuid, by }) => status === "dead" && by > 0 && uuid !== actor.uuid);
+  });
+}
+
+/** Figures of a body that the end of such a round may change. */
+const FIGURES = ["flesh", "armored", "shield", "overflow", "strain"] as const;
+
+function afterwards(actor: Person, key: string, begun: Begun): Planned[] {
+  const { plan, body, id, kind } = fighterNow(actor);
+  const round = { killedAnEnemy: killedSince(actor, begun.attack), regained: pointsOf(actor) - begun.points };
+  const { saved, state } = afterLastRound(plan, body, round);
+  if (saved) return FIGURES.flatMap((figure) => poolChange(ruleset(), { id, kind }, figure, state[figure] - body[figure]));
+  const condition = conditionOf(plan, body);
+  const statuses = condition === "up" ? [] : [...new Set([condition, ...begun.statuses])];
+  return statuses.map((status) => embedded(actor.uuid, "effect", key, status));
+}
+
+/**
+ * What becomes of those whose last round is over: saved, or down at last.
+ *
+ * @rule SS-LAST-06 @rule SS-LAST-07
+ * @param key of the step of the clock it belongs to
+ */
+export function afterLastFights(ended: readonly Ended[], key: string): Planned[] {
+  return ended.flatMap((one) => {
+    const begun = begunBy(one);
+    const actor = begun && documentAt<Person>(one.actor);
+    return begun && actor && isPerson(actor) ? afterwards(actor, key, begun) : [];
+  });
+}
+
+/** Whoever falls then takes no more phases. */
+export const fallsAgain = (combat: Combat.Implementation, after: readonly Planned[]): ClockCommand[] =>
+  [...new Set(after.filter(({ kind, status }) => kind === "effect" && isDown(new Set([status]))).map(({ uuid }) => uuid))].flatMap(
+    (uuid): ClockCommand[] => {
+      const id = combatantOf(combat, uuid)?.id;
+      return id ? [{ kind: "down", id, down: true }] : [];
+    },
+  );
