@@ -14,12 +14,13 @@ const besideRules = [
   "test/rules/forecast/fights.test.ts",
   "test/rules/forecast/tool.test.ts",
   "test/rules/odds/big-fights.test.ts",
+  "test/rules/odds/duels.test.ts",
   "test/rules/three-dice/alike.test.ts",
   "test/rules/three-dice/exact-odds.test.ts",
 ];
 const rulesTests = ["test/rules/**/*.test.ts", "test/ledger/**/*.test.ts"];
 const rulesAlone = [
-  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|alike).test.ts",
+  "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|duels|alike).test.ts",
   "test/ledger/**/!(further|whole).test.ts",
 ];
 const browserTests = ["test/browser/**/*.test.ts", "test/table/**/*.browser.test.ts"];
