@@ -15,6 +15,7 @@ async function bundled(entry) {
   const { output } = await build({
     root: ROOT,
     configFile: false,
+    ssr: { noExternal: true },
     logLevel: "error",
     build: { ssr: entry, write: false, minify: false, target: "esnext" },
   });
