@@ -80,7 +80,7 @@ console.log(
 
 console.log("one bullet and people in a row");
 const rows = [];
-for (const entities of [1, 2, 3, 4]) {
+for (const entities of [1, 2, 3, 4, 5, 6, 7, 8]) {
   const attack = line(entities);
   attackOdds(attack);
   const times = summed(Array.from({ length: 3 }, () => timed(() => attackOdds(attack))));

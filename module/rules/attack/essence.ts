@@ -2,7 +2,8 @@ import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/bo
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
 import { reachedFrom } from "./blast-here";
 import type { Attack } from "./ruleset";
-import { hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "./state";
+import { lostToSubject, passesEverybody } from "./losers";
+import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "./state";
 
 /** Nobody asks any more, nor for a test. */
 const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
@@ -27,6 +28,13 @@ const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => b
 const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
   field.entities.some(({ along }, index) => !hasPassed(state, index) && (along >= state.from || index === field.intended));
 
+/** Whom the last bullet has left behind it might as well have met. */
+function passedBy(attack: Attack, state: AttackState): number {
+  const { field } = attack;
+  if (state.leg !== "beyond" || !isLastBullet(attack, state) || anyCover(field)) return state.passed;
+  return field.entities.reduce((bits, { along }, index) => (along < state.from ? bits | (1 << index) : bits), state.passed);
+}
+
 /** Nobody is left who can hit, be hit or roll a defence. */
 const isOver = (attack: Attack, state: AttackState): boolean =>
   state.stage === "done" || (isLastBullet(attack, state) && isHit(state.stage) && !anythingAhead(attack, state));
@@ -49,13 +57,13 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
 }
 
 /** A glitch leaves its mark on choices and on what is done to objects. */
-const glitchMatters = ({ field }: Attack): boolean =>
-  field.entities.length > 1 || field.entities[field.intended]!.fighter.kind === "barrier";
+const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
+  (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
 
 const COVERED = new WeakMap<Attack["field"], boolean>();
 
 /** Does anybody have cover that may fall away? */
-function anyCover(field: Attack["field"]): boolean {
+export function anyCover(field: Attack["field"]): boolean {
   const known =
     COVERED.get(field) ??
     (field.grants.some((row) => row.some((dice) => dice > 0)) || field.entities.some(({ otherCover }) => otherCover > 0));
@@ -144,7 +152,16 @@ const isDecided = (attack: Attack, state: AttackState, watched: number): boolean
       ((watched >> index) & 1) === 0 || hasPassed(state, index) || (index !== attack.field.intended && along < state.from),
   );
 
+const isFinished = (attack: Attack, state: AttackState, watched: number): boolean =>
+  isDecided(attack, state, watched) || passesEverybody(attack, state);
+
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
+
+/** Nobody looks at the limbs of the one that is struck, and no place was called that has effects. */
+const plainlyHit = ({ called }: Attack, { subject }: AttackState, watched: number): boolean =>
+  ((watched >> subject) & 1) === 0 && (called?.fine ?? null) === null;
+
+const alikePlace = (attack: Attack, state: AttackState): number => attack.ruleset.method.wounds.alikePlace?.(attack, state) ?? state.limb;
 
 /** What still counts of the present hit. */
 function hitLeft(attack: Attack, state: AttackState, watched: number): OfHit {
@@ -154,7 +171,8 @@ function hitLeft(attack: Attack, state: AttackState, watched: number): OfHit {
   if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
   // What came through a body is not raised by net hits; how squarely it strikes only the limbs tell.
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : state.net;
-  return { carry, effects, net, unresisted, damage, limb };
+  const place = state.stage === "soak" && plainlyHit(attack, state, watched) ? alikePlace(attack, state) : limb;
+  return { carry, effects, net, unresisted, damage, limb: place };
 }
 
 /** The least landing from which a blast reaches the same entities in the same way. */
@@ -201,9 +219,11 @@ function blastEssence(attack: Attack, state: AttackState): AttackState {
  * An attack that can strike nobody watched any more is done.
  *
  * @param watched bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet
+ * @param chooses somebody may choose in a way of their own; false: every choice is the preselected one
  */
-export function essence(attack: Attack, reached: AttackState, watched: number): AttackState {
-  const state: AttackState = isDecided(attack, reached, watched) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
+export function essence(attack: Attack, whole: AttackState, watched: number, chooses = true): AttackState {
+  const reached = isHit(whole.stage) ? lostToSubject(attack, whole) : whole;
+  const state: AttackState = isFinished(attack, reached, watched) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
   if (attack.field.blast) return blastEssence(attack, state);
   const over = isOver(attack, state);
@@ -215,14 +235,15 @@ export function essence(attack: Attack, reached: AttackState, watched: number): 
     stage,
     bullet: state.bullet,
     hits: unthrown ? 0 : state.hits,
-    glitch: over || !glitchMatters(attack) ? "none" : state.glitch,
+    glitch: over || !glitchMatters(attack, chooses) ? "none" : state.glitch,
     sure: unthrown ? "" : state.sure,
     leg: stage === "done" ? "intended" : state.leg,
     subject: state.subject,
     from: over ? 0 : state.from,
-    passed: over ? (1 << attack.field.entities.length) - 1 : state.passed,
+    passed: over ? (1 << attack.field.entities.length) - 1 : passedBy(attack, state),
     carry,
     choices: state.choices,
+    losers: over ? NOBODY_LOST : state.losers,
     defences: unchanged(state.defences, defencesLeft(attack, state)),
     bodies: plain ? state.bodies : bodiesLeft(attack, state, watched),
     injuries: plain ? state.injuries : injuriesLeft(attack, state),

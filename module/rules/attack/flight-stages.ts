@@ -6,7 +6,7 @@ import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reacha
 import type { Answer, Tell } from "./ask";
 import { tellReach } from "./blast-here";
 import { flies } from "./fighter";
-import { exchanged, isRolled, to, type AttackState } from "./state";
+import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type Losers } from "./state";
 
 const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
 
@@ -240,9 +240,10 @@ function lookBeyond(attack: Attack, state: AttackState, tell: Tell): AttackState
 
 /** Everybody concerned rolls the one test, then one is picked or somebody chooses. */
 function rollAndPick(attack: Attack, state: AttackState, among: readonly number[], tell: Tell): AttackState {
-  const owing = unrolled(attack, state, among);
+  const standing = among.filter((index) => ((state.losers.beaten >> index) & 1) === 0);
+  const owing = unrolled(attack, state, standing);
   if (owing !== undefined) return resolveSubject(attack, to(state, { subject: owing, choices: bits(among) }), tell);
-  const pick: Pick = state.leg === "obstruction" ? pickObstruction(attack, state, among) : pickBeyond(attack, state, among);
+  const pick: Pick = state.leg === "obstruction" ? pickObstruction(attack, state, standing) : pickBeyond(attack, state, standing);
   if ("entity" in pick) return afterPick(attack, state, pick, among, tell);
   const stage = state.leg === "obstruction" ? "choose-obstruction" : "choose-beyond";
   return to(state, { stage, subject: -1, choices: bits(pick.among) });
@@ -258,8 +259,12 @@ export function afterPick(
 ): AttackState {
   const rule = state.leg === "obstruction" ? (by === "lowest" ? "UT-42" : by === "closer" ? "UT-43" : "UT-38") : "UT-50";
   tell({ kind: "picked", rule, bullet: state.bullet, entity, by, among });
-  return resolveSubject(attack, to(state, { subject: entity, choices: 0 }), tell);
+  return resolveSubject(attack, to(state, { subject: entity, choices: 0, losers: lostBefore(state.losers) }), tell);
 }
+
+/** Whoever has lost this time has lost before the next. */
+const lostBefore = (losers: Losers): Losers =>
+  losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
 
 /**
  * From near to far every obstruction that does not evade is struck first, then the one aimed at: for certain after a tie in cover,

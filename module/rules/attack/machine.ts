@@ -180,6 +180,10 @@ function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
 export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
   advance(attack, afterAnswer(attack, state, answer, tell), tell);
 
+/** Goes on with somebody whose turn it is, as far as nobody is needed. */
+export const resumed = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+  advance(attack, resolveSubject(attack, state, tell), tell);
+
 function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
   switch (state.stage) {
     case "choose-defence":

@@ -150,6 +150,8 @@ export interface Wounds {
   falling(condition: Exclude<Condition, "up">): string;
   /** What a hit does lowers the score at once; left out: it never does. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
+  /** The first place of which the same comes for pools and for what flies on; left out: every place is one of its own. */
+  alikePlace?(attack: Attack, state: AttackState): number;
   /** Tests after a hit move no pool, no limb and no bullet unless an effect says so. */
   readonly idleTests: boolean;
 }

@@ -4,7 +4,7 @@ import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../body/cripple";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
 import { takeHarm, type HarmDone } from "../body/harm";
 import { knockedDown } from "../body/knockdown";
-import { LIMB_DIE, LIMBS, limbAt, type Limb } from "../body/limbs";
+import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../body/limbs";
 import { diceOf, sumOf, type Throw } from "../chance/throws";
 import { interceptionStops } from "../contest/interception";
 import { succeeds } from "../contest/pool";
@@ -266,6 +266,13 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
   }
 }
 
+/** What a limb loses is its own; only wounding modifiers tell kinds of limbs apart. @rule XF-09 */
+function alikePlace({ field: { switches, weapon } }: Attack, { limb }: AttackState): number {
+  if (limb < 0 || !switches.woundingModifiers || weapon.woundClass === null) return Math.min(limb, 0);
+  const kind = limbKind(LIMBS[limb]!);
+  return LIMBS.findIndex((other) => limbKind(other) === kind);
+}
+
 /** Soaked damage on Shield, Armored Health and Flesh, limbs with Cripple Thresholds, effects of called places. @rule SS-ATTACK-04 @rule XF-06 */
 export const soakWounds: Wounds = {
   struck,
@@ -276,4 +283,5 @@ export const soakWounds: Wounds = {
   falling: fallingRule,
   lowersScore: true,
   idleTests: true,
+  alikePlace,
 };

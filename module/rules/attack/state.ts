@@ -49,6 +49,26 @@ const UNROLLED: Defence = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHi
 
 export const isRolled = ({ hits }: Defence): boolean => hits !== NOT_ROLLED;
 
+/** Somebody's result. */
+export interface Lead {
+  /** -1: nobody's. */
+  readonly entity: number;
+  readonly hits: number;
+}
+
+/** Results of which no more is known than that they have lost to another. Only the odds leave it at that. */
+export interface Losers {
+  /** Bits of those who have lost to `lead` among those between whom somebody is picked. */
+  readonly beaten: number;
+  readonly lead: Lead;
+  /** Bits of those who had lost to `floor` when somebody was picked before. */
+  readonly bound: number;
+  readonly floor: Lead;
+}
+
+const NOBODY: Lead = { entity: -1, hits: 0 };
+export const NOBODY_LOST: Losers = { beaten: 0, lead: NOBODY, bound: 0, floor: NOBODY };
+
 /** One attack in the middle of its resolution: fixed in shape, free of history. */
 export interface AttackState {
   readonly stage: Stage;
@@ -74,6 +94,7 @@ export interface AttackState {
   readonly bodies: readonly BodyState[];
   /** What hits do to each entity, earlier ones included. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
+  readonly losers: Losers;
   /** Effects of the present hit that still have to be settled, as bits of its place's list. */
   readonly effects: number;
   /** Of the hit being resolved. */
@@ -113,6 +134,7 @@ export const opening = (field: Battlefield): AttackState => ({
   defences: field.entities.map(() => UNROLLED),
   bodies: field.entities.map(({ fighter }) => fighter.body),
   injuries: field.entities.map(({ fighter }) => fighter.injuries),
+  losers: NOBODY_LOST,
   effects: 0,
   net: 0,
   unresisted: 0,
@@ -140,6 +162,7 @@ export const to = (state: AttackState, change: Partial<AttackState>): AttackStat
   defences: change.defences ?? state.defences,
   bodies: change.bodies ?? state.bodies,
   injuries: change.injuries ?? state.injuries,
+  losers: change.losers ?? state.losers,
   effects: change.effects ?? state.effects,
   net: change.net ?? state.net,
   unresisted: change.unresisted ?? state.unresisted,

@@ -1,9 +1,11 @@
 import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/ask";
 import type { Attack } from "../attack/ruleset";
-import { essence, pastIdleTests } from "../attack/essence";
+import { anyCover, essence, pastIdleTests } from "../attack/essence";
+import { rollers } from "../attack/losers";
 import type { AttackEvent } from "../attack/events";
 import { pending, preselected, readReply, start, step } from "../attack/machine";
 import type { AttackState } from "../attack/state";
+import { possible, Race } from "./race";
 import { Spots, type Spot } from "./spots";
 import { throwOdds } from "./throw-odds";
 
@@ -57,6 +59,9 @@ export function follow(attack: Attack, view: View, { policy = preselected, prune
   const told: AttackEvent[] = [];
   const tell: Tell = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
   let lost = 0;
+  // Whoever chooses in another way may look at results that have lost.
+  const racing = !whole && policy === preselected && !anyCover(attack.field);
+  const race = new Race(attack);
 
   const arrive = (reached: AttackState, before: number, chance: number): void => {
     const state = whole ? reached : pastIdle(attack, reached, tell);
@@ -64,15 +69,22 @@ export function follow(attack: Attack, view: View, { policy = preselected, prune
     for (const event of told) seen = view.see(seen, event);
     view.passing?.(told, state, chance);
     told.length = 0;
-    spots.add(whole ? state : essence(attack, state, view.watched), seen, chance);
+    spots.add(whole ? state : essence(attack, state, view.watched, policy !== preselected), seen, chance);
   };
   const go = ({ state, seen, chance }: Spot, answer: Answer, likely: number): void =>
     arrive(step(attack, state, answer, tell), seen, chance * likely);
 
   const playOn = (spot: Spot): void => {
+    const people = racing ? rollers(attack, spot.state) : null;
+    if (people) {
+      for (const { before, answer, likely } of race.run(spot.state, people)) {
+        arrive(answer ? step(attack, before, answer, tell) : race.alone(before, tell), spot.seen, spot.chance * likely);
+      }
+      return;
+    }
     const ask = pending(attack, spot.state)!;
     if (ask.kind !== "throw") return go(spot, chosen(ask, policy), 1);
-    for (const { answer, chance } of throwOdds(ask.throw, ask.what)) go(spot, answer, chance);
+    for (const { answer, chance } of possible(attack, spot.state, throwOdds(ask.throw, ask.what))) go(spot, answer, chance);
   };
 
   arrive(start(attack, tell), 0, 1);

@@ -1,4 +1,4 @@
-import { isRolled, type AttackState, type Defence, type Leg, type Stage } from "../attack/state";
+import { isRolled, type AttackState, type Defence, type Lead, type Leg, type Losers, type Stage } from "../attack/state";
 import type { BodyState } from "../body/body-state";
 import { DEFENCES } from "../contest/defence";
 
@@ -48,8 +48,8 @@ function bitsIn(mask: number): number {
 }
 
 /** How far an attack has come; it only grows. */
-function progress({ bullet, passed, defences, stage }: AttackState): number {
-  let settled = 0;
+function progress({ bullet, passed, defences, losers, stage }: AttackState): number {
+  let settled = 2 * bitsIn(losers.beaten);
   for (const kept of defences) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
   if (stage === "done") return Number.MAX_SAFE_INTEGER;
   return ((bullet * MOST_ENTITIES + bitsIn(passed)) * 2 * MOST_ENTITIES + settled) * MOST_STAGES + ORDER[stage];
@@ -76,6 +76,9 @@ function hashed(state: AttackState, seen: number): number {
   hash = mixed(hash, (state.hits << 24) ^ (state.subject << 18) ^ (state.net << 12) ^ (state.limb << 8) ^ (state.burstLimb << 4));
   hash = mixed(mixed(hash, state.damage), (state.carry << 20) ^ (state.unresisted << 8) ^ state.effects);
   hash = mixed(mixed(mixed(mixed(hash, state.from), state.passed), state.choices), state.landing);
+  const { beaten, lead, bound, floor } = state.losers;
+  if ((beaten | bound) !== 0)
+    hash = mixed(mixed(hash, beaten ^ (lead.entity << 20) ^ (lead.hits << 25)), bound ^ (floor.entity << 20) ^ (floor.hits << 25));
   for (const one of state.defences) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
   for (const body of state.bodies) hash = hashedBody(hash, body);
   for (const list of state.injuries) hash = mixed(hash, list.length);
@@ -93,6 +96,10 @@ const never = (): boolean => false;
 
 const sameDefence = (a: Defence, b: Defence): boolean =>
   a.hits === b.hits && a.coverLow === b.coverLow && a.coverHigh === b.coverHigh && a.choice === b.choice;
+
+const sameLead = (a: Lead, b: Lead): boolean => a.entity === b.entity && a.hits === b.hits;
+const sameLosers = (a: Losers, b: Losers): boolean =>
+  a === b || (a.beaten === b.beaten && a.bound === b.bound && sameLead(a.lead, b.lead) && sameLead(a.floor, b.floor));
 
 const sameBody = (a: BodyState, b: BodyState): boolean =>
   a.flesh === b.flesh &&
@@ -125,6 +132,7 @@ const sameState = (a: AttackState, b: AttackState): boolean =>
   a.limb === b.limb &&
   a.burstLimb === b.burstLimb &&
   a.landing === b.landing &&
+  sameLosers(a.losers, b.losers) &&
   sameList(a.defences, b.defences, sameDefence) &&
   sameList(a.bodies, b.bodies, sameBody) &&
   // Injuries are plain lists of plain values; they differ only while somebody still has a test to come.

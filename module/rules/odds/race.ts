@@ -1,0 +1,119 @@
+import { silently, type Answer, type Tell } from "../attack/ask";
+import { loses, mayRoll, strikesNobody, withLosers } from "../attack/losers";
+import { pending, preselected, readReply, resumed, step } from "../attack/machine";
+import type { Attack } from "../attack/ruleset";
+import { isRolled, to, type AttackState, type Lead } from "../attack/state";
+import { throwOdds, type OutcomeChance } from "./throw-odds";
+
+/** A result somebody may come to, where the attack stands just before, and what makes it. */
+interface Result {
+  readonly before: AttackState;
+  /** Null when nobody rolls for it. */
+  readonly answer: Answer | null;
+  readonly hits: number;
+  readonly chance: number;
+}
+
+/** Somebody in front, and how likely it is that all the others have lost to that. */
+export interface Front {
+  readonly before: AttackState;
+  readonly answer: Answer | null;
+  readonly likely: number;
+}
+
+const HITS = 256;
+const MOST_ENTITIES = 32;
+const keyOf = (one: Lead, other: Lead): number =>
+  ((one.entity * MOST_ENTITIES + other.entity) * HITS + one.hits + HITS / 2) * HITS + other.hits + HITS / 2;
+
+/** What a throw of the subject may still come to: a result that has lost once does not win when it is rolled again. */
+export function possible(attack: Attack, state: AttackState, outcomes: readonly OutcomeChance[]): readonly OutcomeChance[] {
+  if (state.losers.bound === 0 || state.stage !== "defend") return outcomes;
+  const { contest } = attack.ruleset.method;
+  const left = outcomes.filter(({ outcome }) => mayRoll(attack, state, contest.readDefence(attack, state, outcome).hits));
+  const all = left.reduce((sum, { chance }) => sum + chance, 0);
+  return left.map((one) => ({ ...one, chance: one.chance / all }));
+}
+
+/**
+ * Several roll to see whom a bullet meets. Only who is in front has to be known: results are independent, so the chance of each is its own
+ * and that of everybody else losing to it. What the rules pick, and what follows, the machine says.
+ */
+export class Race {
+  readonly #attack: Attack;
+  readonly #lost = new Map<number, boolean>();
+
+  constructor(attack: Attack) {
+    this.#attack = attack;
+  }
+
+  /** Everybody who may be in front; results that mean that nobody is struck are one. @param people those who roll */
+  run(state: AttackState, people: readonly number[]): Front[] {
+    const results = people.map((who) => this.#resultsOf(state, who, people));
+    const passing = new Map<number, boolean>();
+    const passes = (lead: Lead): boolean => {
+      const known = passing.get(lead.hits) ?? strikesNobody(this.#attack, state, lead);
+      passing.set(lead.hits, known);
+      return known;
+    };
+    const fronts: Front[] = [];
+    let miss: Front | null = null;
+    people.forEach((who, at) => {
+      for (const { before, answer, hits, chance } of results[at]!) {
+        const lead = { entity: who, hits };
+        const likely = chance * this.#allLose(state, people, results, lead);
+        if (likely === 0) continue;
+        if (passes(lead))
+          miss = { ...(miss ?? { before: withLosers(before, people, lead), answer }), likely: (miss?.likely ?? 0) + likely };
+        else fronts.push({ before: withLosers(before, people, lead), answer, likely });
+      }
+    });
+    return miss ? [...fronts, miss] : fronts;
+  }
+
+  /** Goes on with the only one who has not lost, up to the dice there may be. */
+  alone(before: AttackState, tell: Tell): AttackState {
+    const at = resumed(this.#attack, before, tell);
+    if (at.stage !== "choose-defence" || at.subject !== before.subject) return at;
+    const ask = pending(this.#attack, at)!;
+    return step(this.#attack, at, readReply(ask, preselected(ask)!), tell);
+  }
+
+  /** Every result of one of them. */
+  #resultsOf(state: AttackState, who: number, people: readonly number[]): Result[] {
+    const { contest } = this.#attack.ruleset.method;
+    const before = withLosers(to(state, { subject: who }), people, { entity: who, hits: 0 });
+    const kept = state.defences[who]!;
+    if (isRolled(kept)) return [{ before, answer: null, hits: kept.hits, chance: 1 }];
+    const at = this.alone(before, silently);
+    const ask = at.stage === "defend" && at.subject === who ? pending(this.#attack, at) : null;
+    if (ask?.kind !== "throw") return [{ before, answer: null, hits: contest.undefended, chance: 1 }];
+    return possible(this.#attack, at, throwOdds(ask.throw, ask.what)).map(({ answer, chance }) => {
+      const { hits } = contest.readDefence(this.#attack, at, answer.outcome);
+      return { before: at, answer, hits, chance };
+    });
+  }
+
+  /** Chance that somebody's result loses to another. */
+  #losing(state: AttackState, who: number, results: readonly Result[], lead: Lead): number {
+    let sum = 0;
+    for (const { hits, chance } of results) if (this.#loses(state, { entity: who, hits }, lead)) sum += chance;
+    return sum;
+  }
+
+  /** Chance that everybody else loses to a result. */
+  #allLose(state: AttackState, people: readonly number[], results: readonly (readonly Result[])[], lead: Lead): number {
+    let likely = 1;
+    people.forEach((other, at) => {
+      if (other !== lead.entity && likely > 0) likely *= this.#losing(state, other, results[at]!, lead);
+    });
+    return likely;
+  }
+
+  #loses(state: AttackState, one: Lead, lead: Lead): boolean {
+    const key = keyOf(one, lead);
+    const known = this.#lost.get(key) ?? loses(this.#attack, state, one, lead);
+    this.#lost.set(key, known);
+    return known;
+  }
+}
