@@ -3,6 +3,7 @@ import { FIRE_MODES, WOUND_CLASSES } from "../../module/data/words";
 import { DAMAGE_TYPES } from "../../module/rules/body/pools";
 import { limbAt } from "../../module/rules/body/limbs";
 import { HUMANOID } from "../../module/rules/body/location-table";
+import { isMaterial } from "../../module/rules/protection/materials";
 import { loadModels } from "../data/engine";
 import { manifest, packEntries, pictureExists, picturesIn } from "./pack-files";
 
@@ -10,7 +11,15 @@ const entries = packEntries();
 const packType = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
 const inPack = (name: string) => entries.filter(({ pack }) => pack === name);
 const itemsOf = (document: any): any[] => document.items ?? [];
-const COLLECTIONS: Record<string, string> = { Actor: "actors", Item: "items", RollTable: "tables", JournalEntry: "journal" };
+const COLLECTIONS: Record<string, string> = {
+  Actor: "actors",
+  Item: "items",
+  RollTable: "tables",
+  JournalEntry: "journal",
+  Scene: "scenes",
+  Macro: "macros",
+  Adventure: "adventures",
+};
 /** Documents that have a type, which system.json declares. */
 const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 
@@ -165,6 +174,28 @@ describe("what the compendia say about the rules", () => {
       Array.from({ length: to - from + 1 }, () => name.toLowerCase().replace(" ", "-")),
     );
     expect(struck).toEqual(Array.from({ length: 20 }, (_, at) => limbAt(at + 1)));
+  });
+
+  test("every pin of a scene opens a page that the adventure brings along, and every wall is of a material the rules know", () => {
+    const pages = new Map(inPack("rules").map(({ document }) => [document._id, document.pages.map(({ _id }: { _id: string }) => _id)]));
+    const [adventure] = inPack("adventures");
+    const brought = adventure!.document.journal.map(({ _id }: { _id: string }) => _id);
+    const scenes = inPack("scenes");
+    expect(adventure!.document.scenes.map(({ _id }: { _id: string }) => _id)).toEqual(
+      expect.arrayContaining(scenes.map(({ document }) => document._id)),
+    );
+    for (const { file, document } of scenes) {
+      expect(document.notes.length, file).toBeGreaterThan(0);
+      for (const { entryId, pageId } of document.notes) {
+        expect(brought, file).toContain(entryId);
+        expect(pages.get(entryId), file).toContain(pageId);
+      }
+      const materials = document.walls.map(({ flags }: any) => flags.crossfire.barrier.material);
+      expect(
+        materials.filter((material: string) => !isMaterial(material)),
+        file,
+      ).toEqual([]);
+    }
   });
 
   test("opponents are unlinked and bring something to fight with; ready characters are linked", () => {

@@ -4,11 +4,13 @@ import { parse } from "yaml";
 
 /** Lists of embedded documents that may be taken over from another entry, by collection. */
 const TAKEN_OVER = { actors: ["items"] };
+/** What an adventure brings along, each as it stands in its own pack. */
+const BROUGHT = ["actors", "items", "journal", "macros", "scenes", "tables"];
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * One entry of `packs/`, whole: what it names as `from: <pack>/<file>` among its items is put in, with whatever it says otherwise.
- * A taken over item gets the id its place gives it unless it has one, its key, and where it came from.
+ * An adventure brings whole entries along in the same way. A taken over item gets the id its place gives it unless it has one, its key, and where it came from.
  * @param {string} root - the project folder
  * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
  * @returns {any} the document
@@ -17,6 +19,7 @@ const isRecord = (value) => typeof value === "object" && value !== null && !Arra
 export function readPackEntry(root, file) {
   const document = readYaml(root, file);
   const collection = /^!(\w+)!/.exec(document?._key ?? "")?.[1];
+  if (collection === "adventures") return adventure(root, file, document);
   for (const list of TAKEN_OVER[collection] ?? []) {
     if (!Array.isArray(document[list])) continue;
     document[list] = document[list].map((child, at) => takenOver(root, file, { document, key: `${collection}.${list}`, child, at }));
@@ -36,6 +39,25 @@ const systemId = (root) => JSON.parse(readFileSync(path.join(root, "system.json"
 
 /** Three letters of the list, two of the place: sixteen in all with what the owner's id begins with. */
 const idAt = (owner, at) => `${String(owner).slice(0, 13)}I${String(at).padStart(2, "0")}`;
+
+/** Keys are of packs, where a document stands by itself; inside an adventure there are none. */
+const keyless = (value) => {
+  if (Array.isArray(value)) return value.map(keyless);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inside]) => (name === "_key" ? [] : [[name, keyless(inside)]])));
+};
+
+function adventure(root, file, document) {
+  const brought = BROUGHT.filter((list) => document[list]).map((list) => [
+    list,
+    document[list].map(({ from }) => {
+      if (!existsSync(path.join(root, "packs", `${from}.yaml`)))
+        throw new Error(`packs/${file}: there is no packs/${from}.yaml to bring along`);
+      return keyless(readPackEntry(root, `${from}.yaml`));
+    }),
+  ]);
+  return { ...document, ...Object.fromEntries(brought) };
+}
 
 function takenOver(root, file, { document, key, child, at }) {
   if (!isRecord(child) || child.from === undefined) return child;
