@@ -1,6 +1,7 @@
 import { clearWay } from "../rules/flight/battle-map";
 import { middleOf } from "../rules/flight/footprint";
 import { eyeOf } from "../scene/line-on-map";
+import { isBarrier } from "../scene/kinds";
 import { mapOf } from "../scene/map-of";
 import { footprintOf } from "../scene/token-footprint";
 import { riseOf } from "../scene/token-rise";
@@ -17,7 +18,7 @@ interface Placeable {
 }
 
 const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
-const isUp = ({ actor }: Token): boolean => actor !== null && !actor.statuses.has("dead");
+const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as Actor.Implementation) && !actor.statuses.has("dead");
 
 /** Enemies and bystanders with a clear line of fire, nearest first; where nobody has one, those in sight behind something. */
 function inLine(own: Token, scene: Scene.Implementation): Token[] {
