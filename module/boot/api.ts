@@ -1,5 +1,6 @@
 import type { AttackWish } from "../play/attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
+import type { DamageWish } from "../play/damage";
 import type { Lasting } from "../play/lasting";
 import { say } from "../play/say";
 import type { AttackOrder } from "../rules/attack/order";
@@ -29,6 +30,8 @@ export interface CrossfireApi {
   test(options: TestOptions & { event?: Event | undefined }): Promise<void>;
   /** A gamemaster asks several people for a test. */
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
+  /** Lets tokens or actors take harm without an attack, each undoable on a card of its own. For gamemasters. */
+  damage(uuids: readonly string[], wish: DamageWish): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Says what walls, tiles and barriers are made of, by uuid; null makes walls and tiles plain again. Gamemasters only. */
@@ -104,6 +107,7 @@ export function offerApi(): void {
     attack,
     test,
     request,
+    damage: async (uuids, wish) => (await import("../play/damage")).damage(uuids, wish),
     lastingFor: lasting,
     barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids].flat(), material),
     showPath: async (messageId) => (await import("../play/show-path")).showPath(messageId),

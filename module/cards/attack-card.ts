@@ -43,6 +43,8 @@ export interface AttackCard {
   /** What the attack did to the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
+  /** Nobody attacked: what did the harm stands in the place of the weapon. */
+  readonly struck?: boolean;
   /** Pools that can be thrown again for Karma, as far as everybody may know of them. @rule SS-KARMA-04 */
   readonly throws?: readonly Rerollable[];
   /** Those for whom a gamemaster has still to confirm what the attack does, where that is asked for. */
@@ -175,7 +177,7 @@ function openMeeting(
     quality: null,
     crippled: false,
     damage: 0,
-    rows: first?.question === "hit" ? [] : [row("hit", "good", sentence("hit.inTheWay", rule))],
+    rows: first?.question === "hit" || drawing.attack.order.struck ? [] : [row("hit", "good", sentence("hit.inTheWay", rule))],
   };
   drawing.meetings.push(meeting);
   return meeting;
@@ -219,6 +221,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     ...(field.blast ? { area: true } : {}),
     ...(attack.order.hand ? { byHand: true } : {}),
     ...(path.length > 0 ? { path } : {}),
+    ...(attack.order.struck ? { struck: true } : {}),
     own: drawing.own,
     meetings: drawing.meetings,
     ends: drawing.ends,

@@ -24,7 +24,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
   // Nobody spares bystanders, strikes out of turn, changes somebody's defence or bruises through armor on a word of their own.
   if (!author?.isGM && order.hand && !game.settings?.get("crossfire", "playersCorrect"))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
-  if (!author?.isGM && (order.harmless || order.intercepts || order.against || order.aiming?.bruise || order.area?.placed))
+  if (!author?.isGM && (order.harmless || order.intercepts || order.struck || order.against || order.aiming?.bruise || order.area?.placed))
     return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
   const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));
   return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;

@@ -17,6 +17,7 @@ import { readinessAgainst } from "./readiness";
 import { switches } from "./ruleset";
 import { shotOf } from "./shot";
 import { withSplit } from "./split";
+import { struckOf } from "./struck-shot";
 import { documentAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
 
@@ -65,6 +66,7 @@ type Refused = { readonly allowed: false } & Refusal;
 
 /** The fight as an order concerns it; or what is missing. @param seen left out: everybody is known of */
 function fieldOf(order: AttackOrder, seen?: (token: TokenDocument.Implementation) => boolean): Battlefield | Refused {
+  if (order.struck) return struckOf(order, order.struck);
   if (order.area) return areaOf(order, order.area, seen);
   const shot = shotOf(order);
   return "allowed" in shot ? shot : withSplit(battlefieldOf(shot, played(), readinessAgainst(shot), seen), order);

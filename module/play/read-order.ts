@@ -1,5 +1,6 @@
 import { saysNothing, type ByHand } from "../rules/attack/by-hand";
-import type { AreaOrder, AttackOrder } from "../rules/attack/order";
+import type { AreaOrder, AttackOrder, Struck } from "../rules/attack/order";
+import { DAMAGE_TYPES } from "../rules/body/pools";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
 import type { CoverGrade } from "../rules/flight/cover";
 
@@ -39,6 +40,21 @@ function isMultiple(value: unknown): value is NonNullable<AttackOrder["multiple"
   if (!isWithin(attacks, 2, MOST_ATTACKS + 1) || !(otherWeapon === null || isText(otherWeapon))) return false;
   return isWithin(index, 0, attacks as number) && isWithin(first, 0, attacks as number);
 }
+
+/** The most damage anybody writes into an order. */
+const LARGEST_DAMAGE = 999;
+
+const isStruck = (value: unknown): value is Struck =>
+  isRaw(value) &&
+  isText(value["name"]) &&
+  value["name"].length <= LONGEST_NAME &&
+  isWithin(value["dv"], 0, LARGEST_DAMAGE + 1) &&
+  ["health", "strain"].includes(value["damageKind"] as never) &&
+  (DAMAGE_TYPES as readonly unknown[]).includes(value["type"]) &&
+  isWithin(value["arp"], 0, LARGEST_DAMAGE + 1) &&
+  typeof value["unresisted"] === "boolean";
+
+const struckPart = ({ name, dv, damageKind, type, arp, unresisted }: Struck): Struck => ({ name, dv, damageKind, type, arp, unresisted });
 
 const SITUATIONS: readonly string[] = RANDOM_SITUATIONS;
 /** What the table may say about how an attack goes for a place, and what each has to be. */
@@ -121,6 +137,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   bystanders: (value) => value === undefined || isListOf(isText, Infinity)(value),
   multiple: (value) => value === undefined || isMultiple(value),
   aiming: (value) => value === undefined || isAiming(value),
+  struck: (value) => value === undefined || isStruck(value),
   hand: (value) => value === undefined || isByHand(value),
   area: (value) => value === undefined || isArea(value),
 };
@@ -144,7 +161,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { against = [], bystanders = [], multiple, aiming, hand, area } = rest;
+  const { against = [], bystanders = [], multiple, aiming, hand, area, struck } = rest;
   return {
     attacker,
     attackerToken,
@@ -158,6 +175,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(bystanders.length ? { bystanders } : {}),
     ...(multiple ? { multiple } : {}),
     ...(aiming ? { aiming } : {}),
+    ...(struck ? { struck: struckPart(struck) } : {}),
     ...(hand && !saysNothing(hand) ? { hand } : {}),
     ...(area ? { area: areaIn(area) } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),

@@ -192,6 +192,35 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([karma(), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([2, 4, flesh(gm, WORKER)]);
   });
 
+  test("[SS-DAMAGE-06] a gamemaster lets several take damage without an attack, each undone by itself; nobody else does", async () => {
+    const before = all();
+    const harm = async (seat: Seat, wish: object): Promise<string[]> => {
+      const known = new Set(gm.g.game.messages.map(({ id }: any) => id));
+      await seat.g.game.crossfire.damage([GUARD, WORKER], wish);
+      await settle();
+      return gm.g.game.messages.filter(({ id, type }: any) => type === "attack" && !known.has(id)).map(({ id }: any) => id);
+    };
+    const [first, second] = await harm(gm, { damage: 6, unresisted: true, name: "Fall", called: { location: "torso" } });
+    expect([attackAt(gm, first!).status, attackAt(gm, first!).card]).toEqual([
+      "resolved",
+      expect.objectContaining({ struck: true, weapon: "Fall", target: "Guard" }),
+    ]);
+    expect(flesh(gm, WORKER)).toBe(flesh(gm, GUARD));
+    expect(flesh(gm, GUARD)).toBeLessThan(flesh(gm, SCOUT));
+    for (const id of [second!, first!]) await want(gm, "undo", id);
+    expect(all()).toEqual(before);
+    expect(await harm(anna, { damage: 6 })).toEqual([]);
+    expect(told(anna).at(-1)).toBe("Only a gamemaster lets somebody take damage without an attack.");
+    const order = { attacker: GUARD, attackerToken: null, weapon: "", target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
+    const struck = { name: "Fall", dv: 9, damageKind: "health", type: "kinetic", arp: 0, unresisted: true };
+    const forged = await anna.g.ChatMessage.implementation.create({
+      type: "attack",
+      system: { order: { ...order, attacker: SCOUT, struck } },
+    });
+    await settle();
+    expect([attackAt(gm, forged.id).status, all()]).toEqual(["refused", before]);
+  });
+
   describe("where a gamemaster confirms what attacks do", () => {
     beforeEach(() => open({ confirmChanges: true }));
 

@@ -12,10 +12,16 @@ interface Shown {
   readonly asks?: readonly object[];
   readonly refusal?: object;
   readonly author?: string;
+  readonly card?: object;
 }
 
-const message = ({ status = "resolved", asks = [], refusal = {}, author = "player" }: Shown = {}): AttackMessage =>
-  ({ id: "message", author: { id: author }, system: { status, asks, refusal, order: {} }, alias: "Scout" }) as unknown as AttackMessage;
+const message = ({ status = "resolved", asks = [], refusal = {}, author = "player", card = {} }: Shown = {}): AttackMessage =>
+  ({
+    id: "message",
+    author: { id: author },
+    system: { status, asks, refusal, card, order: {} },
+    alias: "Scout",
+  }) as unknown as AttackMessage;
 
 const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
 
@@ -160,6 +166,44 @@ describe("what may be pressed", () => {
     expect(page(card())).not.toContain(undo);
     sitDown(GAMEMASTER, { playersUndo: false });
     expect(page(card())).toContain(undo);
+  });
+
+  test("results are set anew by gamemasters; what waits to be applied says so, with a button for them", () => {
+    expect(page(card())).not.toContain(`data-crossfire="override"`);
+    const waiting = {
+      ...card(),
+      pending: [
+        { id: "Actor.guard", name: "Guard" },
+        { id: "Actor.other", name: "Other" },
+      ],
+    };
+    expect(wordsOf(page(waiting, { status: "proposed" }))).toContain("Waits for the gamemaster to apply it.");
+    expect(page(waiting, { status: "proposed" })).not.toContain(`data-crossfire="apply"`);
+    sitDown(GAMEMASTER);
+    expect(page(card())).toContain(`data-crossfire="override"`);
+    const html = page(waiting, { status: "proposed", card: waiting });
+    expect([...html.matchAll(/data-crossfire="apply"(?: data-who="([^"]+)")?/g)].map(([, who]) => who)).toEqual([
+      "Actor.guard",
+      "Actor.other",
+      undefined,
+    ]);
+  });
+
+  test("dice are thrown again by whoever owns them and has Karma", () => {
+    const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
+    const again = `data-crossfire="reroll"`;
+    const actor = (isOwner: boolean, value: number) =>
+      Object.assign(globalThis, { fromUuidSync: () => ({ isOwner, system: { karma: { value } } }) });
+    actor(true, 1);
+    expect(page({ ...card(), throws })).toContain(again);
+    actor(true, 0);
+    expect(page({ ...card(), throws })).not.toContain(again);
+    actor(false, 2);
+    expect(page({ ...card(), throws })).not.toContain(again);
+  });
+
+  test("damage without an attack names what did it", () => {
+    expect(wordsOf(page({ ...card(), struck: true, weapon: "Fall" }))).toContain("Fall: Guard");
   });
 
   test("an attack taken back says so and cannot be taken back again", () => {

@@ -123,13 +123,16 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 /** The token an attack was made from; null without a map. */
 const attackerTokenOf = ({ system }: AttackMessage): unknown => (system.order as { attackerToken?: unknown }).attackerToken ?? null;
 
+const titleKey = ({ area, struck }: AttackCard): string =>
+  area ? "CROSSFIRE.Card.titleArea" : struck ? "CROSSFIRE.Card.titleStruck" : "CROSSFIRE.Card.title";
+
 const shotContext = (message: AttackMessage, card: AttackCard) => ({
-  title: format(card.area ? "CROSSFIRE.Card.titleArea" : "CROSSFIRE.Card.title", {
+  title: format(titleKey(card), {
     attacker: card.attacker,
     target: card.target,
     weapon: card.weapon,
   }),
-  mode: `CROSSFIRE.Mode.${card.mode}`,
+  mode: card.struck ? "CROSSFIRE.Card.struck" : `CROSSFIRE.Mode.${card.mode}`,
   called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,

@@ -7,6 +7,7 @@ import type { Weapon } from "./fighter";
 import type { Refused } from "./ruleset";
 import { wayIsClear } from "../flight/walls";
 import type { AttackOrder } from "./order";
+import { declareStruck } from "./struck";
 
 export type { Attack, Price } from "./ruleset";
 export { meleeReach } from "./objections";
@@ -62,6 +63,7 @@ function objection(attack: Attack): Refused | null {
  */
 export function declare(ruleset: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
   if (!field.entities[field.intended]) return refuse("noTarget", "UT-08");
+  if (order.struck) return declareStruck(ruleset, order, field);
   const amiss = badArea(order, field);
   if (amiss) return amiss;
   const mode = modeOf(ruleset, order, field);

@@ -127,6 +127,7 @@ export function start(attack: Attack, tell: Tell = silently): AttackState {
     rounds: price.rounds,
     mode: mode.id,
   });
+  if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell);
   const { blast } = attack.field;
   if (!blast) return openDefence(attack, opening(attack.field));
   // What was put there counts like a throw of one hit.

@@ -1,5 +1,6 @@
 import type { Part } from "../chance/throws";
 import type { Call } from "../body/called-shot";
+import type { DamageType } from "../body/pools";
 import type { RandomSituation } from "../body/location-aim";
 import type { ByHand } from "./by-hand";
 
@@ -60,10 +61,25 @@ export interface AttackOrder {
   readonly overwatch?: boolean;
   /** What somebody knows better than the map: who is in the way, cover, distance. */
   readonly hand?: ByHand;
+  /** Nobody attacks: the target takes harm. A gamemaster's. @rule SS-DAMAGE-06 */
+  readonly struck?: Struck;
   /** What else there is to say where three dice are read against a skill. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
   /** At a spot in place of somebody; `target` is "" then. */
   readonly area?: AreaOrder;
+}
+
+/** Harm that no attack did: a fall, poison, a gamemaster's word. */
+export interface Struck {
+  /** What it is called on the card. */
+  readonly name: string;
+  /** Damage Value, before anything resists it. */
+  readonly dv: number;
+  readonly damageKind: "health" | "strain";
+  readonly type: DamageType;
+  readonly arp: number;
+  /** Nothing resists it: no armor, no soak. */
+  readonly unresisted: boolean;
 }
 
 /** How an attack goes for a place, and what only the table can know about it. */
@@ -85,8 +101,13 @@ export interface Aiming {
 }
 
 /** Is the attack made out of turn? It takes nothing of the own phase. @rule SS-INTERCEPT-01 @rule XF-22 @rule SS-TIMED-01 */
-export const isReaction = ({ intercepts, overwatch, area }: Pick<AttackOrder, "intercepts" | "overwatch" | "area">): boolean =>
-  Boolean(intercepts || overwatch || area?.placed);
+export const isReaction = ({
+  intercepts,
+  overwatch,
+  area,
+  struck,
+}: Pick<AttackOrder, "intercepts" | "overwatch" | "area" | "struck">): boolean =>
+  Boolean(intercepts || overwatch || area?.placed || struck);
 
 /** Modifiers somebody typed in, as parts. @rule SS-ATTACK-10 */
 export const typedParts = (order: Pick<AttackOrder, "modifiers">): Part[] =>

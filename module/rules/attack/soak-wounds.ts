@@ -115,7 +115,7 @@ function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
     if (!tell.brief) tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av });
     return spent(attack, state, 0, tell);
   }
-  if (diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
+  if (attack.order.struck?.unresisted || diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
   return to(state, { stage: "soak" });
 }
 

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { d20, fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allRead,
+  allSee,
+  attackCount,
+  cardButton,
+  expectAllQuiet,
+  flesh,
+  GUARD,
+  hits,
+  ILKA,
+  openChat,
+  orderAttack,
+  PROMPT,
+  RIFLE,
+  sitDown,
+  startAfresh,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  type People,
+} from "./people";
+
+/** Ilka Rennard's rifle: 13 dice; the guard's defence 7, soak 8. */
+const MISS = [...hits(13, 0), ...hits(7, 0)];
+
+describe("deciding an attack anew", () => {
+  let table: Table;
+  let people: People;
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    people = await sitDown(table);
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => startAfresh(people));
+
+  async function miss(): Promise<string> {
+    const { gm, ada } = people;
+    await fixFaces(gm, MISS);
+    const after = await attackCount(ada);
+    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    await allSee(people, "resolved", id);
+    await Promise.all([openChat(ada), openChat(gm)]);
+    return id;
+  }
+
+  const cardText = (seat: Seat, id: string): Promise<string> =>
+    seat.page.locator(`.chat-log [data-message-id="${id}"] .cf-card`).innerText();
+
+  test("[SS-KARMA-04] a player throws again from the card, with the keyboard, and everybody reads it there", async () => {
+    const { gm, ada, ben } = people;
+    const before = await valueOf<number>(ada, ILKA, "system.karma.value");
+    const whole = await flesh(ada, GUARD);
+    const id = await miss();
+    expect(await cardButton(ben, id, "reroll").count()).toBe(0);
+    await cardButton(ada, id, "reroll").focus();
+    await fixFaces(gm, [...hits(13, 3), ...d20(15), ...hits(8, 8)]);
+    await ada.page.keyboard.press("Enter");
+    await ada.page.locator(`${PROMPT} input:focus`).waitFor();
+    await screenshot(ada, "anew-karma", ada.page.locator(PROMPT));
+    await ada.page.keyboard.press("Enter");
+    await allRead(people, (seat) => valueOf(seat, ILKA, "system.karma.value"), before - 1);
+    await eventually(() => flesh(ben, GUARD), "the guard's Flesh").toBeLessThan(whole);
+    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("13 dice again for Karma");
+    await eventually(() => cardButton(ada, id, "reroll").count(), "the button").toBe(0);
+    await screenshot(ada, "anew-card-player", ada.page.locator(`.chat-log [data-message-id="${id}"]`));
+    await screenshot(gm, "anew-card-gamemaster", gm.page.locator(`.chat-log [data-message-id="${id}"]`));
+    await expectAllQuiet(people);
+  });
+
+  test("a gamemaster sets hits anew with a reason; without one the window stays", async () => {
+    const { gm, ada } = people;
+    const whole = await flesh(ada, GUARD);
+    const id = await miss();
+    expect(await cardButton(ada, id, "override").count()).toBe(0);
+    await gm.press(cardButton(gm, id, "override"));
+    const window = gm.page.locator(PROMPT);
+    await window.locator("input[name=attack]").fill("3");
+    await window.locator("button[data-action=save]").click();
+    expect(await window.locator("input[name=reason]:invalid").count()).toBe(1);
+    await screenshot(gm, "anew-override", window);
+    await window.locator("input[name=reason]").fill("He stood still");
+    await fixFaces(gm, [...d20(15), ...hits(8, 8)]);
+    await window.locator("button[data-action=save]").click();
+    await eventually(() => flesh(ada, GUARD), "the guard's Flesh").toBeLessThan(whole);
+    for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("Set by the gamemaster: He stood still");
+    await gm.press(cardButton(gm, id, "undo"));
+    await allSee(people, "undone", id);
+    await allRead(people, (seat) => flesh(seat, GUARD), whole);
+    await expectAllQuiet(people);
+  });
+
+  test("the rule behind a line is said in words when the keyboard comes to it", async () => {
+    const { ada } = people;
+    const id = await miss();
+    await cardButton(ada, id, "undo").focus();
+    await ada.page.keyboard.press("Shift+Tab");
+    for (let back = 0; back < 6 && !(await ada.page.locator(".cf-card dd:focus").count()); back += 1)
+      await ada.page.keyboard.press("Shift+Tab");
+    expect(await ada.page.locator(`[data-message-id="${id}"] dd:focus`).count()).toBe(1);
+    await eventually(() => ada.page.locator("#tooltip.active").innerText(), "the tooltip").toMatch(/SS-[A-Z]+-\d\d .+: .{20}/);
+    await screenshot(ada, "anew-rule");
+  });
+});
