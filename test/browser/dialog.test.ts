@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
+import { eventually } from "./harness/eventually";
+import { d20, fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allFacesFell,
+  allRead,
+  allSee,
+  ATTACK_DIALOG,
+  attackCount,
+  expectAllQuiet,
+  flesh,
+  GUARD,
+  hits,
+  hush,
+  ILKA,
+  openChat,
+  READY_TO_ANSWER,
+  READY_TO_SHOOT,
+  RIFLE,
+  sitDown,
+  startAfresh,
+  target,
+  told,
+  TOKENS,
+  valueOf,
+  waitForStatus,
+  waitForValue,
+  type People,
+} from "./people";
+
+const GENERATION = 14;
+/** Ilka Rennard: longarms 7 + agility 6; the guard: 7 to defend, 8 to soak; Tomas Vey stands in for somebody who is asked. */
+const RIFLE_DICE = 13;
+const TORSO = d20(15);
+const TOMAS_UUID = "Actor.demoTomas0000000";
+
+/** Whole percent beside a place, or NaN while it is being worked out. */
+const oddsOf = (seat: Seat, place: string, figure = "hit"): Promise<number> =>
+  seat.evaluate(
+    (g, { id, name }: { id: string; name: string }) => {
+      const box = g.document.querySelector(`.cf-attack [data-odds-for="${id}"]:has([data-figure]):not(.stale)`);
+      return Number.parseFloat(box?.querySelector(`[data-figure="${name}"]`)?.textContent ?? "");
+    },
+    { id: place, name: figure },
+  );
+
+const known = (seat: Seat, place: string): Promise<number> =>
+  seat.waitFor<number, string>(
+    `odds for "${place}"`,
+    (g, id) => {
+      const box = g.document.querySelector(`.cf-attack [data-odds-for="${id}"]:has([data-figure]):not(.stale)`);
+      return Number.parseFloat(box?.querySelector("[data-figure=hit]")?.textContent ?? "") || undefined;
+    },
+    place,
+  );
+
+/** Counts what a person does from now on: keys pressed and buttons of the mouse, as the browser itself reports them. */
+const countInputs = (seat: Seat): Promise<void> =>
+  seat.evaluate((g) => {
+    g.inputs = 0;
+    if (g.countsInputs) return;
+    g.countsInputs = true;
+    for (const kind of ["keydown", "pointerdown"]) g.addEventListener(kind, (event: any) => (g.inputs += event.isTrusted ? 1 : 0), true);
+  });
+const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
+
+describe("how an attack begins", () => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation: GENERATION });
+    people = await sitDown(table);
+    await people.ada.evaluate(
+      (g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1),
+      `${ILKA}.Item.${RIFLE}`,
+    );
+    await people.ada.waitFor("the rifle in slot 1", (g) => g.ui.hotbar.slots[0].macro?.name === "Marksman Rifle");
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => startAfresh(people));
+
+  const close = async (seat: Seat): Promise<void> => {
+    await seat.page.keyboard.press("Escape");
+    await seat.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+  };
+
+  test("three inputs from 'I shoot him' to applied, none of the gamemaster", async () => {
+    const { gm, ada } = people;
+    await fixFaces(gm, [...hits(RIFLE_DICE, 4), ...hits(7, 1), ...TORSO, ...hits(8, 8)]);
+    const after = await attackCount(ada);
+    await Promise.all([countInputs(ada), countInputs(gm)]);
+    await target(ada, TOKENS.guard);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    await allSee(people, "resolved", id);
+    await allRead(people, (seat) => flesh(seat, GUARD), 18 - 7);
+    expect([await inputs(ada), await inputs(gm)]).toEqual([3, 0]);
+  });
+
+  test("somebody who is asked presses one key more; the gamemaster still none", async () => {
+    const { gm, ada, ben } = people;
+    const defence = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
+    await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defence.reaction + defence.intuition, 3)]);
+    const after = await attackCount(ada);
+    await Promise.all([ada, ben, gm].map(countInputs));
+    await ada.evaluate((g) => g.game.user.targets.forEach((one: any) => one.setTarget(false, { releaseOthers: false })));
+    await target(ada, TOKENS.tomas);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.page.keyboard.press("Enter");
+    await ben.page.locator(READY_TO_ANSWER).waitFor();
+    await ben.page.keyboard.press("Enter");
+    await waitForStatus(ada, "resolved", { after });
+    expect([await inputs(ada), await inputs(ben), await inputs(gm)]).toEqual([3, 1, 0]);
+    await ada.evaluate((g) => g.game.user.targets.forEach((one: any) => one.setTarget(false, { releaseOthers: false })));
+    await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
+  });
+
+  test("[XF-03] [CS-20] odds stand beside every place and follow every change; the focus stays where it is", async () => {
+    const { ada } = people;
+    await target(ada, TOKENS.guard);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    const [anywhere, head] = [await known(ada, ""), await known(ada, "head")];
+    expect(head).toBeLessThan(anywhere);
+    await ada.page.locator(`${ATTACK_DIALOG} input[name=limb][value=head]`).focus();
+    await ada.page.keyboard.press("Space");
+    await ada.page.locator(`${ATTACK_DIALOG} input[name=aim]:enabled`).focus();
+    await ada.page.keyboard.press("ArrowUp");
+    await ada.page.keyboard.press("ArrowUp");
+    await eventually(() => oddsOf(ada, "head"), "odds of the head after two AP of aim").toBeGreaterThan(head);
+    expect(await ada.evaluate((g) => g.document.activeElement.name)).toBe("aim");
+    await known(ada, "knee:left");
+    // Behind a figure that is known all places are known.
+    await ada.waitFor("every place to be known", (g) => {
+      const boxes = [...g.document.querySelectorAll(".cf-attack [data-figure=hit]")];
+      return boxes.length > 30 && boxes.every((box: any) => /%|–/.test(box.textContent));
+    });
+    await ada.waitFor("who else is in danger", (g) => /%/.test(g.document.querySelector(".cf-attack [data-danger]")?.textContent ?? ""));
+    const { violations } = await new AxeBuilder({ page: ada.page }).include(ATTACK_DIALOG).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await screenshot(ada, "dialog-odds", ada.page.locator(ATTACK_DIALOG));
+    await close(ada);
+  });
+
+  test("odds in words, and none at all, where a world wants that", async () => {
+    const { gm, ada } = people;
+    for (const [shown, wanted] of [
+      ["words", /likely|even|certain|hardly|never/],
+      ["none", /^$/],
+    ] as const) {
+      await gm.evaluate((g, value: string) => g.game.settings.set("crossfire", "playerOdds", value), shown);
+      await ada.waitFor("the setting", (g, value: string) => g.game.settings.get("crossfire", "playerOdds") === value, shown);
+      await ada.page.keyboard.press("1");
+      await ada.page.locator(READY_TO_SHOOT).waitFor();
+      const said = () => ada.evaluate<string>((g) => g.document.querySelector('.cf-attack .limb [data-figure="hit"]')?.textContent ?? "");
+      await eventually(said, `odds shown as ${shown}`).toMatch(wanted);
+      await close(ada);
+    }
+    await gm.evaluate((g) => g.game.settings.set("crossfire", "playerOdds", "exact"));
+  });
+
+  test("a gamemaster switches a part off; the card names it as entered by hand", async () => {
+    const { gm } = people;
+    await target(gm, TOKENS.guard);
+    await gm.evaluate((g, at: string) => void g.game.crossfire.attackWith(at, { called: { location: "torso" } }), `${ILKA}.Item.${RIFLE}`);
+    await gm.page.locator(READY_TO_SHOOT).waitFor();
+    const part = gm.page.locator(`${ATTACK_DIALOG} [data-part="called:torso"]`);
+    await part.focus();
+    await gm.page.keyboard.press("Space");
+    await eventually(
+      () => gm.page.locator(`${ATTACK_DIALOG} .parts .sum strong`).first().textContent(),
+      "the pool without the penalty",
+    ).toBe(String(RIFLE_DICE));
+    expect(await part.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true);
+    await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(7, 3)]);
+    const after = await attackCount(gm);
+    await gm.page.keyboard.press("Enter");
+    const seen = await waitForStatus(gm, "resolved", { after });
+    expect(seen.shown).toContain("Without Called shot: Torso +3");
+    await allFacesFell(gm);
+    await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
+  });
+
+  test("the chat: /cf attack finds the weapon by its name, and says what it does not know", async () => {
+    const { ada } = people;
+    await openChat(ada);
+    const line = ada.page.locator("#sidebar textarea.chat-input, #chat-message").first();
+    await line.fill("/cf attack marksman");
+    await line.press("Enter");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    expect(await ada.page.locator(`${ATTACK_DIALOG} .window-title`).textContent()).toBe("Ilka Rennard: Marksman Rifle");
+    await close(ada);
+    await line.fill("/cf attack catapult");
+    await line.press("Enter");
+    await told(ada, "Ilka Rennard has no weapon or power called catapult.");
+    await line.fill("/cf dance");
+    await line.press("Enter");
+    await told(ada, "/cf does not know dance");
+    await hush(ada);
+  });
+
+  test("the panel at the own token: attack, cover, stance; nobody else's", async () => {
+    const { ada } = people;
+    const panel = (at: string) =>
+      ada.evaluate(async (g, uuid: string) => {
+        const token = g.canvas.tokens.placeables.find((one: any) => one.document.uuid === uuid);
+        await g.canvas.tokens.hud.bind(token);
+      }, at);
+    await panel(TOKENS.ilka);
+    const button = (key: string) => ada.page.locator(`#token-hud [data-key="${key}"]`);
+    await screenshot(ada, "dialog-token-panel");
+    await ada.press(button("cf-cover"));
+    await waitForValue(ada, ILKA, "system.stance.cover", "partial");
+    await ada.press(button("cf-prone"));
+    await ada.waitFor("Ilka to lie down", (g, uuid: string) => g.fromUuidSync(uuid).statuses.has("prone"), ILKA);
+    await ada.press(button("cf-prone"));
+    await ada.waitFor("Ilka to stand up", (g, uuid: string) => !g.fromUuidSync(uuid).statuses.has("prone"), ILKA);
+    await ada.press(button("cf-attack"));
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await close(ada);
+    await panel(TOKENS.guard);
+    expect(await button("cf-attack").count()).toBe(0);
+    await ada.evaluate((g) => g.canvas.tokens.hud.clear());
+    await people.gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.stance.cover": "none" }), ILKA);
+  });
+
+  test("several targets: one is chosen, nobody is dropped without a word", async () => {
+    const { ada } = people;
+    await ada.evaluate(
+      (g, uuids: string[]) => {
+        for (const [index, uuid] of uuids.entries())
+          g.canvas.tokens.placeables.find((one: any) => one.document.uuid === uuid).setTarget(true, { releaseOthers: index === 0 });
+      },
+      [TOKENS.guard, TOKENS.worker],
+    );
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    const names = ada.page.locator(`${ATTACK_DIALOG} .several .choice:not(.all)`);
+    expect((await names.allInnerTexts()).map((name) => name.trim())).toEqual(["Dock Guard", "Dock Worker"]);
+    await ada.page.locator(`${ATTACK_DIALOG} input[name=all]`).check();
+    await ada.page.keyboard.press("Enter");
+    // One rifle is no way to attack two people at once (SS-MULTI-02): said here, before anything is spent.
+    await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(/fire a burst/);
+    await close(ada);
+  });
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  RIFLE,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  type Seat,
+} from "./seats";
+
+const POWER = { skill: "biotics", attribute: "willpower", price: 2, limit: "physical", range: { increment: 10, max: 40 } };
+const POWERS = [
+  {
+    _id: "hold000000000000",
+    name: "Hold",
+    type: "power",
+    system: {
+      ...POWER,
+      strain: 3,
+      defence: "resist",
+      resistWith: ["strength"],
+      direct: true,
+      sustained: true,
+      keeps: { changes: "slowed", perHit: 0, most: 0 },
+    },
+  },
+  {
+    _id: "bulwark000000000",
+    name: "Bulwark",
+    type: "power",
+    system: {
+      ...POWER,
+      strain: 2,
+      defence: "none",
+      range: { increment: 0, max: 0 },
+      sustained: true,
+      keeps: { changes: "armor", perHit: 1, most: 4 },
+    },
+  },
+];
+
+describe.each([13, 14])("powers, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", POWERS, { keepId: true });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.biotics": 6 });
+    await settle();
+  });
+
+  const use = (weapon: string, target: string) => shoot(anna, SCOUT, target, { weapon, mode: "power" });
+  const effects = (seat: Seat, uuid: string): any[] =>
+    plain(seat.g.fromUuidSync(uuid).effects.contents.map((effect: any) => effect.toObject()));
+  const strain = (): number => valueOf(gm, SCOUT, "system.pools.strain.value");
+
+  test("a power that is kept up is an effect on whoever it works on; its Strain is paid; undo takes both back", async () => {
+    gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(9)");
+    const id = await use("hold000000000000", GUARD);
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
+    const [effect, ...more] = effects(anna, GUARD);
+    expect(more).toEqual([]);
+    expect(effect).toMatchObject({
+      name: "Hold",
+      statuses: ["slowed"],
+      flags: { crossfire: { keptUp: { by: SCOUT, power: "hold000000000000" } } },
+    });
+    expect(strain()).toBe(3);
+    // What is kept up costs two dice on everything else.
+    gm.run("load(2)");
+    const shot = await shoot(anna, SCOUT, GUARD, { weapon: RIFLE });
+    const parts = JSON.stringify(attackAt(gm, shot).card);
+    expect(parts).toContain('"sustaining"');
+    await want(gm, "undo", shot);
+    await want(gm, "undo", id);
+    expect([effects(gm, GUARD), strain()]).toEqual([[], 0]);
+  });
+
+  test("used again on the same person it takes the place of the first", async () => {
+    gm.run("load(5)");
+    await use("bulwark000000000", SCOUT);
+    await use("bulwark000000000", SCOUT);
+    expect(effects(gm, SCOUT).filter(({ name }) => name === "Bulwark")).toHaveLength(1);
+    expect(effects(gm, SCOUT)[0].flags.crossfire.keptUp).toMatchObject({ changes: "armor", on: SCOUT });
+  });
+
+  test("what somebody has is found by its name; what they have not is said", async () => {
+    await anna.g.game.crossfire.attack({ attacker: SCOUT, weapon: "sword", targets: [GUARD], skipDialog: true });
+    expect(told(anna).at(-1)).toBe("Scout has no weapon or power called sword.");
+    gm.run("load(3)");
+    await anna.g.game.crossfire.attack({ attacker: SCOUT, weapon: "hold", targets: [GUARD], skipDialog: true });
+    await settle();
+    const last = gm.g.game.messages.contents.filter((message: any) => message.type === "attack").at(-1);
+    expect(last.system.order.weapon).toBe("hold000000000000");
+  });
+
+  test("only a gamemaster changes somebody's defence by hand", async () => {
+    const against = [{ name: "Dazed", value: -2 }];
+    const id = await shoot(anna, SCOUT, GUARD, { against });
+    expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides" } });
+    gm.run("load(3)");
+    const own = await shoot(gm, SCOUT, GUARD, { against });
+    expect(attackAt(gm, own).status).toBe("resolved");
+  });
+});
