@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 12);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
-    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase.");
+    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.");
     await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(after + 1);
   });
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const { ben } = people;
     await hush(ben);
     await orderAttack(ben, { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard });
-    expect(await told(ben, "phase")).toBe("It is not Tomas Vey's phase.");
+    expect(await told(ben, "phase")).toBe("It is not Tomas Vey's phase. Wait for it, or act out of turn.");
     await hush(ben);
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "end-phase", id: g.game.combat.id, args: {} }));
     expect(await told(ben, "not yours")).toBe("Ilka Rennard is not yours.");

@@ -107,7 +107,7 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
     test("what the rules do not allow is refused with the rule, in names and not in ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
-      expect(told(gm).at(-1)).toBe("It is not Guard's phase. (SS-DELAY-01)");
+      expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it, or act out of turn. (SS-DELAY-01)");
       await want(anna, "delay", combat, { combatant: scout, until: "score", score: 13 });
       expect(told(anna).at(-1)).toBe("The score to step in at must be below 13 and above 0, not 13. (SS-DELAY-03)");
       await want(anna, "step-in", combat, { combatant: scout });

@@ -301,6 +301,21 @@ describe("several people are targeted", () => {
     expect(wordsOf(html)).toContain("2 targets: this attack is at");
   });
 
+  test("[UT-08] without a map whoever is behind the target is picked by hand, nearest first", () => {
+    const actors = [
+      { uuid: "Actor.a", name: "Ada", img: "" },
+      { uuid: "Actor.b", name: "Bo", img: "" },
+    ];
+    const order = anOrder({ target: "Actor.guard", bystanders: ["Actor.b", "Actor.a"] });
+    const html = render("attack/form", { rootId: "attack", ...formContext({ ...question, actors } as AttackQuestion, order, {}, false) });
+    expect(html.match(/name="bystander" value="Actor[^"]*"/g)).toEqual([
+      'name="bystander" value="Actor.b"',
+      'name="bystander" value="Actor.a"',
+    ]);
+    expect(html).toMatch(/<details class="cf-advanced" open>/);
+    expect(form()).not.toContain("bystander");
+  });
+
   test("[SS-MULTI-01] all in turn is one order for each, out of one pool; with two weapons they take turns", () => {
     const order = anOrder({ target: "Actor.guard", weapon: "sword", aim: 1 });
     expect(inTurn(order, both).map(({ target, multiple, aim }) => [target, multiple, aim])).toEqual([
