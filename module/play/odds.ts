@@ -2,7 +2,8 @@ import type { AttackOrder } from "../rules/attack/order";
 import type { Call } from "../rules/body/called-shot";
 import type { Danger, Prospect } from "../rules/odds/prospect";
 import type { Ruling } from "../rules/ruling";
-import type { OddsTask } from "../workers/odds-protocol";
+import type { OddsReport, OddsTask } from "../workers/odds-protocol";
+import { isLimb } from "../rules/body/limbs";
 import { workOut } from "../workers/odds";
 import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "./attack-settings";
 import { fieldSeen } from "./preview";
@@ -25,8 +26,8 @@ export interface OddsListener {
 const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.location && a?.side === b?.side;
 
 /**
- * Works out what an order promises for every call, as far as this client knows the battlefield: the one chosen first, then the others, last
- * who else may be struck. Where players are told nothing, nothing is worked out.
+ * Works out what an order promises for every call, as far as this client knows the battlefield: the one chosen first, then limbs, then who
+ * else may be struck, last every exact place. Where players are told nothing, nothing is worked out.
  *
  * @param signal ends it: the order has changed
  */
@@ -42,13 +43,17 @@ export async function followOdds(
   // Over an area nobody is aimed at: there are only others.
   const inOrder = order.area ? [] : [order.called, ...calls.filter((call) => !same(call, order.called))];
   const situation = { ruleset: ruleset().id, order, field };
-  const tasks = [...inOrder.map((call): OddsTask => ({ ...situation, what: "call", call })), { ...situation, what: "dangers" } as const];
-  await workOut(
-    tasks,
-    (index, report) => {
-      if (report.what === "call") listener.prospect(inOrder[index]!, report.ruling);
-      if (report.what === "dangers") listener.dangers(report.dangers);
-    },
-    signal,
-  );
+  const isEarly = (call: Call | null): boolean => same(call, order.called) || call === null || isLimb(call.location);
+  const task = (call: Call | null): OddsTask => ({ ...situation, what: "call", call });
+  const tasks: OddsTask[] = [
+    ...inOrder.filter(isEarly).map(task),
+    { ...situation, what: "dangers" },
+    ...inOrder.filter((call) => !isEarly(call)).map(task),
+  ];
+  const tell = (index: number, report: OddsReport): void => {
+    const asked = tasks[index]!;
+    if (report.what === "call" && asked.what === "call") listener.prospect(asked.call, report.ruling);
+    if (report.what === "dangers") listener.dangers(report.dangers);
+  };
+  await workOut(tasks, tell, signal);
 }

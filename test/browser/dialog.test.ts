@@ -144,9 +144,10 @@ describe("how an attack begins", () => {
       return boxes.length > 30 && boxes.every((box: any) => /%|–/.test(box.textContent));
     });
     await ada.waitFor("who else is in danger", (g) => /%/.test(g.document.querySelector(".cf-attack [data-danger]")?.textContent ?? ""));
+    const { violations } = await new AxeBuilder({ page: ada.page }).include(ATTACK_DIALOG).analyze();
     // The frame, a form in the role of a dialog, is not ours.
-    const { violations } = await new AxeBuilder({ page: ada.page }).include(ATTACK_DIALOG).disableRules(["aria-allowed-role"]).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const own = violations.filter(({ id }) => id !== "aria-allowed-role");
+    expect(own.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await screenshot(ada, "dialog-odds", ada.page.locator(ATTACK_DIALOG));
     await close(ada);
   });

@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
       await close();
       await open([TOKENS.guard]);
       await seat.page.locator(READY_TO_SHOOT).waitFor();
-      const endangered = await dialog.locator(".endangered li").allInnerTexts();
+      const endangered = await dialog.locator(".endangered .name").allInnerTexts();
       await close();
       return { offered: names.includes("Dock Worker"), endangered };
     };
@@ -273,7 +273,9 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, combatOn, before);
     await allRead(people, fightOn, fight);
     await orderAttack(ada, BY_ILKA);
-    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.");
+    expect(await told(ada, "has attacked")).toBe(
+      "Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.",
+    );
     // A gamemaster may: then the clock forgets the fighter.
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
     await allRead(people, async (seat) => Object.hasOwn((await combatOn(seat)).clock.fighters, ilka!), false);
@@ -319,7 +321,9 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, countedOn, [[[1, 1, 0]], [[0, 0, 1]], [[0, 0, 1]]]);
     await hush(ada);
     await orderAttack(ada, BY_ILKA);
-    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.");
+    expect(await told(ada, "has attacked")).toBe(
+      "Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.",
+    );
     await openChat(gm);
     await gm.press(cardButton(gm, id, "undo"));
     await allSee(people, "undone", id);

@@ -114,7 +114,9 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 12);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
-    expect(await told(ada, "has attacked")).toBe("Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.");
+    expect(await told(ada, "has attacked")).toBe(
+      "Ilka Rennard has attacked in this phase already. One attack action per phase: wait for the next one, or say beforehand that several attacks are made together.",
+    );
     await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(after + 1);
   });

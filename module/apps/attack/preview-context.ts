@@ -27,6 +27,7 @@ export interface Shown {
 /** One part with its source and the rule behind it; one that is switched off stays in its place, without the modifier that makes up for it. */
 const partContext = (part: Part, off: ReadonlySet<string>, mayMark: boolean) => ({
   label: partLabel(part),
+  rule: part.rule,
   note: format("CROSSFIRE.Card.rule", { rules: part.rule }),
   value: signed(part.value),
   negative: part.value < 0,
