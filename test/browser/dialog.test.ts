@@ -53,7 +53,7 @@ const known = (seat: Seat, place: string): Promise<number> =>
     `odds for "${place}"`,
     (g, id) => {
       const box = g.document.querySelector(`.cf-attack [data-odds-for="${id}"]:has([data-figure]):not(.stale)`);
-      return Number.parseFloat(box?.querySelector("[data-figure=hit]")?.textContent ?? "") || undefined;
+      return Number.parseFloat(box?.querySelector("[data-figure=hit]")?.textContent ?? "") || 0;
     },
     place,
   );

@@ -23,7 +23,8 @@ export function notesOf(changelog, version) {
  */
 export function releaseManifest(manifest, { version, tag, url }) {
   if (!VERSION.test(version)) throw new Error(`package.json: "${version}" is no semantic version such as 1.2.3`);
-  if (tag !== `v${version}`) throw new Error(`the tag ${tag ?? "(none)"} does not name the version of package.json: v${version} was expected`);
+  if (tag !== `v${version}`)
+    throw new Error(`the tag ${tag ?? "(none)"} does not name the version of package.json: v${version} was expected`);
   if (!url || !URL.canParse(url)) throw new Error(`--url wants the address of the repository, not ${url ?? "nothing"}`);
   const page = url.replace(/\/$/, "");
   return {
