@@ -7,6 +7,7 @@ import { actTogether, delay, holdOverwatch, letGoOverwatch, stepIn } from "../pl
 import { recover } from "../play/karma";
 import { answerCheck, rerollCheck, rollOn, undoCheck } from "../play/checks/answer-check";
 import { startCheck, startRequest } from "../play/checks/start-check";
+import { setCharge } from "../play/charges";
 import { closeAttack, retryAttack } from "../play/failed-attack";
 import type { IntentHandler } from "../play/intents";
 import { beginLastFight } from "../play/last-fight";
@@ -63,6 +64,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   notice: noticeSecretly,
   schedule,
   "go-off": goOff,
+  "set-charge": setCharge,
   "change-score": changeScore,
   "change-dice": changeDice,
   reload,

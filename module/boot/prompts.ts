@@ -11,6 +11,7 @@ export function wirePrompts(): void {
   // The dialog is loaded with the first attack.
   setPrompts({
     attack: async (question) => (await import("../apps/attack/dialog")).askForAttack(question),
+    timer: async (question) => (await import("../apps/charge/timer")).askForTimer(question),
     spot: async (question) => (await import("../canvas/aim-spot")).askForSpot(question),
     test: async (question) => (await import("../apps/test/dialog")).askForTest(question),
     // What is drawn on the map is loaded when there is one to draw on.

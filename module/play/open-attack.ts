@@ -35,6 +35,8 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
+  // What goes off by itself is nobody's action.
+  if (order.area?.placed) return null;
   const attackers = attackersOf(order).map((actor) => actor?.uuid);
   const open = attackMessages()
     .filter((other) => other.id !== message.id && !isOver(other) && other.system.status !== "proposed")

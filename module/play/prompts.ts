@@ -66,6 +66,20 @@ export interface SpotQuestion {
 }
 
 /** How `play` asks people and shows them things; boot fills it from the windows and the map. */
+/** What a person is asked who sets something that goes off by itself. */
+export interface TimerQuestion {
+  readonly name: string;
+  /** Rounds it usually takes. */
+  readonly rounds: number;
+}
+
+/** When it goes off: so many rounds on, at a moment of that round. */
+export interface TimerSet {
+  readonly rounds: number;
+  readonly moment: string;
+}
+
+/** How `play` asks people; boot fills it from the windows. */
 export interface Prompts {
   /**
    * Draws a line of fire on the map for whoever shoots; null takes it away.
@@ -80,6 +94,8 @@ export interface Prompts {
   showPath(path: ShownPath): void;
   /** The finished order, several to be carried out in turn, or null when the person thought better of it. */
   attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
+  /** When it goes off, or null when the person thought better of it. */
+  timer(question: TimerQuestion): Promise<TimerSet | null>;
   /** The spot, in pixels of the scene, or null when the person thought better of it. */
   spot(question: SpotQuestion): Promise<{ readonly x: number; readonly y: number } | null>;
   /** How a test is made, or null when the person thought better of it. */

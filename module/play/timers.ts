@@ -1,5 +1,6 @@
 import type { Moment } from "../rules/clock/timed-item";
 import { clockOf } from "../documents/combat";
+import { detonate } from "./charges";
 import { combatAt, oneOf, refusalSaid, trackerSays, wholeOf } from "./clock-wish";
 import type { IntentHandler } from "./intents";
 import { runCommands } from "./run-clock";
@@ -43,6 +44,7 @@ export const goOff: IntentHandler = async (id, raw, sender) => {
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const item = String((raw as { item?: unknown } | null)?.item ?? "");
   const known = clockOf(combat).timed.find((one) => one.id === item);
+  if (known) await detonate(combat, known);
   const step = { key: foundry.utils.randomID(), label: "go-off", what: known?.name ?? "" };
   return refusalSaid(combat, await runCommands(combat, [{ kind: "go-off", item }], step));
 };

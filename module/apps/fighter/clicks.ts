@@ -1,7 +1,7 @@
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
 import { isRest } from "../../rules/body/rests";
-import { isMeans, isWeapon } from "../../scene/kinds";
+import { isGear, isMeans, isWeapon } from "../../scene/kinds";
 import { attackWith, rollTest, sheetActions, type TestWish } from "./actions";
 import { inOrder } from "./in-order";
 
@@ -175,8 +175,15 @@ const toggleProne: Click = async function (_event, target) {
   if (this.actor.statuses.has("prone" as never) === lying) await this.actor.toggleStatusEffect("prone" as never, { active: !lying });
 };
 
+/** Something that goes off by itself: where, and when. */
+const setCharge: Click = async function (_event, target) {
+  const item = itemOf(this, target);
+  if (item && isGear(item)) await (await import("../../play/set-charge")).beginCharge(item);
+};
+
 /** What the buttons of an actor's sheet do, by their `data-action`. */
 export const CLICKS = {
+  setCharge,
   attack,
   reload,
   test,

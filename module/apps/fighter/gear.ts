@@ -13,6 +13,8 @@ export interface GearRow {
   readonly state: string;
   readonly states: Readonly<Record<string, string>>;
   readonly price: number;
+  /** It can be set, with a clock. */
+  readonly charge: boolean;
 }
 
 export interface GearGroup {
@@ -61,6 +63,10 @@ const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
   injury: ({ penalty }) => ({ text: plain(Number(penalty)), key: "CROSSFIRE.Sheet.dice" }),
 };
 
+/** Can it be set to go off by itself? */
+const goesOff = ({ timer, area }: Fields): boolean =>
+  (timer as { rounds?: number | null } | undefined)?.rounds != null && (area as { radius?: number | null } | undefined)?.radius != null;
+
 function gearRow({ id, name, img, type, system }: Carried, armorKey: string): GearRow {
   const fields = system as Fields;
   const { text, key } = NOTES[type]?.(fields) ?? NOTHING;
@@ -75,6 +81,7 @@ function gearRow({ id, name, img, type, system }: Carried, armorKey: string): Ge
     state: gearState(type, fields) ?? "",
     states: gearStates(type),
     price: Number(fields["price"] ?? 0),
+    charge: type === "gear" && goesOff(fields),
   };
 }
 

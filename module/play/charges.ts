@@ -1,0 +1,117 @@
+import { clockOf } from "../documents/combat";
+import type { AttackOrder } from "../rules/attack/order";
+import { actionPrice } from "../rules/attack/declaration";
+import { scoreOf } from "../rules/clock/clock";
+import type { TimedItem } from "../rules/clock/timed-item";
+import { timerFor } from "../rules/clock/timed";
+import { isGear } from "../scene/kinds";
+import { refusalSaid, oneOf, wholeOf } from "./clock-wish";
+import type { IntentHandler } from "./intents";
+import { ruleOn } from "./preview";
+import { amount } from "./plan-amount";
+import { stableId } from "./plan-changes";
+import { chargeOrder, tooFarToSet } from "./charge-order";
+import { combatantOf, combatOf } from "./readiness";
+import { readOrder } from "./read-order";
+import { ruleset } from "./ruleset";
+import { runCommands } from "./run-clock";
+import type { Said } from "./say";
+import { documentAt } from "./uuids";
+
+const MOST_ROUNDS = 999;
+const MOMENTS = ["score", "start", "end"] as const;
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
+
+/** AP of setting something; nothing where that is no action of its own. @rule SS-TIMED-06 */
+function priceOfSetting(): number {
+  const rules = ruleset();
+  return rules.declaration.actions.some(({ id }) => id === "use-item") ? actionPrice(rules, "use-item").ap : 0;
+}
+
+interface Wanted {
+  readonly moment: (typeof MOMENTS)[number];
+  readonly rounds: number;
+}
+
+/** When it goes off, as somebody named it. @rule SS-TIMED-03 */
+function wantedIn(args: Readonly<Record<string, unknown>>, usual: number): Wanted {
+  const moment = oneOf(args["moment"] ?? "score", MOMENTS) ?? "score";
+  const least = moment === "end" ? 0 : 1;
+  return { moment, rounds: Math.min(MOST_ROUNDS, Math.max(least, wholeOf(args["rounds"], usual))) };
+}
+
+/** What is wrong with a charge that somebody wants to set, or what it will be. */
+function checked(
+  uuid: string,
+  args: Readonly<Record<string, unknown>>,
+  sender: User.Implementation,
+): Said | { item: Item.OfType<"gear">; order: AttackOrder } {
+  const item = documentAt<Item.Implementation>(uuid);
+  const actor = item?.actor as Actor.Implementation | null | undefined;
+  if (!item || !actor || !isGear(item)) return no("gone");
+  if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
+  if (item.system.quantity < 1) return no("none", { name: item.name });
+  const order = readOrder(chargeOrder(item, actor, args["at"]));
+  if (!order?.area?.at) return no("gone");
+  const far = tooFarToSet(actor, order.area.at, item.name);
+  if (far) return { level: "warn", key: `CROSSFIRE.Refusal.${far.refusal}`, values: far.values };
+  const ruling = ruleOn(order);
+  return ruling.allowed ? { item, order } : { level: "warn", key: `CROSSFIRE.Refusal.${ruling.refusal}`, values: ruling.values };
+}
+
+/**
+ * Somebody sets something that goes off by itself: it is used up, costs the action, and stands in the clock.
+ *
+ * @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04
+ */
+export const setCharge: IntentHandler = async (id, raw, sender) => {
+  const args = (raw ?? {}) as Readonly<Record<string, unknown>>;
+  const wish = checked(id, args, sender);
+  if ("level" in wish) return wish;
+  const { item, order } = wish;
+  const combat = combatOf(order.attacker);
+  const by = combat ? combatantOf(combat, order.attacker)?.id : undefined;
+  const fighter = combat && by ? clockOf(combat).fighters[by] : undefined;
+  if (!combat || !by || !fighter) return no("noFight", { name: item.name });
+  const clock = clockOf(combat);
+  const { moment, rounds } = wantedIn(args, item.system.timer.rounds ?? 1);
+  const timed: TimedItem = {
+    ...timerFor(clock, foundry.utils.randomID(), by, Math.max(1, scoreOf(clock, fighter) ?? 1), rounds),
+    moment,
+    name: item.name,
+    what: JSON.stringify(order),
+  };
+  const ap = priceOfSetting();
+  const step = {
+    key: foundry.utils.randomID(),
+    label: "schedule",
+    what: item.name,
+    changes: amount(item.uuid, "system.quantity", -1),
+  };
+  const paid = ap > 0 ? [{ kind: "spend", id: by, ap, freeActions: 0, attacks: 0 } as const] : [];
+  return refusalSaid(combat, await runCommands(combat, [...paid, { kind: "schedule", item: timed }], step));
+};
+
+/** The order a timed item stands for; null for one that is only a name. */
+function orderIn(what: string | undefined): AttackOrder | null {
+  try {
+    return what ? readOrder(JSON.parse(what)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is due goes off as an attack over an area, once however often this is done. @rule SS-TIMED-01 */
+export async function detonate(combat: Combat.Implementation, { id, what }: Pick<TimedItem, "id" | "what">): Promise<void> {
+  const order = clockOf(combat).due.includes(id) ? orderIn(what) : null;
+  if (!order?.area) return;
+  const placed = { ...order, area: { ...order.area, placed: true } };
+  const message = stableId(`${combat.id}:${id}`);
+  if (game.messages?.has(message)) return;
+  const speaker = ChatMessage.implementation.getSpeaker({ actor: documentAt(order.attacker) as never });
+  await ChatMessage.implementation.create(
+    { _id: message, type: "attack", speaker, system: { order: placed } } as never,
+    { keepId: true } as never,
+  );
+}

@@ -1,0 +1,35 @@
+import { viewedSceneOf } from "./aim-at-spot";
+import { tokenOf } from "./attack-offer";
+import { chargeOrder, tooFarToSet } from "./charge-order";
+import { send } from "./intents";
+import { preview, type Preview } from "./preview";
+import { prompts } from "./prompts";
+import { say } from "./say";
+import { centreOf } from "../scene/area-field";
+import { metresPerPixel } from "../scene/measures";
+
+/** Somebody sets a charge: points at the spot, names when it goes off. @rule SS-TIMED-03 it has to be named when it is set */
+export async function beginCharge(item: Item.OfType<"gear">): Promise<void> {
+  const actor = item.actor as Actor.Implementation | null;
+  if (!actor?.isOwner) return say({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });
+  const token = tokenOf(actor);
+  const scene = viewedSceneOf(token);
+  if (!token || !scene) return say({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
+  const spotOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ scene: scene.id ?? "", x: Math.round(x), y: Math.round(y) });
+  const judge = (at: { readonly x: number; readonly y: number }): Preview => {
+    const spot = spotOf(at);
+    const seen = preview(chargeOrder(item, actor, spot));
+    const far = tooFarToSet(actor, spot, item.name);
+    return far ? { ...seen, refusal: far } : seen;
+  };
+  const spot = await prompts().spot({
+    weapon: item.name,
+    scene,
+    start: centreOf(token, actor, scene),
+    radius: (item.system.area.radius ?? 0) / metresPerPixel(scene),
+    judge,
+  });
+  if (!spot) return;
+  const timer = await prompts().timer({ name: item.name, rounds: item.system.timer.rounds ?? 1 });
+  if (timer) await send("set-charge", item.uuid, { at: spotOf(spot), ...timer });
+}
