@@ -65,7 +65,6 @@ export interface SpotQuestion {
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
 }
 
-/** How `play` asks people and shows them things; boot fills it from the windows and the map. */
 /** What a person is asked who sets something that goes off by itself. */
 export interface TimerQuestion {
   readonly name: string;
@@ -79,7 +78,7 @@ export interface TimerSet {
   readonly moment: string;
 }
 
-/** How `play` asks people; boot fills it from the windows. */
+/** How `play` asks people and shows them things; boot fills it from the windows and the map. */
 export interface Prompts {
   /**
    * Draws a line of fire on the map for whoever shoots; null takes it away.
