@@ -28,3 +28,9 @@ declare module "virtual:crossfire-templates/test" {
   export function register(): void;
   export const TEMPLATE_PATHS: readonly string[];
 }
+
+/** The same for the windows of the clock. */
+declare module "virtual:crossfire-templates/clock" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}

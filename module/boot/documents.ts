@@ -59,7 +59,7 @@ function wireClock(): void {
     begin: toGamemaster("new-round"),
     newRound: toGamemaster("new-round"),
     endPhase: (combat) => send("end-phase", combat.id ?? "", { acting: clockOf(combat).acting ?? undefined }),
-    rewind: toGamemaster("rewind"),
+    rewind: (combat, to) => send("rewind", combat.id ?? "", { to }),
     rollInitiative: async (combat, ids) => {
       for (const combatant of ids) await send("roll-initiative", combat.id ?? "", { combatant });
     },

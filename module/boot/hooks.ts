@@ -3,6 +3,7 @@ import { listenToCards } from "../apps/card/listen";
 import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
+import { announce } from "../apps/tracker/announce";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
@@ -14,6 +15,7 @@ import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
 import { registerDocuments } from "./documents";
+import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
 import { takeUpRuleset } from "./ruleset";
 import { wirePrompts } from "./prompts";
@@ -28,6 +30,7 @@ export function listen(): void {
     takeUpRuleset();
     registerSheets();
     wirePrompts();
+    registerKeybindings();
     offerApi();
   });
   // Where the world's settings cannot be read at init, they can now.
@@ -54,7 +57,10 @@ export function listen(): void {
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
   Hooks.on("userConnected", watchAll);
   Hooks.on("getSceneControlButtons" as never, offerRequests as never);
-  Hooks.on("updateCombat", (combat) => watchRolls(combat as Combat.Implementation));
+  Hooks.on("updateCombat", (combat) => {
+    watchRolls(combat as Combat.Implementation);
+    announce(combat as Combat.Implementation);
+  });
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
   Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);
   Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => addDirectoryButtons(element)) as never);

@@ -5,7 +5,7 @@ export interface ClockActions {
   begin(combat: Combat.Implementation): Promise<void>;
   endPhase(combat: Combat.Implementation): Promise<void>;
   newRound(combat: Combat.Implementation): Promise<void>;
-  rewind(combat: Combat.Implementation): Promise<void>;
+  rewind(combat: Combat.Implementation, to: "phase" | "round"): Promise<void>;
   rollInitiative(combat: Combat.Implementation, ids: readonly string[]): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export class CrossfireCombat extends Combat {
   }
 
   override async previousTurn(): Promise<this> {
-    await actions?.rewind(this as unknown as Combat.Implementation);
+    await actions?.rewind(this as unknown as Combat.Implementation, "phase");
     return this;
   }
 
@@ -70,7 +70,7 @@ export class CrossfireCombat extends Combat {
   }
 
   override async previousRound(): Promise<this> {
-    await actions?.rewind(this as unknown as Combat.Implementation);
+    await actions?.rewind(this as unknown as Combat.Implementation, "round");
     return this;
   }
 

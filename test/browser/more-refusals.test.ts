@@ -240,7 +240,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allSee(people, "resolved", id);
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);
     await openTracker(gm);
-    await gm.press(trackerButton(gm, "crossfireRewind"));
+    await gm.press(gm.page.locator("#sidebar nav [data-action=crossfireRewind][data-to=step]"));
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
     await undo();
     await allSee(people, "undone", id);

@@ -56,6 +56,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   const everybodyAt = (name: string | null) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
   /** Players have the button in their row, the gamemaster below the list. */
   const endPhase = (seat: Seat, combatant?: string) => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
+  const goBack = (to: string) => people.gm.press(`#sidebar nav [data-action=crossfireRewind][data-to=${to}]`);
   const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 
   test("the gamemaster begins: opponents roll by themselves, players are asked and nobody acts before all have rolled", async () => {
@@ -180,7 +181,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
 
   test("one step back: it is Tomas's phase again", async () => {
     const { gm, ada } = people;
-    await gm.press(trackerButton(gm, "crossfireRewind"));
+    await goBack("step");
     await everybodyAt("Tomas Vey");
     await eventually(() => fightOn(ada)).toMatchObject({ round: 1, pass: 2 });
     expect(await trackerButton(ada, "crossfireRewind").count()).toBe(0);
@@ -210,6 +211,83 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     ];
     await allRead(people, fightOn, { round: 2, pass: 1, acting: "Tomas Vey", order });
     await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
+  });
+
+  test("a player holds the own phase back and steps in again, before whoever acts", async () => {
+    const { ada, ben } = people;
+    await ben.press(trackerButton(ben, "crossfireDelay", tomas));
+    await everybodyAt("Dock Worker");
+    await eventually(() => rowOf(ada, tomas).innerText()).toMatch(/waits/);
+    expect(await trackerButton(ada, "crossfireStepIn", tomas).count()).toBe(0);
+    await eventually(() => trackerButton(ben, "crossfireStepIn", tomas).count()).toBe(3);
+    await screenshot(ben, `tracker-waits-${generation}`);
+    await ben.press(rowOf(ben, tomas).locator("[data-action=crossfireStepIn][data-timing=before]"));
+    await everybodyAt("Tomas Vey");
+    await endPhase(ben, tomas);
+    await everybodyAt("Dock Worker");
+  });
+
+  test("an interrupt costs a player AP in somebody else's phase, out of the window that lists what is possible", async () => {
+    const { ada } = people;
+    await ada.press(trackerButton(ada, "crossfireDo", ilka));
+    const doing = ada.page.locator(".cf-clock-window");
+    await doing.locator("input[name=ownName]").fill("the worker reaches for the alarm");
+    expect(await doing.locator("[data-do=own][data-kind=action]").count()).toBe(0);
+    await screenshot(ada, `tracker-doing-${generation}`);
+    await ada.press(doing.locator("[data-do=own][data-kind=interrupt]"));
+    await doing.waitFor({ state: "detached" });
+    await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
+  });
+
+  test("a side is taken by surprise with one click; a step back takes it back", async () => {
+    const { gm, ada } = people;
+    await gm.press("#sidebar nav [data-action=crossfireSurprise]");
+    const asking = gm.page.locator(".cf-clock-window");
+    const box = asking.locator(`input[name=who][value="${worker}"]`);
+    const side = await box.getAttribute("data-side");
+    await gm.press(asking.locator(`button[data-side=${side}]`));
+    expect(await box.isChecked()).toBe(true);
+    await screenshot(gm, `tracker-surprise-${generation}`);
+    await gm.press(asking.locator("button[data-action=untested]"));
+    await eventually(() => rowOf(ada, worker).innerText()).toMatch(/surprised by/);
+    await goBack("step");
+    await eventually(() => rowOf(ada, worker).innerText()).not.toMatch(/surprised/);
+    await everybodyAt("Dock Worker");
+  });
+
+  test("a timed item stands in the order, stops the clock when its count comes, and the gamemaster says when it has gone off", async () => {
+    const { gm, ada } = people;
+    await gm.press("#sidebar nav [data-action=crossfireTimer]");
+    const asking = gm.page.locator(".cf-clock-window");
+    await asking.locator("input[name=name]").fill("Charge at the gate");
+    await asking.locator("input[name=round]").fill("2");
+    await asking.locator("input[name=score]").fill("9");
+    await gm.press(asking.locator("button[data-action=add]"));
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toMatch(/Charge at the gate[\s\S]*this round, pass 1, at 9/);
+    expect(await ada.page.locator("#sidebar .cf-timed").count()).toBe(0);
+    await screenshot(gm, `tracker-timed-${generation}`);
+    await endPhase(gm);
+    await everybodyAt("Ilka Rennard");
+    // By the keyboard: the encounter tab gets the focus, the phase ends.
+    await ada.page.keyboard.press("Shift+KeyF");
+    await eventually(() => ada.evaluate((g) => g.document.activeElement?.dataset?.combatantId ?? "")).toBe(ilka);
+    await ada.page.keyboard.press("Shift+KeyE");
+    await everybodyAt(null);
+    const due = gm.page.locator(".cf-clock-window");
+    await eventually(() => due.innerText()).toMatch(/Charge at the gate goes off/);
+    await gm.press(due.locator("button[data-action=off]"));
+    await everybodyAt("Dock Guard");
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
+  });
+
+  test("a whole round goes back, and the one before is where it ended", async () => {
+    await goBack("round");
+    await everybodyAt(null);
+    await allRead(people, async (seat) => (await fightOn(seat)).round, 1);
+    const { keys } = await people.ada.evaluate<{ keys: string[] }>((g) => ({
+      keys: [...g.game.keybindings.actions.keys()].filter((key: string) => key.startsWith("crossfire.")),
+    }));
+    expect(keys).toEqual(expect.arrayContaining(["crossfire.endPhase", "crossfire.delay", "crossfire.stepIn", "crossfire.focusTracker"]));
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { clockContext, rowContext } from "../../module/apps/tracker/context";
+import { clockContext, clockView, rowContext, timedRows } from "../../module/apps/tracker/context";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
 import { nextUp } from "../../module/rules/clock/upcoming";
@@ -22,8 +22,9 @@ const fight = (rolls: Record<string, number>, ...more: readonly ClockCommand[]):
 const begin: ClockCommand = { kind: "begin" };
 const running = () => fight({ ann: 22, bo: 15, cy: 4 }, begin);
 
-const texts = (clock: Clock, id: string) => rowContext(clock, id).passes.map(({ text, state }) => `${text}${text && " "}${state}`);
-const leaves = (clock: Clock, id: string, downAs = "") => rowContext(clock, id, downAs).states.map(({ leaf }) => leaf);
+const texts = (clock: Clock, id: string) =>
+  rowContext(clockView(clock), id).passes.map(({ text, state }) => `${text}${text && " "}${state}`);
+const leaves = (clock: Clock, id: string, downAs = "") => rowContext(clockView(clock), id, downAs).states.map(({ leaf }) => leaf);
 
 describe("a row of the tracker", () => {
   test("[SS-PASS-01] shows the score of every pass of the round", () => {
@@ -53,8 +54,8 @@ describe("a row of the tracker", () => {
   test("[SS-INIT-17] says who is out and why: slow, reduced, down", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
-    expect(rowContext(clock, "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
-    expect(rowContext(running(), "bo", "Dead").states).toEqual([{ leaf: "down", values: { why: "Dead" } }]);
+    expect(rowContext(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
+    expect(rowContext(clockView(running()), "bo", "Dead").states).toEqual([{ leaf: "down", values: { why: "Dead" } }]);
     expect(texts(running(), "bo")[0]).toBe("15 ready");
     const fallen = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "down", id: "bo", down: true });
     expect(texts(fallen, "bo")).toEqual(["15 later", "5 later", "none"]);
@@ -63,8 +64,8 @@ describe("a row of the tracker", () => {
 
   test("[SS-ACTION-03] shows Action Points and the Free Action as pips", () => {
     const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "spend", id: "ann", ap: 2, freeActions: 1, attacks: 1 });
-    expect(rowContext(clock, "ann")).toMatchObject({ ap: [true, false, false], apText: "1/3", freeUsed: true });
-    expect(rowContext(clock, "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
+    expect(rowContext(clockView(clock), "ann")).toMatchObject({ ap: [true, false, false], apText: "1/3", freeUsed: true });
+    expect(rowContext(clockView(clock), "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
   });
 
   test("[SS-DEFENSE-22] shows how many defences were rolled, and Full Defense", () => {
@@ -80,8 +81,8 @@ describe("a row of the tracker", () => {
   test("somebody who owes a roll has no scores yet; a fight not begun has no rows to fill", () => {
     const clock = fight({ ann: 22, bo: 15 });
     expect(leaves(clock, "cy")).toEqual(["owes"]);
-    expect(rowContext(clock, "cy").passes).toEqual([]);
-    expect(rowContext(STOPPED, "ann").known).toBe(false);
+    expect(rowContext(clockView(clock), "cy").passes).toEqual([]);
+    expect(rowContext(clockView(STOPPED), "ann").known).toBe(false);
   });
 });
 
@@ -108,22 +109,35 @@ describe("the clock line", () => {
 });
 
 describe("the tracker as a page", () => {
-  const turn = (clock: Clock, id: string, name: string) => {
-    const row = rowContext(clock, id);
+  const turn = (clock: Clock, id: string, name: string, gm: boolean) => {
+    const row = rowContext(clockView(clock), id);
     return {
       id,
       name,
       img: "",
       css: "",
       effects: { icons: [] },
-      crossfire: { ...row, mayRoll: row.owing, karma: row.owing, mayEnd: row.acting },
+      crossfire: {
+        ...row,
+        mayRoll: row.owing,
+        karma: row.owing,
+        mayEnd: row.acting && !gm,
+        mayDo: gm,
+        left: 0,
+        mayDelay: row.mayDelay && !gm,
+      },
     };
   };
   const page = (clock: Clock, gm: boolean): string =>
     render("tracker/tracker", {
       clock: clockContext(clock),
       gm,
-      turns: [turn(clock, "ann", "Ann"), turn(clock, "bo", `<i>Bo</i>`), turn(clock, "cy", "Cy")],
+      entries: [
+        { turn: turn(clock, "ann", "Ann", gm) },
+        { turn: turn(clock, "bo", `<i>Bo</i>`, gm) },
+        { turn: turn(clock, "cy", "Cy", gm) },
+        ...timedRows(clock).map((timed) => ({ timed })),
+      ],
     }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
   test("says round, pass, who acts and who is next", () => {
@@ -153,19 +167,67 @@ describe("the tracker as a page", () => {
   });
 
   test("gives gamemasters the clock: phase, pass, round, a step back, missing rolls, the end", () => {
-    const actions = (html: string) => [...html.matchAll(/data-action="(crossfire\w+|endCombat)"/g)].map(([, action]) => action);
+    const actions = (html: string) => [...html.matchAll(/data-action="(crossfire\w+)"/g)].map(([, action]) => action);
     expect(actions(page(running(), true))).toEqual([
-      "crossfireRewind",
-      "crossfireEndPhase",
-      "crossfireNextPass",
-      "crossfireRound",
-      "endCombat",
+      ...["crossfireDo", "crossfireDo", "crossfireDo"],
+      ...["crossfireRewind", "crossfireRewind", "crossfireRewind", "crossfireRewind", "crossfireSurprise", "crossfireTimer"],
+      ...["crossfireEndPhase", "crossfireNextPass", "crossfireRound", "crossfireEnd"],
     ]);
-    expect(actions(page(fight({ ann: 22, bo: 15, cy: 4 }), true))).toEqual(["crossfireRewind", "crossfireRound", "endCombat"]);
     expect(actions(page(fight({ ann: 22, bo: 15 }), true))).toContain("crossfireRollMissing");
     expect(actions(render("tracker/footer", { clock: clockContext(STOPPED), hasCombat: true, gm: true }))).toEqual([
       "crossfireRound",
-      "endCombat",
+      "crossfireSurprise",
+      "crossfireEnd",
     ]);
+  });
+
+  test("[SS-TIMED-01] [SS-TIMED-04] a timed item is an entry of its own, with its countdown; one that is due can be let go off", () => {
+    const item = { id: "bomb", name: "<b>Charge</b>", by: null, round: 1, moment: "score", pass: 1, score: 18 } as const;
+    const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "schedule", item });
+    expect(page(clock, true)).toContain("&lt;b&gt;Charge");
+    expect(page(clock, true)).toContain("this round, pass 1, at 18");
+    const due = after(
+      join("ann"),
+      join("bo"),
+      { kind: "round", rolls: { ann: 22, bo: 15 } },
+      begin,
+      { kind: "schedule", item },
+      {
+        kind: "end-phase",
+        id: "ann",
+      },
+    );
+    expect(page({ ...due, fighters: clock.fighters }, true)).toMatch(/cf-timed due[\s\S]*crossfireGoOff/);
+  });
+});
+
+describe("what a row says besides", () => {
+  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] who holds back, and what for", () => {
+    const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
+    expect(leaves(waits({}), "ann")).toContain("waits.open");
+    expect(rowContext(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);
+    expect(leaves(waits({ until: "score", score: 9, timing: "after" }), "ann")).toContain("waits.after");
+    expect(rowContext(clockView(running()), "ann").mayDelay).toBe(true);
+    expect(rowContext(clockView(running()), "bo").mayDelay).toBe(false);
+  });
+
+  test("[SS-SURPRISE-02] by whom somebody is surprised, before the fight as well; [XF-22] what is held; [SS-INIT-07] what broke a tie", () => {
+    const failed = { failed: true, by: ["bo"], losesPhase: false, ambusher: false };
+    const surprised = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "surprise", results: { cy: failed } });
+    expect(
+      rowContext(
+        clockView(surprised, () => "Bo"),
+        "cy",
+      ).states,
+    ).toContainEqual({ leaf: "surprisedBy", values: { who: "Bo" } });
+    const early = after(join("ann"), { kind: "surprise", results: { ann: { ...failed, by: [] } } });
+    expect(rowContext(clockView(early), "ann")).toMatchObject({ known: true, score: null, states: [{ leaf: "surprised" }] });
+    expect(leaves(fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "hold", id: "ann", ap: 2 }), "ann")).toContain("overwatch");
+    const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
+    expect(rowContext(clockView(level), "bo").states).toContainEqual({ leaf: "tie.coin", values: { who: "cy" } });
+  });
+
+  test("[SS-DAMAGE-03] who is down acts no more, whatever the clock says", () => {
+    expect(rowContext(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
   });
 });

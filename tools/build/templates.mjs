@@ -11,6 +11,7 @@ const LATER = {
   attack: ["attack", "parts"],
   windows: ["making", "reference", "parts"],
   test: ["test"],
+  clock: ["clock"],
 };
 
 /** Helpers that Foundry registers before a system loads: naming them lets Handlebars generate shorter code. */

@@ -1,5 +1,8 @@
 import { hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Clock, type Ticking } from "../../rules/clock/clock";
-import { roundOver } from "../../rules/clock/queue";
+import { placesOf, type Places } from "../../rules/clock/options";
+import { asked, isCarried, isWaiting, roundOver } from "../../rules/clock/queue";
+import { ties, type Tie } from "../../rules/clock/ties";
+import { countdowns, type Countdown } from "../../rules/clock/timed";
 import { nextUp, outlook, passCount, type PassOutlook } from "../../rules/clock/upcoming";
 
 /** One pass of somebody's round, as a cell of the strip. */
@@ -32,6 +35,12 @@ export interface RowContext {
   readonly states: readonly StateWord[];
   readonly passes: readonly PassCell[];
   readonly passText: string;
+  /** What is possible about the own place in the order. */
+  readonly mayDelay: boolean;
+  readonly stepIn: readonly string[];
+  readonly asked: boolean;
+  readonly mayJoin: boolean;
+  readonly surprised: boolean;
 }
 
 const NOBODY: RowContext = {
@@ -48,7 +57,28 @@ const NOBODY: RowContext = {
   states: [],
   passes: [],
   passText: "",
+  mayDelay: false,
+  stepIn: [],
+  asked: false,
+  mayJoin: false,
+  surprised: false,
 };
+
+/** What is worked out once for all rows. */
+export interface ClockView {
+  readonly clock: Clock;
+  readonly next: ReadonlySet<string>;
+  readonly ties: ReadonlyMap<string, Tie>;
+  /** What a combatant is called here. */
+  readonly nameOf: (id: string) => string;
+}
+
+export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id): ClockView => ({
+  clock,
+  next: new Set(clock.round > 0 ? nextUp(clock) : []),
+  ties: clock.round > 0 ? ties(clock) : new Map(),
+  nameOf,
+});
 
 const MINUS = "\u2212";
 const signless = (value: number): string => (value < 0 ? `${MINUS}${-value}` : String(value));
@@ -75,16 +105,44 @@ interface Standing {
   readonly downAs: string;
 }
 
+/** What somebody waits for who holds a phase back. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
+function delayStates(clock: Clock, fighter: Ticking): StateWord[] {
+  const { delay } = fighter;
+  if (delay?.active) return [plain("delayedPhase")];
+  if (!delay || !isWaiting(clock, fighter)) return [];
+  const what = delay.until === "score" ? plain(`waits.${delay.timing}`, { score: delay.score }) : plain(`waits.${delay.until}`);
+  return [what, ...(isCarried(clock, fighter) ? [plain("forfeit")] : [])];
+}
+
+/** @rule SS-SURPRISE-02 by whom */
+const surprisedState = ({ surprisedBy }: Ticking, nameOf: ClockView["nameOf"]): StateWord =>
+  surprisedBy.length === 0 ? plain("surprised") : plain("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
+
+/** @rule SS-INIT-07 what decided between two who are level */
+const tieStates = ({ ties: all, nameOf }: ClockView, id: string): StateWord[] => {
+  const tie = all.get(id);
+  return tie ? [plain(`tie.${tie.by}`, { who: nameOf(tie.over) })] : [];
+};
+
+/** @rule SS-ACTION-20 how much of it is paid */
+const extendedState = ({ extended }: Ticking): StateWord[] =>
+  extended ? [plain("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
+
 const plain = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
-function statesOf(clock: Clock, fighter: Ticking, at: Standing): StateWord[] {
+function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): StateWord[] {
+  const { clock, nameOf } = view;
   return [
     ...(at.acting ? [plain("acting")] : []),
     ...(at.next ? [plain("next")] : []),
     ...(at.acted ? [plain("acted")] : []),
     ...(at.out ? [outState(at.score ?? 0, fighter, at.downAs)] : []),
     ...(at.owing ? [plain("owes")] : []),
-    ...(fighter.surprised ? [plain("surprised")] : []),
+    ...delayStates(clock, fighter),
+    ...(fighter.surprised ? [surprisedState(fighter, nameOf)] : []),
+    ...(fighter.overwatch ? [plain("overwatch", { ap: fighter.overwatch.ap })] : []),
+    ...extendedState(fighter),
+    ...(at.out ? [] : tieStates(view, id)),
     ...(onFullDefense(clock, fighter) ? [plain("fullDefense")] : []),
     ...(fighter.defences > 0 ? [plain("defences", { count: fighter.defences })] : []),
   ];
@@ -95,16 +153,22 @@ function statesOf(clock: Clock, fighter: Ticking, at: Standing): StateWord[] {
  *
  * @param downAs what somebody is who cannot act whatever the score ("Dead"), or ""
  */
-export function rowContext(clock: Clock, id: string, downAs = ""): RowContext {
+export function rowContext(view: ClockView, id: string, downAs = ""): RowContext {
+  const { clock } = view;
   const fighter = clock.fighters[id];
-  if (!fighter || clock.round === 0) return NOBODY;
+  if (!fighter) return NOBODY;
+  // Before the first round there is only what has happened already. @rule SS-SURPRISE-03
+  if (clock.round === 0) {
+    const states = fighter.surprised ? [surprisedState(fighter, view.nameOf)] : [];
+    return { ...NOBODY, known: true, surprised: fighter.surprised, states };
+  }
   const score = scoreOf(clock, fighter);
   const { ap, freeActions } = left(clock, fighter);
-  const acting = isActing(clock, id);
+  const acting = downAs === "" && isActing(clock, id);
   const out = downAs !== "" || isOut(clock, fighter);
   const owing = score === null && !out;
-  const acted = !out && !acting && !owing && hasActed(clock, fighter);
-  const next = !out && !owing && nextUp(clock).includes(id);
+  const acted = !out && !acting && !owing && hasActed(clock, fighter) && !isWaiting(clock, fighter);
+  const next = !out && !owing && view.next.has(id);
   const passes = passCells(clock, id);
   return {
     known: true,
@@ -117,11 +181,47 @@ export function rowContext(clock: Clock, id: string, downAs = ""): RowContext {
     acted,
     out,
     owing,
-    states: statesOf(clock, fighter, { acting, acted, next, out, owing, score, downAs }),
+    ...placesContext(out ? null : placesOf(clock, id)),
+    surprised: fighter.surprised,
+    states: statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }),
     passes,
     passText: passes.map(({ text }) => text || MINUS).join(", "),
   };
 }
+
+const placesContext = (places: Places | null): Pick<RowContext, "mayDelay" | "stepIn" | "asked" | "mayJoin"> => ({
+  mayDelay: places?.delay === null,
+  stepIn: places?.asked ? [] : (places?.stepIn ?? []),
+  asked: places?.asked ?? false,
+  mayJoin: places?.together ?? false,
+});
+
+/** One timed item, as an entry of its own. @rule SS-TIMED-01 */
+export interface TimedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly due: boolean;
+  readonly when: StateWord;
+  /** Score of this pass at which it goes off; null when it is not for this pass. */
+  readonly count: number | null;
+}
+
+function whenOf({ item, rounds, due }: Countdown, clock: Clock): StateWord {
+  if (due) return plain("timed.due");
+  const where = item.moment === "score" ? "score" : item.moment;
+  const values = { rounds, pass: item.pass, score: item.score };
+  return plain(`timed.${where}${rounds > 0 ? "Later" : ""}${clock.passes ? "" : "Once"}`, values);
+}
+
+/** All timed items, the next first. */
+export const timedRows = (clock: Clock): readonly TimedRow[] =>
+  countdowns(clock).map((one) => ({
+    id: one.item.id,
+    name: one.item.name ?? "",
+    due: one.due,
+    when: whenOf(one, clock),
+    count: one.due ? Infinity : one.count,
+  }));
 
 /** Minutes and seconds fought before this round. @rule SS-ROUND-01 */
 function elapsed(round: number): string {
@@ -142,6 +242,12 @@ export function clockContext(clock: Clock) {
     time: elapsed(clock.round),
     over: roundOver(clock),
     running: started && clock.acting !== null,
+    acting: clock.acting,
+    /** Several act at the same time: each row ends its own phase. */
+    together: clock.together.length > 0,
+    due: clock.due.length > 0,
+    /** Delayers are asked one last time. @rule SS-DELAY-10 */
+    asking: asked(clock).length > 0,
     owing,
   };
 }

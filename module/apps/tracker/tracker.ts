@@ -1,28 +1,84 @@
 import { clockOf } from "../../documents/combat";
 import { karmaHelps } from "../../play/initiative";
 import { send } from "../../play/intents";
+import { throwsOwnDice } from "../../play/own-dice";
+import { owingSurprise } from "../../play/surprise-state";
 import { downAs } from "../../rules/body/down";
-import { clockContext, rowContext } from "./context";
+import { clockContext, clockView, rowContext, timedRows, type ClockView, type TimedRow } from "./context";
+import { focusIn, patch, refocus } from "./patch";
+import { keepTime } from "./seconds";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? null;
 
-const forViewed = (intent: string) => async (): Promise<void> => {
+/** Sends a wish about the viewed fight. */
+async function wish(intent: string, args: object = {}): Promise<void> {
   const combat = viewed();
-  if (combat) await send(intent, combat.id ?? "");
-};
+  if (combat) await send(intent, combat.id ?? "", args);
+}
+
+const combatantAt = (button: HTMLElement): string | undefined => button.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+
+const forViewed = (intent: string) => (): Promise<void> => wish(intent);
+
+/** A wish for whoever's row the button is in, with what the button says about it. */
+const forRow =
+  (intent: string) =>
+  async (_event: Event, button: HTMLElement): Promise<void> => {
+    const combatant = combatantAt(button);
+    const { timing, until } = button.dataset;
+    if (combatant) await wish(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
+  };
 
 /** Ends the phase that stands on the screen, and no other. */
-async function endPhase(): Promise<void> {
+async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewed();
-  if (combat) await send("end-phase", combat.id ?? "", { acting: clockOf(combat).acting ?? undefined });
+  if (combat) await wish("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
 }
 
 async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
+  const combatant = combatantAt(button);
+  if (combatant) await wish("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
+}
+
+/** Surprise Tests of those who throw real dice are asked for their faces. */
+async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
+  const [combat, combatant] = [viewed(), combatantAt(button)];
+  if (!combat || !combatant) return;
+  if (!throwsOwnDice(game.user as User.Implementation | null)) return wish("surprise-roll", { combatant });
+  const { askForSurprise } = await import("./surprise-window");
+  await askForSurprise(combat, combatant);
+}
+
+async function openDo(_event: Event, button: HTMLElement): Promise<void> {
+  const [combat, combatant] = [viewed(), combatantAt(button)];
+  if (combat && combatant) await (await import("./do-window")).openDoing(combat, combatant);
+}
+
+async function openSurprise(): Promise<void> {
   const combat = viewed();
-  const combatant = button.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
-  if (combat && combatant) await send("roll-initiative", combat.id ?? "", { combatant, karma: button.dataset["karma"] === "true" });
+  if (combat) await (await import("./surprise-window")).openSurprising(combat);
+}
+
+async function openTimer(): Promise<void> {
+  const combat = viewed();
+  if (combat) await (await import("./timer-window")).openScheduling(combat);
+}
+
+async function goOff(_event: Event, button: HTMLElement): Promise<void> {
+  const item = button.closest<HTMLElement>("[data-timed]")?.dataset["timed"];
+  if (item) await wish("go-off", { item });
+}
+
+const goBack = (_event: Event, button: HTMLElement): Promise<void> => wish("rewind", { to: button.dataset["to"] ?? "step" });
+
+/** What still ticks is told before the fight ends. @rule SS-TIMED-02 */
+async function endFight(): Promise<void> {
+  const combat = viewed();
+  if (!combat) return;
+  if (timedRows(clockOf(combat)).length === 0) return void (await combat.endCombat());
+  await (await import("./timer-window")).endWithTimers(combat);
 }
 
 /** What somebody is who cannot act, in words; "" for everybody else. Whoever is marked as out of the fight counts as dead. */
@@ -33,6 +89,15 @@ function downInWords({ actor, isDefeated }: Combatant.Stored): string {
 
 const karmaOf = ({ actor }: Combatant.Stored): number =>
   Number((actor?.system as { karma?: { value?: number } } | undefined)?.karma?.value ?? 0);
+
+/** Whoever is hidden has no name for players. */
+const nameIn =
+  (combat: Combat.Implementation) =>
+  (id: string): string => {
+    const combatant = combat.combatants.get(id);
+    const shown = combatant && (game.user?.isGM || !combatant.hidden);
+    return shown ? (combatant.name ?? "") : (game.i18n?.localize("CROSSFIRE.Tracker.somebody") ?? "");
+  };
 
 /** Arrow keys lead from row to row, Enter does what a click on the row does. */
 function keyOnRow(event: KeyboardEvent): void {
@@ -46,6 +111,21 @@ function keyOnRow(event: KeyboardEvent): void {
   else (step as HTMLElement | null)?.focus();
 }
 
+interface Turn {
+  readonly crossfire: { readonly score: number | null };
+}
+
+/** Rows in order; what goes off in this pass stands where its count comes, after those who have the same score. @rule SS-TIMED-05 */
+function inOrder(turns: readonly Turn[], timed: readonly TimedRow[]): readonly ({ readonly turn: Turn } | { readonly timed: TimedRow })[] {
+  const entries: ({ readonly turn: Turn } | { readonly timed: TimedRow })[] = turns.map((turn) => ({ turn }));
+  for (const row of timed.toReversed()) {
+    const { count } = row;
+    const at = count === null ? -1 : turns.findIndex(({ crossfire: { score } }) => score === null || score < count);
+    entries.splice(at < 0 ? turns.length : at, 0, { timed: row });
+  }
+  return entries;
+}
+
 /** The encounter tab: passes, scores, Action Points and who may do what now. */
 export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
@@ -54,9 +134,20 @@ export class CrossfireTracker extends Tracker {
       crossfireRound: forViewed("new-round"),
       crossfireEndPhase: endPhase,
       crossfireNextPass: forViewed("next-pass"),
-      crossfireRewind: forViewed("rewind"),
+      crossfireRewind: goBack,
       crossfireRollMissing: forViewed("roll-missing"),
       crossfireRoll: rollFor,
+      crossfireDelay: forRow("delay"),
+      crossfireStepIn: forRow("step-in"),
+      crossfireTogether: forRow("together"),
+      crossfireLetGo: forRow("let-go"),
+      crossfireRecover: forRow("recover"),
+      crossfireSurpriseRoll: rollSurprise,
+      crossfireDo: openDo,
+      crossfireSurprise: openSurprise,
+      crossfireTimer: openTimer,
+      crossfireGoOff: goOff,
+      crossfireEnd: endFight,
     },
   };
 
@@ -66,29 +157,70 @@ export class CrossfireTracker extends Tracker {
     footer: { template: "systems/crossfire/templates/tracker/footer.hbs" },
   };
 
+  /** The clock as the rows of this rendering see it. */
+  #view: ClockView | null = null;
+
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const row = rowContext(clockOf(combat as unknown as Combat.Implementation), combatant.id ?? "", downInWords(combatant));
-    const mayRoll = row.owing && combatant.isOwner;
+    const fight = combat as unknown as Combat.Implementation;
+    this.#view ??= clockView(clockOf(fight), nameIn(fight));
+    const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant));
+    const { isOwner } = combatant;
+    const mayRoll = row.owing && isOwner;
+    const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;
+    const gm = game.user?.isGM ?? false;
     return Object.assign(turn, {
-      crossfire: { ...row, mayRoll, karma: mayRoll && karmaHelps() && karmaOf(combatant) > 0, mayEnd: row.acting && combatant.isOwner },
+      crossfire: {
+        ...row,
+        mayRoll,
+        karma: mayRoll && karma,
+        mayEnd: row.acting && isOwner && (!gm || this.#view.clock.together.length > 0),
+        left: row.ap.filter(Boolean).length,
+        mayDelay: row.mayDelay && isOwner,
+        stepIn: isOwner ? row.stepIn : [],
+        mayAnswer: row.asked && isOwner,
+        passes: row.passes,
+        nextPass: this.#view.clock.passes,
+        mayJoin: row.mayJoin && gm,
+        mayRecover: row.surprised && karma,
+        testsSurprise: isOwner && owingSurprise(fight).includes(combatant.id ?? ""),
+        mayDo: row.known && isOwner && !row.out && !row.owing && this.#view.clock.round > 0,
+      },
     });
   }
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const prepared = (await super._preparePartContext(partId, context, options)) as object;
+    this.#view = null;
+    const prepared = (await super._preparePartContext(partId, context, options)) as { turns?: readonly Turn[] };
     const combat = viewed();
-    return Object.assign(prepared, { clock: combat ? clockContext(clockOf(combat)) : null, gm: game.user?.isGM ?? false }) as never;
+    const clock = combat ? clockOf(combat) : null;
+    const gm = game.user?.isGM ?? false;
+    const timed = clock && gm ? timedRows(clock) : [];
+    const entries = inOrder(prepared.turns ?? [], timed);
+    const tests = combat ? owingSurprise(combat).length : 0;
+    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests }) as never;
   }
 
-  /** A part that would come out the same stays: nothing flickers, no row loses the pointer or the focus. */
+  /** What would come out the same stays: nothing flickers, no row loses the pointer, the focus or its place. */
   protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: never): void {
-    const changed = Object.entries(result).filter(([id, element]) => !this.parts[id]?.isEqualNode(element));
-    super._replaceHTML(Object.fromEntries(changed) as never, content, options);
+    const fresh: [string, HTMLElement][] = [];
+    for (const [id, element] of Object.entries(result)) {
+      const known = this.parts[id];
+      if (!known || id === "header") {
+        if (!known?.isEqualNode(element)) fresh.push([id, element]);
+        continue;
+      }
+      const focused = focusIn(known);
+      patch(known, element);
+      refocus(known, focused);
+    }
+    super._replaceHTML(Object.fromEntries(fresh) as never, content, options);
   }
 
   protected override _attachPartListeners(partId: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(partId, element, options);
-    if (partId === "tracker") element.addEventListener("keydown", keyOnRow);
+    if (partId !== "tracker") return;
+    element.addEventListener("keydown", keyOnRow);
+    keepTime(element, viewed);
   }
 }

@@ -1,0 +1,56 @@
+import { register } from "virtual:crossfire-templates/clock";
+import type { Prompt } from "../defence/prompt-window";
+import { templatePath } from "../parts/paths";
+
+register();
+
+export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+
+/** A small window of the clock: what it shows, what its buttons are called, and what is read when one is pressed. */
+interface ClockDialog {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly template: string;
+  readonly context: Record<string, unknown>;
+  readonly width?: number;
+  /** Buttons by what they give back, the first is the one Enter presses. */
+  readonly buttons: Readonly<Record<string, string>>;
+  readonly opened?: (root: HTMLElement, close: () => void) => void;
+}
+
+/** The button that was pressed with the form as it stood; null when the window was closed. */
+export async function askInClock(dialog: ClockDialog): Promise<{ readonly pressed: string; readonly form: HTMLFormElement } | null> {
+  foundry.applications.instances.get(dialog.id)?.bringToFront();
+  if (foundry.applications.instances.has(dialog.id)) return null;
+  const content = document.createElement("div");
+  content.className = "cf-clock-content";
+  const html = await foundry.applications.handlebars.renderTemplate(templatePath(`clock/${dialog.template}`), dialog.context);
+  content.append(document.createRange().createContextualFragment(html));
+  const buttons = Object.entries(dialog.buttons).map(([action, label], index) => ({
+    action,
+    label,
+    default: index === 0,
+    callback: (_event: Event, button: HTMLButtonElement) => ({ pressed: action, form: button.form! }),
+  }));
+  const { DialogV2 } = foundry.applications.api;
+  return (await DialogV2.wait({
+    id: dialog.id,
+    window: { title: dialog.title, icon: dialog.icon },
+    classes: ["crossfire", "cf-clock-window"],
+    position: { width: dialog.width ?? 420 },
+    content,
+    buttons,
+    rejectClose: false,
+    render: (_event: Event, app: Prompt) => dialog.opened?.(app.element, () => void app.close()),
+  } as never)) as never;
+}
+
+/** A text, a number or nothing out of a form. */
+export const fieldOf = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value : "";
+};
+
+export const numberIn = (form: HTMLFormElement, name: string): number => Math.trunc(Number(fieldOf(form, name) || 0));

@@ -1,0 +1,61 @@
+/** What makes a child the same one as before. */
+const keyOf = (child: Element): string => {
+  const { combatantId, timed, action, to } = (child as HTMLElement).dataset;
+  return combatantId ?? timed ?? (action ? `${action} ${to ?? ""}` : `${child.tagName} ${child.classList[0] ?? ""}`);
+};
+
+/** Texts that change by themselves, such as seconds that are left, are no difference. */
+function carryTicking(known: Element, fresh: Element): void {
+  for (const element of fresh.querySelectorAll<HTMLElement>("[data-left]")) {
+    const before = known.querySelector(`[data-left="${element.dataset["left"]}"]`);
+    if (before) element.textContent = before.textContent;
+  }
+}
+
+/** The old element where nothing has changed, else the new one in its place. A list is looked at row by row. */
+function settled(known: Element, fresh: Element): Element {
+  carryTicking(known, fresh);
+  if (known.isEqualNode(fresh)) return known;
+  if (known.matches("ol") && fresh.matches("ol")) {
+    patch(known, fresh);
+    return known;
+  }
+  known.replaceWith(fresh);
+  return fresh;
+}
+
+/** Where the focus is, in words that outlive a row that is drawn anew. */
+interface Focused {
+  readonly row: string | null;
+  readonly action: string | null;
+  readonly element: HTMLElement;
+}
+
+export function focusIn(root: Element): Focused | null {
+  const element = root.ownerDocument.activeElement as HTMLElement | null;
+  if (!element || !root.contains(element)) return null;
+  const row = element.closest<HTMLElement>("[data-combatant-id]");
+  return { row: row?.dataset["combatantId"] ?? null, action: element.dataset["action"] ?? null, element };
+}
+
+/** Gives the focus back to the same button, or to its row when the button is gone. */
+export function refocus(root: Element, was: Focused | null): void {
+  if (!was || root.ownerDocument.activeElement === was.element) return;
+  const row = was.row === null ? root : root.querySelector(`[data-combatant-id="${was.row}"]`);
+  const button = was.action ? row?.querySelector<HTMLElement>(`button[data-action="${was.action}"]`) : null;
+  (was.element.isConnected ? was.element : (button ?? (row as HTMLElement | null)))?.focus({ preventScroll: true });
+}
+
+/** Makes the children of an element those of another: what has not changed stays the very same element, with its scroll and its focus. */
+export function patch(root: Element, fresh: Element): void {
+  const known = new Map([...root.children].map((child) => [keyOf(child), child]));
+  let at: Element | null = root.firstElementChild;
+  for (const child of [...fresh.children]) {
+    const before = known.get(keyOf(child));
+    known.delete(keyOf(child));
+    if (before && before === at) at = at.nextElementSibling;
+    const kept = before ? settled(before, child) : child;
+    if (!before || kept.nextElementSibling !== at) root.insertBefore(kept, at);
+  }
+  for (const gone of known.values()) gone.remove();
+}

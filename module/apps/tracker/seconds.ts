@@ -1,0 +1,28 @@
+import { answerSeconds, timeLeft } from "../../play/deadline";
+import { owedBy } from "../../play/owed";
+import { openSurprise } from "../../play/surprise-state";
+import { now } from "../../play/timekeeper";
+
+const SECOND_MS = 1_000;
+
+/** Seconds somebody has left to roll; null without a limit or before they count. */
+function secondsOf(combat: Combat.Implementation, id: string): number | null {
+  const test = openSurprise(combat)?.tests[id];
+  const waited = test && !test.result ? test.waited : (owedBy(combat, id)?.waited ?? null);
+  const left = waited && timeLeft(waited, answerSeconds(), now());
+  return left === null ? null : Math.ceil(left / SECOND_MS);
+}
+
+function tick(part: HTMLElement, combat: Combat.Implementation | null): void {
+  for (const element of part.querySelectorAll<HTMLElement>("[data-left]")) {
+    const seconds = combat ? secondsOf(combat, element.dataset["left"] ?? "") : null;
+    const text = seconds === null ? "" : (game.i18n?.format("CROSSFIRE.Tracker.secondsLeft", { seconds: String(seconds) }) ?? "");
+    if (element.textContent !== text) element.textContent = text;
+  }
+}
+
+/** Keeps the seconds of the tracker running, as long as it is on the page. @param fight the one it shows */
+export function keepTime(part: HTMLElement, fight: () => Combat.Implementation | null): void {
+  const page = part.ownerDocument.defaultView ?? globalThis.window;
+  const timer = page.setInterval(() => (part.isConnected ? tick(part, fight()) : page.clearInterval(timer)), SECOND_MS);
+}

@@ -1,0 +1,85 @@
+import { clockOf } from "../../documents/combat";
+import { send } from "../../play/intents";
+import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/surprise-state";
+import { diceOf, facesOf } from "../../rules/chance/throws";
+import { askForFaces } from "../defence/faces";
+import { askInClock, fieldOf, words } from "./clock-dialog";
+
+const SIDES = ["FRIENDLY", "NEUTRAL", "HOSTILE", "SECRET"] as const;
+type Side = (typeof SIDES)[number];
+
+const sideOf = ({ token, actor }: Combatant.Implementation): Side => {
+  const disposition = token?.disposition ?? (actor?.prototypeToken as { disposition?: number } | undefined)?.disposition ?? 0;
+  return SIDES.find((side) => CONST.TOKEN_DISPOSITIONS[side] === disposition) ?? "NEUTRAL";
+};
+
+const ticked = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>("input[name=who]:checked")].map(({ value }) => value);
+
+const waryIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...form.querySelectorAll<HTMLSelectElement>("select[data-wary]")].map((field) => [field.dataset["wary"] ?? "", field.value]),
+  );
+
+/** A side is ticked or cleared with one click; the others were not noticed by it. */
+function chooseSides(root: HTMLElement, combat: Combat.Implementation): void {
+  root.addEventListener("click", (event) => {
+    const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-side], button[data-notice]");
+    const form = root.querySelector("form") ?? (root as HTMLFormElement);
+    if (!button) return;
+    event.preventDefault();
+    if (button.dataset["notice"] !== undefined) return void send("notice", combat.id ?? "", { who: ticked(form) });
+    const boxes = [...form.querySelectorAll<HTMLInputElement>(`input[name=who][data-side="${button.dataset["side"]}"]`)];
+    const on = boxes.some(({ checked }) => !checked);
+    for (const box of boxes) box.checked = on;
+    button.setAttribute("aria-pressed", String(on));
+  });
+}
+
+/** Whom does it take by surprise, and who has a chance to notice? @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 */
+export async function openSurprising(combat: Combat.Implementation): Promise<void> {
+  const all = combat.combatants.contents as Combatant.Implementation[];
+  const sides = SIDES.filter((side) => all.some((one) => sideOf(one) === side));
+  const tests = testsSurprise();
+  const answer = await askInClock({
+    id: `crossfire-surprise-${combat.id}`,
+    title: words("CROSSFIRE.Surprise.title"),
+    icon: "fa-solid fa-bolt",
+    template: "surprise",
+    width: 480,
+    context: {
+      tests,
+      sides: sides.map((id) => ({ id, label: `CROSSFIRE.Surprise.side.${id}` })),
+      rows: all.map((one) => ({
+        id: one.id,
+        name: one.name,
+        side: sideOf(one),
+        surprised: clockOf(combat).fighters[one.id ?? ""]?.surprised ?? false,
+      })),
+      wary: Object.fromEntries(WARINESS.map((id) => [id, `CROSSFIRE.Surprise.wary.${id}`])),
+    },
+    buttons: tests
+      ? { test: words("CROSSFIRE.Surprise.test"), untested: words("CROSSFIRE.Surprise.untested") }
+      : { untested: words("CROSSFIRE.Surprise.areSurprised") },
+    opened: (root) => chooseSides(root, combat),
+  });
+  if (!answer) return;
+  const who = ticked(answer.form);
+  const others = all.map(({ id }) => id ?? "").filter((id) => !who.includes(id));
+  const by = fieldOf(answer.form, "by") === "others" ? others : [];
+  await send("surprise", combat.id ?? "", { who, by, wary: waryIn(answer.form), untested: answer.pressed === "untested" });
+}
+
+/** Asks somebody who throws real dice for the faces of the own Surprise Test. */
+export async function askForSurprise(combat: Combat.Implementation, id: string): Promise<void> {
+  const combatant = combat.combatants.get(id) as Combatant.Implementation | undefined;
+  const test = openSurprise(combat)?.tests[id];
+  if (!combatant || !test) return;
+  const name = combatant.name ?? "";
+  const thrown = surpriseDiceOf(combatant, test.wary);
+  const what = words("CROSSFIRE.Tracker.surpriseRollOf", { name });
+  const waited = () => openSurprise(combat)?.tests[id]?.waited ?? null;
+  const answer = await askForFaces({ name, what, count: diceOf(thrown), sides: facesOf(thrown), cover: 0, waited }, () => {});
+  if (!answer) return;
+  await send("surprise-roll", combat.id ?? "", { combatant: id, ...(answer === "thrown" ? {} : { faces: answer.faces }) });
+}

@@ -1,0 +1,66 @@
+import { clockOf } from "../../documents/combat";
+import { send } from "../../play/intents";
+import { passCount } from "../../rules/clock/upcoming";
+import { askInClock, fieldOf, numberIn, words } from "./clock-dialog";
+import { timedRows } from "./context";
+
+const MOMENTS = ["score", "phase", "start", "end"] as const;
+
+/** The gamemaster puts something into the clock that goes off by itself. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
+export async function openScheduling(combat: Combat.Implementation): Promise<void> {
+  const clock = clockOf(combat);
+  const answer = await askInClock({
+    id: `crossfire-timer-${combat.id}`,
+    title: words("CROSSFIRE.Timer.title"),
+    icon: "fa-solid fa-stopwatch",
+    template: "timer",
+    context: {
+      round: clock.round,
+      nextRound: clock.round + 1,
+      passes: clock.passes,
+      most: Math.max(passCount(clock), 1) + 3,
+      moments: Object.fromEntries(MOMENTS.map((id) => [id, `CROSSFIRE.Timer.moment.${id}`])),
+      setters: Object.fromEntries(combat.combatants.contents.map(({ id, name }) => [id, name])),
+      acting: clock.acting,
+    },
+    buttons: { add: words("CROSSFIRE.Timer.add") },
+  });
+  if (!answer) return;
+  const { form } = answer;
+  await send("schedule", combat.id ?? "", {
+    name: fieldOf(form, "name"),
+    moment: fieldOf(form, "moment"),
+    by: fieldOf(form, "by") || null,
+    round: numberIn(form, "round"),
+    pass: clock.passes ? numberIn(form, "pass") : 1,
+    score: numberIn(form, "score"),
+  });
+}
+
+/** Ends a fight in which something still ticks: it is named first. @rule SS-TIMED-02 */
+export async function endWithTimers(combat: Combat.Implementation): Promise<void> {
+  const answer = await askInClock({
+    id: `crossfire-end-${combat.id}`,
+    title: words("CROSSFIRE.Tracker.endCombat"),
+    icon: "fa-solid fa-stopwatch",
+    template: "pending",
+    context: { timed: timedRows(clockOf(combat)) },
+    buttons: { end: words("CROSSFIRE.Tracker.endCombat"), keep: words("CROSSFIRE.Timer.keepFighting") },
+  });
+  if (answer?.pressed === "end") await combat.delete();
+}
+
+/** Something goes off: the gamemaster says when it has. @rule SS-TIMED-05 */
+export async function tellDue(combat: Combat.Implementation, item: string): Promise<void> {
+  const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
+  if (!row) return;
+  const answer = await askInClock({
+    id: `crossfire-due-${item}`,
+    title: words("CROSSFIRE.Timer.due", { name: row.name }),
+    icon: "fa-solid fa-explosion",
+    template: "due",
+    context: { name: row.name },
+    buttons: { off: words("CROSSFIRE.Tracker.wentOff"), later: words("CROSSFIRE.Timer.later") },
+  });
+  if (answer?.pressed === "off") await send("go-off", combat.id ?? "", { item });
+}

@@ -1,0 +1,21 @@
+import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/announce";
+
+/** Keys for what one does most in a fight; everybody may choose others in Configure Controls. */
+const KEYS: Readonly<Record<string, { readonly key: string; readonly work: () => boolean }>> = {
+  endPhase: { key: "KeyE", work: endMyPhase },
+  delay: { key: "KeyD", work: delayMine },
+  stepIn: { key: "KeyI", work: stepInMine },
+  focusTracker: { key: "KeyF", work: focusTracker },
+};
+
+/** Registers the keys; only possible at init. */
+export function registerKeybindings(): void {
+  for (const [action, { key, work }] of Object.entries(KEYS)) {
+    game.keybindings?.register("crossfire", action, {
+      name: `CROSSFIRE.Keys.${action}.name`,
+      hint: `CROSSFIRE.Keys.${action}.hint`,
+      editable: [{ key, modifiers: ["Shift"] }],
+      onDown: work,
+    } as never);
+  }
+}
