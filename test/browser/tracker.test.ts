@@ -180,7 +180,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   });
 
   test("one step back: it is Tomas's phase again", async () => {
-    const { gm, ada } = people;
+    const { ada } = people;
     await goBack("step");
     await everybodyAt("Tomas Vey");
     await eventually(() => fightOn(ada)).toMatchObject({ round: 1, pass: 2 });
@@ -239,45 +239,14 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
   });
 
-  test("a side is taken by surprise with one click; a step back takes it back", async () => {
+  test("by the keyboard: the encounter tab gets the focus, the phase ends", async () => {
     const { gm, ada } = people;
-    await gm.press("#sidebar nav [data-action=crossfireSurprise]");
-    const asking = gm.page.locator(".cf-clock-window");
-    const box = asking.locator(`input[name=who][value="${worker}"]`);
-    const side = await box.getAttribute("data-side");
-    await gm.press(asking.locator(`button[data-side=${side}]`));
-    expect(await box.isChecked()).toBe(true);
-    await screenshot(gm, `tracker-surprise-${generation}`);
-    await gm.press(asking.locator("button[data-action=untested]"));
-    await eventually(() => rowOf(ada, worker).innerText()).toMatch(/surprised by/);
-    await goBack("step");
-    await eventually(() => rowOf(ada, worker).innerText()).not.toMatch(/surprised/);
-    await everybodyAt("Dock Worker");
-  });
-
-  test("a timed item stands in the order, stops the clock when its count comes, and the gamemaster says when it has gone off", async () => {
-    const { gm, ada } = people;
-    await gm.press("#sidebar nav [data-action=crossfireTimer]");
-    const asking = gm.page.locator(".cf-clock-window");
-    await asking.locator("input[name=name]").fill("Charge at the gate");
-    await asking.locator("input[name=round]").fill("2");
-    await asking.locator("input[name=score]").fill("9");
-    await gm.press(asking.locator("button[data-action=add]"));
-    await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toMatch(/Charge at the gate[\s\S]*this round, pass 1, at 9/);
-    expect(await ada.page.locator("#sidebar .cf-timed").count()).toBe(0);
-    await screenshot(gm, `tracker-timed-${generation}`);
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
-    // By the keyboard: the encounter tab gets the focus, the phase ends.
     await ada.page.keyboard.press("Shift+KeyF");
     await eventually(() => ada.evaluate((g) => g.document.activeElement?.dataset?.combatantId ?? "")).toBe(ilka);
     await ada.page.keyboard.press("Shift+KeyE");
-    await everybodyAt(null);
-    const due = gm.page.locator(".cf-clock-window");
-    await eventually(() => due.innerText()).toMatch(/Charge at the gate goes off/);
-    await gm.press(due.locator("button[data-action=off]"));
     await everybodyAt("Dock Guard");
-    await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
   test("a whole round goes back, and the one before is where it ended", async () => {
