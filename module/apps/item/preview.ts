@@ -16,7 +16,7 @@ export interface PreviewContext {
   /** Hits that count at most; null where nothing limits them. */
   readonly limit: string | null;
   readonly range: string;
-  readonly modes: readonly string[];
+  readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
 
 /** Somebody without any strength, for a weapon nobody has. */
@@ -37,6 +37,9 @@ export function previewContext(item: Item.Implementation, ruleset: RulesetFacts)
     arp: shown.includes("arp") ? signed(weapon.arp) : "",
     limit: !shown.includes("accuracy") ? null : weapon.accuracy === null ? physical : plain(weapon.accuracy),
     range: weapon.maxRange > 0 ? plain(weapon.maxRange) : "",
-    modes: weapon.modes.filter((id) => fireMode(ruleset, id)).map((id) => `CROSSFIRE.Choice.fire.${id}`),
+    modes: weapon.modes.flatMap((id) => {
+      const mode = fireMode(ruleset, id);
+      return mode ? [{ key: `CROSSFIRE.Choice.fire.${id}`, price: mode.price, rounds: mode.rounds }] : [];
+    }),
   };
 }

@@ -4,6 +4,7 @@ import { effectRow } from "../parts/effects";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
 import { declaredChoices, type StoredIds } from "./choices";
 import { ITEM_CLICKS } from "./clicks";
+import { factsOf, warningsOf } from "./facts";
 import { headerContext } from "./header";
 import { previewContext } from "./preview";
 import { showsOf } from "../../rules/attack/shows";
@@ -125,6 +126,8 @@ function detailsContext(item: Item.Implementation, stored: StoredIds): object {
   return {
     choices: declaredChoices(rules.declaration, stored),
     preview: previewContext(item, rules),
+    facts: factsOf(item, rules),
+    warnings: warningsOf(item, rules),
     show: Object.fromEntries(shown.map((field) => [field, true])),
     types: item.type === "armor" && armor.includes("types") ? typesContext(storedIn(item), armor, typesIn(rules)) : null,
   };

@@ -77,13 +77,19 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("input", (event) => {
-      const field = event.target as HTMLInputElement;
-      if (field.name !== "search") return;
-      this.#search = field.value;
-      this.#sift();
-    });
+    this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
     this.element.querySelector<HTMLElement>("input[name=name]")?.focus();
+  }
+
+  /** What is typed counts at once; the field itself is left alone until it is done with, and the last button all the time. */
+  #typed({ name, value, type }: HTMLInputElement): void {
+    const [group, id = ""] = name.split(".");
+    if (name === "search") {
+      this.#search = value;
+      this.#sift();
+    } else if (name === "name") this.#set({ name: value }, ["checks"]);
+    else if (type === "number" && name.startsWith("ware:")) this.#buy(name.slice("ware:".length), Number(value), ["checks"]);
+    else if (type === "number" && isGroup(group)) this.#rate(group, id, Number(value), ["checks"]);
   }
 
   /** Shows the wares whose name has what was typed in it. */
@@ -97,9 +103,8 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { name, value } = event.target as HTMLInputElement;
     const [group, id = ""] = name.split(".");
     if (name === "archetype") return this.#take(value);
-    if (name === "name") this.#set({ name: value }, ["checks"]);
-    else if (name.startsWith("ware:")) this.#buy(name.slice("ware:".length), Number(value));
-    else if (isGroup(group)) this.#rate(group, id, Number(value));
+    if (name.startsWith("ware:")) this.#buy(name.slice("ware:".length), Number(value), ["gear"]);
+    else if (isGroup(group)) this.#rate(group, id, Number(value), [group]);
   }
 
   #set(change: Partial<State>, parts: string[]): void {
@@ -107,15 +112,15 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render({ parts } as never);
   }
 
-  #rate(group: Group, id: string, rating: number): void {
-    this.#set({ [group]: { ...this.#state[group], [id]: within(rating, this.#making[group]) } }, [group, "checks"]);
+  #rate(group: Group, id: string, rating: number, parts: string[]): void {
+    this.#set({ [group]: { ...this.#state[group], [id]: within(rating, this.#making[group]) } }, parts);
   }
 
-  #buy(uuid: string, count: number): void {
+  #buy(uuid: string, count: number, parts: string[]): void {
     const basket = new Map(this.#state.basket);
     if (count > 0) basket.set(uuid, Math.trunc(count));
     else basket.delete(uuid);
-    this.#set({ basket, spent: priceOf(basket, this.#wares) }, ["gear", "checks"]);
+    this.#set({ basket, spent: priceOf(basket, this.#wares) }, parts);
   }
 
   /** Begins anew from an archetype: its ratings and its gear. */
@@ -144,7 +149,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static #pointed(this: MakingWindow, _event: Event, { dataset }: HTMLElement): void {
     const { group, rating = "", by } = dataset;
-    if (isGroup(group)) this.#rate(group, rating, (this.#state[group][rating] ?? 0) + Number(by));
+    if (isGroup(group)) this.#rate(group, rating, (this.#state[group][rating] ?? 0) + Number(by), [group, "checks"]);
   }
 
   static async #finished(this: MakingWindow, event: Event): Promise<void> {

@@ -2,6 +2,6 @@
 export const templatePath = (name: string): string => `systems/crossfire/templates/${name}.hbs`;
 
 /** Pieces that several windows use. */
-export const SHARED_TEMPLATES: readonly string[] = ["explained", "silhouette", "effects", "entry"].map((name) =>
+export const SHARED_TEMPLATES: readonly string[] = ["explained", "silhouette", "effects", "entry", "item-preview"].map((name) =>
   templatePath(`parts/${name}`),
 );

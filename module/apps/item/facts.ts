@@ -1,0 +1,122 @@
+import { placeKey } from "../../cards/card-words";
+import { fireMode } from "../../rules/attack/declaration";
+import type { RulesetFacts } from "../../rules/attack/ruleset";
+import { showsOf } from "../../rules/attack/shows";
+import { treatment } from "../../rules/body/healing";
+import { isWeapon } from "../../scene/kinds";
+import { plain, signed } from "../parts/explained";
+
+/** One thing a preview says: a language key, a value, and what the value is of. */
+export interface Fact {
+  /** Language key, or "". */
+  readonly label: string;
+  readonly value: string;
+  /** Language key after the value, or "". */
+  readonly unit: string;
+}
+
+/** Something about an item that will not work as it stands. */
+export interface Warning {
+  readonly key: string;
+  readonly value: string;
+}
+
+const fact = (label: string, value: number | string, unit = ""): Fact => ({
+  label,
+  value: typeof value === "number" ? plain(value) : value,
+  unit,
+});
+
+type Kinds = "armor" | "ammunition" | "power" | "action" | "gear" | "injury" | "trait";
+type Facts<T extends Kinds> = (item: Item.OfType<T>, ruleset: RulesetFacts) => Fact[];
+
+const AP = "CROSSFIRE.Sheet.short.ap";
+
+/** AV by place, as it is worn alone. */
+const armor: Facts<"armor"> = ({ system }, { declaration }) => {
+  const { reading } = showsOf(declaration);
+  const label = reading === "hits" ? "CROSSFIRE.Sheet.short.av" : `CROSSFIRE.Sheet.short.av-${reading}`;
+  const rating = system.accessory ? signed(system.rating) : plain(system.rating);
+  const places = [...system.locations];
+  if (places.length === 0) return [fact(label, rating, "CROSSFIRE.Sheet.wholeBody")];
+  return places.map((place) => fact(label, rating, placeKey(place)));
+};
+
+/** What it changes, and the weapons of its owner that take it. */
+const ammunition: Facts<"ammunition"> = (item) => {
+  const { damage, arp, fits } = item.system;
+  const weapons = ((item.actor?.items.contents ?? []) as Item.Implementation[]).filter(
+    (one) => isWeapon(one) && one.system.ammo.type === fits,
+  );
+  return [
+    ...(damage === 0 ? [] : [fact("CROSSFIRE.Sheet.dv", signed(damage))]),
+    ...(arp === 0 ? [] : [fact("CROSSFIRE.Sheet.arp", signed(arp))]),
+    ...weapons.map(({ name }) => fact("CROSSFIRE.Sheet.goesInto", name)),
+  ];
+};
+
+const power: Facts<"power"> = ({ system: { price, strain, damage, range, area } }) => [
+  fact("", price, AP),
+  ...(strain > 0 ? [fact("", strain, "CROSSFIRE.Pool.strain")] : []),
+  ...(damage.value > 0 || damage.add ? [fact("CROSSFIRE.Sheet.dv", damage.value, `CROSSFIRE.Choice.damage.${damage.kind}`)] : []),
+  ...((range.max ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.range", range.max ?? 0, "CROSSFIRE.Sheet.metres")] : []),
+  ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.metres")] : []),
+];
+
+const action: Facts<"action"> = ({ system: { kind, price, skill, attribute } }) => [
+  fact(`CROSSFIRE.Choice.action.${kind}`, price, AP),
+  ...(skill ? [fact(`CROSSFIRE.Skill.${skill}`, attribute ? "+" : "", attribute ? `CROSSFIRE.Attribute.${attribute}` : "")] : []),
+];
+
+const gear: Facts<"gear"> = ({ system: { price, quantity, timer, area } }) => [
+  ...(price > 0 ? [fact("CROSSFIRE.Item.FIELDS.price.label", price * quantity)] : []),
+  ...(timer.rounds == null ? [] : [fact("CROSSFIRE.Sheet.goesOff", timer.rounds, "CROSSFIRE.Sheet.roundsLater")]),
+  ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.metres")] : []),
+];
+
+const injury: Facts<"injury"> = ({ system: { healing, penalty } }) => [
+  fact("CROSSFIRE.Injury.FIELDS.penalty.label", penalty, "CROSSFIRE.Sheet.dice"),
+  fact("CROSSFIRE.Injury.FIELDS.healing.label", `${healing} / ${treatment("heal-injury").extended?.wanted ?? 0}`),
+];
+
+const trait: Facts<"trait"> = ({ system: { karma } }) => (karma === 0 ? [] : [fact("CROSSFIRE.Sheet.karma", karma)]);
+
+const FACTS: { readonly [T in Kinds]: Facts<T> } = { armor, ammunition, power, action, gear, injury, trait };
+
+/** What an item comes to, in a line; nothing for weapons, which have a preview of their own. */
+export function factsOf(item: Item.Implementation, ruleset: RulesetFacts): Fact[] {
+  const facts = FACTS[item.type as Kinds] as Facts<Kinds> | undefined;
+  return facts ? facts(item as never, ruleset) : [];
+}
+
+const warn = (leaf: string, value: number | string = ""): Warning => ({ key: `CROSSFIRE.Sheet.warning.${leaf}`, value: String(value) });
+
+function weaponWarnings({ system }: Item.OfType<"weapon">, ruleset: RulesetFacts): Warning[] {
+  const { kind, modes, ammo, range, roll } = system;
+  const shows = showsOf(ruleset.declaration).weapon;
+  const shoots = kind === "ranged";
+  const known = [...modes].filter((mode) => fireMode(ruleset, mode));
+  return [
+    ...(shoots && known.length === 0 ? [warn("noModes")] : []),
+    ...(shoots && (range.max ?? 0) <= 0 ? [warn("noRange")] : []),
+    ...((ammo.value ?? 0) > (ammo.max ?? Infinity) ? [warn("overfull", ammo.max ?? 0)] : []),
+    ...(ammo.max != null && ammo.type === "" ? [warn("noType")] : []),
+    ...(shows.includes("damageDice") && roll.dice === 0 && roll.add === 0 ? [warn("noDice", system.damage.value)] : []),
+  ];
+}
+
+function armorWarnings({ system }: Item.OfType<"armor">, { declaration }: RulesetFacts): Warning[] {
+  const odd = [...system.locations].filter((place) => !declaration.places.includes(place));
+  return odd.map((place) => warn("noPlace", place));
+}
+
+/** What will not work as it stands: the item is kept as it is. */
+export function warningsOf(item: Item.Implementation, ruleset: RulesetFacts): Warning[] {
+  const { skill } = item.system as { skill?: string };
+  const { skills } = ruleset.declaration;
+  const unknown = skill && !skills.some(({ id }) => id === skill) ? [warn("noSkill", skill)] : [];
+  if (isWeapon(item)) return [...unknown, ...weaponWarnings(item, ruleset)];
+  if (item.type === "armor") return armorWarnings(item as Item.OfType<"armor">, ruleset);
+  if (item.type === "ammunition" && !(item.system as { fits?: string }).fits) return [warn("noFit")];
+  return unknown;
+}

@@ -1,0 +1,262 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import { allCaughtUp, expectAllQuiet, ILKA, PISTOL, sitDown, TOMAS, type People } from "./people";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const NODES = 900;
+
+let table: Table;
+let people: People;
+
+beforeAll(async () => {
+  table = await startTable({ generation: 14 });
+  people = await sitDown(table);
+});
+afterAll(() => table.stop());
+
+/** Opens the sheet of a document and waits until it stands. @returns its selector */
+async function open(seat: Seat, uuid: string): Promise<string> {
+  const id = await seat.evaluate<string, string>(async (g, which) => {
+    const { sheet } = await g.fromUuid(which);
+    await sheet.render({ force: true });
+    return sheet.id;
+  }, uuid);
+  await seat.caughtUp();
+  return `[id="${id}"]`;
+}
+
+const close = (seat: Seat, uuid: string): Promise<void> =>
+  seat.evaluate(async (g, which: string) => void (await (await g.fromUuid(which)).sheet.close()), uuid);
+
+/** What axe finds wrong with an element, by rule. */
+async function faults(seat: Seat, selector: string): Promise<string[]> {
+  await seat.page.evaluate(AXE);
+  return seat.evaluate<string[], string>(async (g, where) => {
+    const found = await g.axe.run(g.document.querySelector(`${where} .window-content`), {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return found.violations.flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${where} ${id}: ${html.slice(0, 140)}`));
+  }, selector);
+}
+
+/** A figure of an actor as this client has it. */
+const figure = (seat: Seat, uuid: string, path: string): Promise<unknown> =>
+  seat.evaluate((g, [which, where]: [string, string]) => g.foundry.utils.getProperty(g.fromUuidSync(which), where) ?? null, [
+    uuid,
+    path,
+  ] as [string, string]);
+
+test("play and edit mode change with a button, are remembered, and tell where numbers come from", async () => {
+  const { ada } = people;
+  const sheet = await open(ada, ILKA);
+  await expect(ada.page.locator(`${sheet} input[name="system.attributes.body"]`).count()).resolves.toBe(0);
+  await ada.press(`${sheet} [data-action=toggleMode]`);
+  await ada.press(`${sheet} [data-tab=skills][data-action=tab]`);
+  await ada.page.locator(`${sheet} input[name="system.attributes.body"]`).waitFor();
+  await close(ada, ILKA);
+  await open(ada, ILKA);
+  await ada.page.locator(`${sheet} input[name="system.attributes.body"]`).waitFor({ state: "attached" });
+  await ada.press(`${sheet} [data-action=toggleMode]`);
+  await ada.press(`${sheet} [data-tab=fight][data-action=tab]`);
+  await ada.page.locator(`${sheet} [data-explained=av]`).focus();
+  const why = ada.page.locator(".cf-explanation");
+  await why.waitFor();
+  expect(await why.textContent()).toMatch(/Ballistic Vest[\s\S]*\+9[\s\S]*Armor accessories[\s\S]*\+2/);
+  await close(ada, ILKA);
+});
+
+test("an item goes to somebody else by keyboard, through the gamemaster, and lies with its own kind", async () => {
+  const { ada, ben, gm } = people;
+  await gm.evaluate(async (g, tomas: string) => {
+    await g
+      .fromUuidSync(tomas)
+      .createEmbeddedDocuments("Item", [
+        { name: "Penetrator Rounds", type: "ammunition", system: { quantity: 2, fits: "rifle", damage: -1, arp: 4 } },
+      ]);
+  }, TOMAS);
+  await allCaughtUp(people);
+  const sheet = await open(ada, ILKA);
+  await ada.press(`${sheet} [data-tab=gear][data-action=tab]`);
+  const row = `${sheet} li:has(button:text-is("Penetrator Rounds"))`;
+  await ada.page.locator(`${row} [data-action=giveItem]`).focus();
+  await ada.page.keyboard.press("Enter");
+  await ada.page.locator(".cf-give select[name=to]").selectOption({ label: "Tomas Vey" });
+  await ada.page.locator(".cf-give input[name=quantity]").fill("12");
+  await ada.page.keyboard.press("Enter");
+  const countOf = (seat: Seat, uuid: string) =>
+    seat.evaluate<number | null, string>(
+      (g, who) => g.fromUuidSync(who).items.find((item: any) => item.name === "Penetrator Rounds")?.system.quantity ?? null,
+      uuid,
+    );
+  await eventually(() => countOf(ben, TOMAS), "rounds Tomas has").toBe(14);
+  await eventually(() => countOf(ada, ILKA), "rounds Ilka has left").toBe(18);
+  expect(
+    await ben.evaluate(
+      (g, uuid: string) => g.fromUuidSync(uuid).items.filter((item: any) => item.name === "Penetrator Rounds").length,
+      TOMAS,
+    ),
+  ).toBe(1);
+  await ada.page.locator(`${sheet} li[data-item-id="${PISTOL}"] select[data-item-state]`).selectOption("held");
+  await eventually(() => figure(ada, `${ILKA}.Item.${PISTOL}`, "system.ready"), "the pistol").toBe(true);
+  await close(ada, ILKA);
+});
+
+test("a night's rest gives back a point, wakes nobody else, and is taken back from its card", async () => {
+  const { ada, ben, gm } = people;
+  await gm.evaluate(
+    async (g, uuid: string) =>
+      void (await g
+        .fromUuidSync(uuid)
+        .update({ "system.pools.flesh.value": 9, "system.pools.strain.value": 4, "system.limbs.left-leg.value": 2 })),
+    ILKA,
+  );
+  await allCaughtUp(people);
+  const sheet = await open(ada, ILKA);
+  await ada.press(`${sheet} [data-tab=fight][data-action=tab]`);
+  await ada.press(`${sheet} [data-rest=night]`);
+  const body = (seat: Seat) => Promise.all(["flesh.value", "strain.value"].map((path) => figure(seat, ILKA, `system.pools.${path}`)));
+  await eventually(() => body(ada), "Ilka after the night").toEqual([10, 0]);
+  expect(await figure(ada, ILKA, "system.limbs.left-leg.value")).toBe(3);
+  const card = '.chat-log [data-crossfire="undo-upkeep"]';
+  await gm.evaluate((g) => g.ui.sidebar.changeTab("chat", "primary"));
+  expect(await ben.page.locator(card).count()).toBe(0);
+  await gm.press(gm.page.locator(card).last());
+  await eventually(() => body(ada), "Ilka as before").toEqual([9, 4]);
+  await close(ada, ILKA);
+});
+
+test("a player may not end a scene, nor let others rest", async () => {
+  const { ada, gm } = people;
+  const ask = (args: object) =>
+    ada.evaluate((g, wish: object) => void g.game.socket.emit("system.crossfire", { intent: "rest", id: "", args: wish }), args);
+  await ask({ kind: "scene", actors: [ILKA] });
+  await ask({ kind: "night", actors: [TOMAS] });
+  await ask({ kind: "night", actors: [ILKA], careHits: 9 });
+  await allCaughtUp(people);
+  expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
+  expect((await ada.told()).filter((text) => text.includes("rest"))).toHaveLength(3);
+});
+
+test("Karma is awarded to several, raises a skill on the sheet, and comes back when that is taken back", async () => {
+  const { ada, gm } = people;
+  await gm.evaluate((g) => void g.game.crossfire.awardKarma());
+  await gm.page.locator(".cf-group input[name=karma]").fill("20");
+  await gm.page.keyboard.press("Enter");
+  await eventually(() => ada.evaluate((g, uuid: string) => Object.keys(g.fromUuidSync(uuid).system.advances).length, ILKA), "awards").toBe(
+    1,
+  );
+  const sheet = await open(ada, ILKA);
+  await ada.press(`${sheet} [data-action=toggleMode]`);
+  await ada.press(`${sheet} [data-tab=skills][data-action=tab]`);
+  await ada.press(`${sheet} [data-action=raise][data-skill=pistols]`);
+  await eventually(() => figure(ada, ILKA, "system.skills.pistols"), "Pistols").toBe(6);
+  await eventually(() => ada.page.locator(`${sheet} .cf-advancement`).innerText(), "the account").toContain("8");
+  await ada.press(ada.page.locator(`${sheet} [data-action=takeBack]`).first());
+  await eventually(() => figure(ada, ILKA, "system.skills.pistols"), "Pistols again").toBe(5);
+  await ada.press(`${sheet} [data-action=toggleMode]`);
+  await close(ada, ILKA);
+});
+
+test("somebody is made with a name, an archetype and one button, and can shoot at once", async () => {
+  const { gm } = people;
+  await gm.evaluate((g) => void g.game.crossfire.makeCharacter());
+  const window = gm.page.locator(".cf-making");
+  await window.locator("input[name=name]").fill("Nobody Yet");
+  await window.locator("input[value=assault]").check();
+  await eventually(() => window.locator("input[name='skills.automatics']").inputValue(), "Automatics").toBe("7");
+  expect(await faults(gm, ".cf-making")).toEqual([]);
+  await window.locator("input[name='attributes.body']").fill("6");
+  await eventually(() => window.locator("button[type=submit]").isDisabled(), "the last button").toBe(true);
+  await window.locator("input[name='attributes.body']").fill("5");
+  await eventually(() => window.locator("button[type=submit]").isDisabled(), "the last button").toBe(false);
+  await gm.press(window.locator("button[type=submit]"));
+  await eventually(
+    () =>
+      gm.evaluate((g) => {
+        const actor = g.game.actors.getName("Nobody Yet");
+        const held = actor?.items.find((item: any) => item.type === "weapon" && item.system.ready);
+        return (
+          actor && [
+            actor.system.attributes.body,
+            actor.system.skills.automatics,
+            Boolean(held),
+            actor.system.money > 0,
+            actor.system.av.value > 0,
+          ]
+        );
+      }),
+    "who was made",
+  ).toEqual([5, 7, true, true, true]);
+});
+
+test("every sheet passes axe in both modes, and a busy Fight tab stays small", async () => {
+  const { gm } = people;
+  const uuids = await gm.evaluate<string[], string>(async (g, ilka) => {
+    const actor = g.fromUuidSync(ilka);
+    const power = { name: "Force Bolt", type: "power", system: { price: 2, strain: 2, damage: { value: 6 } } };
+    const injury = { name: "Critical injury", type: "injury", system: { penalty: -1, location: "left-leg", healing: 5 } };
+    const action = { name: "Look around", type: "action" };
+    const armed = Array.from({ length: 6 }, (_, at) => ({
+      name: `Carbine ${at}`,
+      type: "weapon",
+      system: { modes: ["single", "burst"], ammo: { value: 3, max: 30 } },
+    }));
+    await actor.createEmbeddedDocuments("Item", [
+      power,
+      injury,
+      action,
+      { name: "Rope", type: "gear" },
+      { name: "Calm", type: "trait" },
+      ...armed,
+    ]);
+    const vehicle = await g.Actor.implementation.create({
+      name: "Scout Drone",
+      type: "vehicle",
+      system: { parts: { rotor: { disabled: false } } },
+    });
+    const barrier = await g.Actor.implementation.create({ name: "Crates", type: "barrier" });
+    const kinds = [...new Map(actor.items.map((item: any) => [item.type, item.uuid])).values()] as string[];
+    return [actor.uuid, vehicle.uuid, barrier.uuid, ...kinds];
+  }, ILKA);
+  expect(uuids.length).toBeGreaterThanOrEqual(11);
+  for (const uuid of uuids) {
+    const sheet = await open(gm, uuid);
+    const tabs = await gm.page.locator(`${sheet} [data-action=tab]`).count();
+    const modes = await gm.page.locator(`${sheet} [data-action=toggleMode]`).count();
+    for (let mode = 0; mode <= modes; mode += 1) {
+      for (let tab = 0; tab < Math.max(1, tabs); tab += 1) {
+        if (tabs > 0) await gm.press(gm.page.locator(`${sheet} [data-action=tab]`).nth(tab));
+        expect(await faults(gm, sheet)).toEqual([]);
+      }
+      if (modes > 0) await gm.press(`${sheet} [data-action=toggleMode]`);
+      await gm.caughtUp();
+    }
+    await close(gm, uuid);
+  }
+  const sheet = await open(gm, ILKA);
+  await gm.press(`${sheet} [data-tab=fight][data-action=tab]`);
+  const nodes = await gm.evaluate<number, string>((g, where) => {
+    const inTabs = g.document.querySelectorAll(`${where} .tab:not(.active) *`).length;
+    return g.document.querySelectorAll(`${where} *`).length - inTabs;
+  }, sheet);
+  expect(nodes).toBeLessThan(NODES);
+  await close(gm, ILKA);
+});
+
+test("somebody with limited sight of an actor reads no figures of it; the reference opens for all; nobody's client complains", async () => {
+  const { ben, gm } = people;
+  await gm.evaluate(async (g) => void (await g.game.actors.getName("Nobody Yet").update({ ownership: { default: 1 } })));
+  await allCaughtUp(people);
+  const uuid = await ben.evaluate<string>((g) => g.game.actors.getName("Nobody Yet").uuid);
+  const sheet = await open(ben, uuid);
+  expect(await ben.page.locator(`${sheet} :is(.cf-figures, .cf-weapons, .cf-skills, .cf-gear, .cf-mode)`).count()).toBe(0);
+  await close(ben, uuid);
+  await ben.evaluate(async (g) => void (await g.game.crossfire.quickReference()));
+  await ben.page.locator(".cf-reference .cf-table").first().waitFor();
+  expect(await faults(ben, ".cf-reference")).toEqual([]);
+  await expectAllQuiet(people);
+});
