@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { gearState, gearStates, putThere } from "../../module/apps/fighter/gear-state";
+
+test("things are held, worn, carried or left behind, and what is part of somebody is nowhere", () => {
+  expect(gearState("weapon", { ready: true, stored: false })).toBe("held");
+  expect(gearState("armor", { equipped: true, stored: false })).toBe("worn");
+  expect(gearState("gear", { stored: false })).toBe("carried");
+  expect(gearState("weapon", { ready: true, stored: true })).toBe("stored");
+  expect(gearState("trait", {})).toBeNull();
+});
+
+test("putting something somewhere is one update, and the choices are those of its type", () => {
+  expect(putThere("weapon", "held")).toEqual({ "system.stored": false, "system.ready": true });
+  expect(putThere("armor", "stored")).toEqual({ "system.stored": true, "system.equipped": false });
+  expect(putThere("gear", "carried")).toEqual({ "system.stored": false });
+  expect([Object.keys(gearStates("weapon")), Object.keys(gearStates("gear"))]).toEqual([
+    ["held", "carried", "stored"],
+    ["carried", "stored"],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { referenceContext } from "../../module/apps/reference/context";
+import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
+import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
+import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
+import { missing, render, textOf } from "./render";
+
+const page = (facts: Parameters<typeof referenceContext>[0]): string => textOf(render("reference/page", referenceContext(facts)));
+
+describe("the quick reference", () => {
+  test("[CS-40] [GL-16] has the steps of a call, its price, the four offsets and the faces of the limbs on one page", () => {
+    const text = page(calledShotD20Facts);
+    for (const words of [
+      "Name the limb.",
+      "A call costs 1 AP more",
+      "up to 10 above Evasion",
+      "glancing up to 3",
+      "glancing up to 6",
+      "glancing up to 9",
+      "d20 1",
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Partial[^,]* \+2 Evasion, Good[^,]* \+4 Evasion/);
+  });
+
+  test("of dice pools has places with their limits, fire modes with what they cost the defender, and every action", () => {
+    const text = page(crossfireFacts);
+    for (const words of ["Full automatic 2 AP 10 rounds, defence −9", "Knee −8 at most 1 damage", "Take Cover"])
+      expect(text.toLowerCase()).toContain(words.toLowerCase());
+    expect(referenceContext(crossfireFacts).prices).toHaveLength(crossfireFacts.declaration.actions.length);
+    for (const facts of [crossfireFacts, calledShotD20Facts, threeDiceFacts])
+      expect(referenceContext(facts).prices.filter(({ hint }) => !hint)).toEqual([]);
+  });
+
+  test("of three dice has penalties, worse on the side of the shield", () => {
+    expect(page(threeDiceFacts)).toMatch(/arm −2 −4 on the side of the shield/i);
+    expect(referenceContext(threeDiceFacts).cover).toEqual([]);
+  });
+
+  test("says everything in words of the language file", () => {
+    missing.length = 0;
+    page(crossfireFacts);
+    expect(missing).toEqual([]);
+  });
+});
