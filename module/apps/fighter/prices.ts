@@ -12,6 +12,8 @@ export interface PriceRow {
 
 export interface OwnAction extends PriceRow {
   readonly img: string;
+  /** Skill that is tested, or "" for an action without a test. */
+  readonly skill: string;
 }
 
 export interface PricesContext {
@@ -50,6 +52,7 @@ export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
     ap: system.price,
     kind: `CROSSFIRE.Choice.action.${system.kind}`,
     hint: "",
+    skill: system.skill,
   }));
   return { own, prices: pricesOf(ruleset.declaration) };
 }
