@@ -25,7 +25,7 @@ describe("the quick reference", () => {
 
   test("of dice pools has places with their limits, fire modes with what they cost the defender, and every action", () => {
     const text = page(crossfireFacts);
-    for (const words of ["Full automatic 2 AP 10 rounds, defence −9", "Knee −8 at most 1 damage", "Take Cover"])
+    for (const words of ["Full automatic 2 AP rounds: 10, defence −9", "Knee −8 at most 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
     expect(referenceContext(crossfireFacts).prices).toHaveLength(crossfireFacts.declaration.actions.length);
     for (const facts of [crossfireFacts, calledShotD20Facts, threeDiceFacts])
