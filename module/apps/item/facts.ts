@@ -35,7 +35,7 @@ const AP = "CROSSFIRE.Sheet.short.ap";
 /** AV by place, as it is worn alone. */
 const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   const { reading } = showsOf(declaration);
-  const label = reading === "hits" ? "CROSSFIRE.Sheet.short.av" : `CROSSFIRE.Sheet.short.av-${reading}`;
+  const label = `CROSSFIRE.Sheet.short.${reading === "hits" ? "av" : `av-${reading}`}`;
   const rating = system.accessory ? signed(system.rating) : plain(system.rating);
   const places = [...system.locations];
   if (places.length === 0) return [fact(label, rating, "CROSSFIRE.Sheet.wholeBody")];
@@ -69,7 +69,7 @@ const action: Facts<"action"> = ({ system: { kind, price, skill, attribute } }) 
 ];
 
 const gear: Facts<"gear"> = ({ system: { price, quantity, timer, area } }) => [
-  ...(price > 0 ? [fact("CROSSFIRE.Item.FIELDS.price.label", price * quantity)] : []),
+  ...(price > 0 ? [fact("CROSSFIRE.Gear.FIELDS.price.label", price * quantity)] : []),
   ...(timer.rounds == null ? [] : [fact("CROSSFIRE.Sheet.goesOff", timer.rounds, "CROSSFIRE.Sheet.roundsLater")]),
   ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.metres")] : []),
 ];
