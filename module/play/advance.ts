@@ -1,5 +1,6 @@
 import { forgetting } from "../foundry-version";
 import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../rules/making/karma";
+import { makingOf } from "../rules/rulesets/making";
 import { advancesOf } from "../scene/advances";
 import { isPerson, type Person } from "../scene/kinds";
 import { send, type IntentHandler } from "./intents";
@@ -42,7 +43,7 @@ async function note(actor: Person, advance: Omit<Advance, "number">, further: Re
 export const raise: IntentHandler = async (uuid, args, sender) => {
   const { kind, of } = (args ?? {}) as { kind?: unknown; of?: unknown };
   const actor = personAt(uuid);
-  const { making } = ruleset();
+  const making = makingOf(ruleset());
   if (!actor || !making || !isRaised(kind) || typeof of !== "string") return no("nothing");
   if (!actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   const from = storedRating(actor, kind, of);

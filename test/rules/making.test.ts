@@ -5,6 +5,7 @@ import { history, karmaLeft, nextNumber, raisePrice, whyFixed, type Advances } f
 import { bare, checksOf, pointsLeft, ratingsOf, within } from "../../module/rules/making/sheet";
 import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
 import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
+import { makingOf } from "../../module/rules/rulesets/making";
 import { swanSongFacts } from "../../module/rules/rulesets/swan-song/facts";
 import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
 
@@ -22,11 +23,11 @@ const waresOf = (shops: readonly string[]): Map<string, number> =>
   );
 
 const AMONG = RULESETS.flatMap((facts) =>
-  facts.making!.archetypes.map((archetype) => ({ name: `${facts.id}: ${archetype.id}`, facts, archetype })),
+  makingOf(facts)!.archetypes.map((archetype) => ({ name: `${facts.id}: ${archetype.id}`, facts, archetype })),
 );
 
 describe.each(AMONG)("the archetype $name", ({ facts, archetype }) => {
-  const making = facts.making!;
+  const making = makingOf(facts)!;
 
   test("spends every point, on ratings that are declared, and none of them too high", () => {
     for (const group of ["attributes", "skills"] as const) {
@@ -47,7 +48,8 @@ describe.each(AMONG)("the archetype $name", ({ facts, archetype }) => {
 });
 
 describe("making somebody", () => {
-  const { declaration, making } = crossfireFacts;
+  const { declaration } = crossfireFacts;
+  const making = makingOf(crossfireFacts);
   const nobody = {
     name: " ",
     attributes: bare(declaration, "attributes", making!.attributes),
@@ -101,13 +103,13 @@ describe("Karma", () => {
   });
 
   test("a point costs more the higher it goes, until there is no going higher", () => {
-    const { making } = crossfireFacts;
+    const making = makingOf(crossfireFacts);
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,
       20,
       null,
     ]);
-    expect(raisePrice(threeDiceFacts.making!, "skill", 12)).toBe(4);
+    expect(raisePrice(makingOf(threeDiceFacts)!, "skill", 12)).toBe(4);
   });
 
   test("is taken back newest first, and only while nothing stands on it", () => {

@@ -1,5 +1,6 @@
 import { advancesOf } from "../../scene/advances";
 import { history, karmaLeft, type Advance } from "../../rules/making/karma";
+import { makingOf } from "../../rules/rulesets/making";
 import { signed } from "../parts/explained";
 import type { FighterView } from "./view";
 
@@ -26,7 +27,7 @@ const labelOf = ({ kind, of }: Advance): string =>
 export function advancementContext({ actor, ruleset, editable, gamemaster }: FighterView): AdvancementContext {
   const advances = advancesOf(actor);
   return {
-    left: ruleset.making ? karmaLeft(advances) : null,
+    left: makingOf(ruleset) ? karmaLeft(advances) : null,
     rows: history(advances).map(([id, entry]) => ({
       id,
       label: labelOf(entry),

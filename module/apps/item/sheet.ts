@@ -1,15 +1,11 @@
-import { ruleset } from "../../play/ruleset";
 import { onlyChanged, type Field } from "../fighter/form-entry";
 import { effectRow } from "../parts/effects";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
-import { declaredChoices, type StoredIds } from "./choices";
+import type { StoredIds } from "./choices";
+import type { detailsContext } from "./details";
 import { ITEM_CLICKS } from "./clicks";
-import { factsOf, warningsOf } from "./facts";
 import { headerContext } from "./header";
-import { previewContext } from "./preview";
-import { showsOf } from "../../rules/attack/shows";
 import { sheetTemplates } from "../sheet-templates";
-import { typesContext, typesIn } from "./armor-types";
 
 import Api = foundry.applications.api;
 
@@ -51,8 +47,11 @@ export class ItemSheet extends Templated {
     description: part("description"),
   };
 
+  /** What the fields of a type need: loaded with the first sheet. */
+  #details: typeof detailsContext | null = null;
+
   protected override async _preFirstRender(context: object, options: object): Promise<void> {
-    await sheetTemplates();
+    [this.#details] = await Promise.all([import("./details").then((code) => code.detailsContext), sheetTemplates()]);
     await super._preFirstRender(context, options);
   }
 
@@ -70,7 +69,7 @@ export class ItemSheet extends Templated {
       case "effects":
         return { effects: item.effects.contents.map((effect) => effectRow(effect)), statuses: [] };
       case "details":
-        return detailsContext(item, this.#storedIds());
+        return this.#details?.(item, storedIn(item), this.#storedIds()) ?? {};
       default:
         return {};
     }
@@ -116,21 +115,6 @@ export class ItemSheet extends Templated {
     const values = onlyChanged(formData.object as Record<string, unknown>, [...form.elements] as unknown as Field[], target);
     return foundry.utils.expandObject(values);
   }
-}
-
-/** The fields of an item's type: choices, and which of them mean something in the ruleset in play. */
-function detailsContext(item: Item.Implementation, stored: StoredIds): object {
-  const rules = ruleset();
-  const { weapon, armor } = showsOf(rules.declaration);
-  const shown = item.type === "weapon" ? weapon : item.type === "armor" ? armor : [];
-  return {
-    choices: declaredChoices(rules.declaration, stored),
-    preview: previewContext(item, rules),
-    facts: factsOf(item, rules),
-    warnings: warningsOf(item, rules),
-    show: Object.fromEntries(shown.map((field) => [field, true])),
-    types: item.type === "armor" && armor.includes("types") ? typesContext(storedIn(item), armor, typesIn(rules)) : null,
-  };
 }
 
 /** What is stored, as the fields edit it. */

@@ -3,6 +3,7 @@ import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
 import type { Making } from "../../rules/making/making";
+import { makingOf } from "../../rules/rulesets/making";
 import { bare, ratingsOf, within, type Group } from "../../rules/making/sheet";
 import { templatePath } from "../parts/paths";
 import { archetypesContext, checksContext, gearContext, priceOf, spreadContext, type State } from "./context";
@@ -188,7 +189,8 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
  */
 export async function makeCharacter(actor: Actor.Implementation | null = null): Promise<void> {
   const rules = ruleset();
-  if (!rules.making) return say({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });
-  const window = new MakingWindow(rules, rules.making, await waresIn(rules.making.shops), actor);
+  const making = makingOf(rules);
+  if (!making) return say({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });
+  const window = new MakingWindow(rules, making, await waresIn(making.shops), actor);
   await window.render({ force: true } as never);
 }

@@ -187,7 +187,7 @@ export interface RulesetFacts {
   readonly bulletByBullet: boolean;
   /** Action Points at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
-  /** How people are made and get better; left out: nobody is asked. */
+  /** How people are made and get better, of a ruleset from outside; ours are in rulesets/making. */
   readonly making?: Making;
 }
 

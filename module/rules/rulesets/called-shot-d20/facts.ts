@@ -1,7 +1,6 @@
 import type { RulesetFacts } from "../../attack/ruleset";
 import { totalChecks } from "../../checks/total-checks";
 import { ACTION_POINTS, declaration } from "./declaration";
-import { making } from "./making";
 import { survivors } from "./people";
 
 /** Called shots as written: d20 and bonus against Evasion, limbs with Cripple Thresholds, DT and DR, no passes. */
@@ -25,5 +24,4 @@ export const calledShotD20Facts: RulesetFacts = {
   bodySlows: false,
   bulletByBullet: true,
   actionPoints: ACTION_POINTS,
-  making,
 };

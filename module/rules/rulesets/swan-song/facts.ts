@@ -4,7 +4,6 @@ import { personBody } from "../../body/plans";
 import { VEHICLE_EFFECTS } from "../../body/vehicle-parts";
 import type { ActionPrice, FireMode } from "../../attack/declaration";
 import type { RulesetFacts } from "../../attack/ruleset";
-import { swanSongMaking } from "./making";
 import { poolChecks } from "../../checks/pool-checks";
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
@@ -120,5 +119,4 @@ export const swanSongFacts: RulesetFacts = {
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 3,
-  making: swanSongMaking,
 };

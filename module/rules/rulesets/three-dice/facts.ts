@@ -2,7 +2,6 @@ import type { RulesetFacts } from "../../attack/ruleset";
 import { marginChecks } from "../../checks/margin-checks";
 import { THREE_DICE } from "./declaration";
 import { people } from "./derive";
-import { making } from "./making";
 
 /** Hit locations and wounding as written: three dice against a skill, one thing a turn. */
 export const threeDiceFacts: RulesetFacts = {
@@ -23,5 +22,4 @@ export const threeDiceFacts: RulesetFacts = {
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 1,
-  making,
 };

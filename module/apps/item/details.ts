@@ -1,0 +1,21 @@
+import { ruleset } from "../../play/ruleset";
+import { declaredChoices, type StoredIds } from "./choices";
+import { factsOf, warningsOf } from "./facts";
+import { previewContext } from "./preview";
+import { showsOf } from "../../rules/attack/shows";
+import { typesContext, typesIn } from "./armor-types";
+
+/** The fields of an item's type: choices, and which of them mean something in the ruleset in play. */
+export function detailsContext(item: Item.Implementation, source: Readonly<Record<string, unknown>>, stored: StoredIds): object {
+  const rules = ruleset();
+  const { weapon, armor } = showsOf(rules.declaration);
+  const shown = item.type === "weapon" ? weapon : item.type === "armor" ? armor : [];
+  return {
+    choices: declaredChoices(rules.declaration, stored),
+    preview: previewContext(item, rules),
+    facts: factsOf(item, rules),
+    warnings: warningsOf(item, rules),
+    show: Object.fromEntries(shown.map((field) => [field, true])),
+    types: item.type === "armor" && armor.includes("types") ? typesContext(source, armor, typesIn(rules)) : null,
+  };
+}
