@@ -1,3 +1,5 @@
+import type { CrossfireHooks } from "../module/boot/module-hooks";
+
 export {};
 
 declare module "fvtt-types/configuration" {
@@ -17,7 +19,12 @@ declare module "fvtt-types/configuration" {
     "crossfire.playerOdds": foundry.data.fields.StringField<{ required: true; initial: "exact" }>;
     "crossfire.readout": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
+    "crossfire.opponentsReady": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
     "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;
+  }
+
+  namespace Hooks {
+    interface HookConfig extends CrossfireHooks {}
   }
 }

@@ -1,5 +1,6 @@
 import { guardDeletion, guardOrder } from "../play/guard";
 import { guardClock } from "../play/guard-clock";
+import { followOpponents } from "../play/opponents";
 import { attend } from "../play/resolve-attack";
 import { followCharge } from "./charge";
 import { followCombatants } from "./combatants";
@@ -13,5 +14,6 @@ export async function work(): Promise<void> {
   Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as ChatMessage.Implementation, userId));
   Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as Combat.Implementation, changed, userId));
   followCombatants();
+  followOpponents();
   await followCharge();
 }

@@ -14,6 +14,7 @@ import { offerApi } from "./api";
 import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
+import { tellModules } from "./module-hooks";
 import { registerDocuments } from "./documents";
 import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
@@ -41,6 +42,7 @@ export function listen(): void {
     // First of all work: whatever is wanted meanwhile waits for it in the queue.
     if (gamemaster) void enqueue(async () => (await gamemaster).work());
     listenToCards();
+    tellModules();
     syncOwnDice();
     watchAll();
     watchAllChecks();

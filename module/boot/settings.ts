@@ -7,6 +7,7 @@ import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
+import { OPPONENTS_READY } from "../play/world-settings";
 
 const SCOPE = "crossfire";
 
@@ -33,6 +34,7 @@ export function registerSettings(): void {
   registerSwitch(CONFIRM_CHANGES, false);
   registerSwitch("playersCorrect", false);
   registerSwitch(PLAYERS_SWITCH, false);
+  registerSwitch(OPPONENTS_READY, true);
   registerOdds();
   registerFigures();
   registerOwnDice();
@@ -61,6 +63,7 @@ function registerSwitch(
     | "playersUndo"
     | "playersCorrect"
     | typeof PLAYERS_SWITCH
+    | typeof OPPONENTS_READY
     | typeof KARMA_AFTER
     | typeof CONFIRM_CHANGES,
   initial: boolean,
@@ -100,7 +103,9 @@ function registerFigure(key: typeof ANSWER_SECONDS | typeof KEEP_RECORDS, initia
 function registerFigures(): void {
   registerFigure(ANSWER_SECONDS, 60, 3600, async () => (await import("../play/deadlines")).noticeDeadlines());
   registerFigure(KEEP_RECORDS, 200, 100_000, () => {
-    if (inCharge()) void enqueue(async () => (await import("../play/prune")).pruneRecords());
+    if (!inCharge()) return;
+    void enqueue(async () => (await import("../play/prune")).pruneRecords());
+    void enqueue(async () => (await import("../play/checks/prune-checks")).pruneChecks());
   });
 }
 

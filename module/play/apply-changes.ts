@@ -8,10 +8,12 @@ const forClock = (changes: readonly Planned[]): Planned[] => changes.filter(({ k
 export async function applyChanges(key: string, changes: readonly Planned[], mark: Mark): Promise<void> {
   await changeDocuments(key, changes, mark);
   await runClockChanges(key, forClock(changes));
+  if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: false });
 }
 
 /** Takes back what `applyChanges` did. Call `movedOn` first. */
 export async function revertChanges(key: string, changes: readonly Planned[]): Promise<void> {
   await restoreDocuments(key, changes);
   await undoClockChanges(key, forClock(changes));
+  if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: true });
 }

@@ -46,6 +46,16 @@ function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | n
   return same ? { refusal: "stillAttacking", rule: "SS-ACTION-11", values: { attacker: same.name } } : null;
 }
 
+/** What a module says against an attack that the rules allow; the first word counts. */
+function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
+  let reason: string | null = null;
+  const veto = (said: string): void => {
+    reason ??= String(said);
+  };
+  Hooks.callAll("crossfire.preAttack", { message: message as unknown as ChatMessage.Implementation, order, veto });
+  return reason === null ? null : { refusal: "vetoed", rule: "SS-ATTACK-05", values: { reason } };
+}
+
 const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
 
 /** The first look at an order: everything is computed here, from documents, whatever the author's client believed. */
@@ -55,8 +65,9 @@ export async function openAttack(message: AttackMessage): Promise<RecordMessage 
     ? (notTheirs(message.author as User.Implementation | null, order) ?? stillAttacking(message, order))
     : BAD_ORDER;
   const ruling = order && !objection ? ruleOn(order) : null;
-  if (!ruling?.allowed) {
-    await writeRefusal(message, objection ?? (ruling as Refusal));
+  const no = objection ?? (ruling?.allowed ? vetoed(message, ruling.value.order) : (ruling as Refusal));
+  if (no || !ruling?.allowed) {
+    await writeRefusal(message, no ?? BAD_ORDER);
     return null;
   }
   const { order: played, field } = ruling.value;

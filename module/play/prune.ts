@@ -59,6 +59,15 @@ function wholeRecords(): RecordMessage[] {
   return records.filter(({ author, system }) => author?.isGM && !system.pruned).reverse();
 }
 
+/** Takes marks with these keys off documents that are still there. */
+export async function unmarkKeys(uuids: readonly string[], keys: ReadonlySet<string>): Promise<void> {
+  for (const uuid of uuids) {
+    const document = documentAt<Marked>(uuid);
+    const found = document ? marksOn(document).flatMap(([mark]) => (keys.has(mark) ? [mark] : [])) : [];
+    if (document) await unmark(document, found);
+  }
+}
+
 /**
  * Empties one record. What is left of it is needed: it says that its attack was played, whatever the attack's author writes into the message.
  * The record of an attack that was deleted has nothing left to say and goes as a whole.
@@ -67,14 +76,7 @@ async function empty(record: RecordMessage): Promise<void> {
   const key = record.id ?? "";
   const keys = new Set([key, ...writtenBy(record).map((written) => written.key)]);
   const uuids = new Set(writtenBy(record).flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
-  for (const uuid of uuids) {
-    const document = documentAt<Marked>(uuid);
-    if (document)
-      await unmark(
-        document,
-        marksOn(document).flatMap(([mark]) => (keys.has(mark) ? [mark] : [])),
-      );
-  }
+  await unmarkKeys([...uuids], keys);
   assertInCharge();
   if (!game.messages?.has(record.system.attack)) return void (await record.delete());
   await record.update({

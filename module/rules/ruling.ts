@@ -51,6 +51,7 @@ export type RefusalKey =
   | "gamemasterDecides"
   | "handByGamemaster"
   | "badOrder"
+  | "vetoed"
   | "unaffordableDefence"
   | "noSuchDefence"
   | "itemDue"

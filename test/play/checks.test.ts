@@ -54,6 +54,23 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     return newest(seat);
   };
 
+  test("old records are emptied, their marks with them; the cards stay and say when they cannot be taken back any more", async () => {
+    const first = await start(anna, {}, { push: true });
+    const second = await start(anna);
+    await gm.g.game.settings.set("crossfire", "keepRecords", 1);
+    await settle();
+    expect([wholeOf(gm, first.id), wholeOf(gm, second.id).sides.length]).toEqual([{}, 1]);
+    expect(Object.keys(valueOf(gm, SCOUT, "flags.crossfire.applied") ?? {})).toEqual([]);
+    const third = await start(anna);
+    expect([wholeOf(gm, second.id), wholeOf(gm, third.id).sides.length]).toEqual([{}, 1]);
+    await want(gm, "undo-test", first.id);
+    expect(told(gm).at(-1)).toBe("There is nothing to take back here.");
+    expect(cards(anna).map(({ card }) => card.sides.length)).toEqual([1, 1, 1]);
+    await gm.g.game.messages.get(third.id).delete();
+    await start(anna);
+    expect(wholeOf(gm, third.id)).toBeNull();
+  });
+
   test("the gamemaster's client throws and writes what came of it; everybody reads the same", async () => {
     load(gm, 5);
     const card = await start(anna);

@@ -5,6 +5,7 @@ import { throwsOwnDice } from "../own-dice";
 import { amount } from "../plan-amount";
 import { enqueue, inCharge } from "../queue";
 import { diceByHand, throwDice } from "../throw-dice";
+import { pruneChecks } from "./prune-checks";
 import { throwFor } from "./throw-check";
 import { afterTreating } from "./treat";
 import { askedFor, writeCheck, type NewRolls } from "./write-check";
@@ -78,6 +79,7 @@ export async function carryCheck(
   }
   const rolls: NewRolls = { open: so.open, secret: so.secret };
   await writeCheck(message, afterTreating(so.kept, nextKey(message, so.kept)), rolls);
+  await pruneChecks();
 }
 
 const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isCheck);

@@ -1,0 +1,48 @@
+import { checkRecordOf, isCheck, isCheckRecord, keptCheck, type CheckMessage, type KeptCheck } from "../../documents/kept-check";
+import { replacing } from "../../foundry-version";
+import { unmarkKeys } from "../prune";
+import { assertInCharge } from "../queue";
+import { KEEP_RECORDS } from "../record-limit";
+
+const AN_HOUR = 3600;
+
+/** What was done for a patient is asked for again as long as its scene lasts. */
+const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
+  treatment !== null && (combat ? (game.combats?.has(combat) ?? false) : (game.time?.worldTime ?? 0) - time < AN_HOUR);
+
+/** Records of tests that still hold their test, newest first. */
+const whole = (): CheckMessage[] =>
+  ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+    .filter((message): message is CheckMessage => isCheckRecord(message) && message.author?.isGM === true)
+    .filter(({ system }) => (system.kept as unknown as KeptCheck).sides !== undefined)
+    .reverse();
+
+/** The test a record belongs to. */
+function testOf(record: CheckMessage): CheckMessage | null {
+  const message = game.messages?.get(record.system.of) as ChatMessage.Implementation | undefined;
+  return isCheck(message) && checkRecordOf(message)?.id === record.id ? message : null;
+}
+
+/** Its test is over, or was deleted. */
+function mayGo(record: CheckMessage): boolean {
+  const message = testOf(record);
+  if (!message) return true;
+  const kept = keptCheck(message);
+  return message.system.status !== "asking" && !(kept && stillCounts(kept));
+}
+
+async function empty(record: CheckMessage): Promise<void> {
+  const { steps } = record.system.kept as unknown as KeptCheck;
+  const uuids = new Set(steps.flatMap(({ changes }) => changes.map(({ uuid }) => uuid)));
+  await unmarkKeys([...uuids], new Set(steps.map(({ key }) => key)));
+  assertInCharge();
+  if (!testOf(record)) return void (await record.delete());
+  await record.update({ ...replacing("system.kept", {}), rolls: [] } as never);
+}
+
+/** Empties records of tests beyond the newest so many, oldest first: their cards stay, but cannot be taken back any more. */
+export async function pruneChecks(): Promise<void> {
+  const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
+  if (keep <= 0) return;
+  for (const record of whole().slice(keep).filter(mayGo).reverse()) await empty(record);
+}
