@@ -20,6 +20,9 @@ declare module "fvtt-types/configuration" {
     "crossfire.readout": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;
     "crossfire.opponentsReady": foundry.data.fields.BooleanField<{ initial: true }>;
+    "crossfire.closedCalls": foundry.data.fields.ArrayField<foundry.data.fields.StringField>;
+    "crossfire.meleeCover": foundry.data.fields.BooleanField<{ initial: false }>;
+    "crossfire.prices": foundry.data.fields.ObjectField;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
     "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;
   }

@@ -34,3 +34,9 @@ declare module "virtual:crossfire-templates/clock" {
   export function register(): void;
   export const TEMPLATE_PATHS: readonly string[];
 }
+
+/** The same for windows of the gamemaster alone. */
+declare module "virtual:crossfire-templates/gamemaster" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}

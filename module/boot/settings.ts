@@ -7,7 +7,8 @@ import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
-import { OPPONENTS_READY } from "../play/world-settings";
+import { CLOSED_CALLS, MELEE_COVER, OPPONENTS_READY, PRICES } from "../play/world-settings";
+import { registerMenus } from "./settings-menu";
 
 const SCOPE = "crossfire";
 
@@ -39,6 +40,28 @@ export function registerSettings(): void {
   registerFigures();
   registerOwnDice();
   registerReadout();
+  registerHouse();
+  registerMenus();
+}
+
+/** What the window with house rules keeps. */
+function registerHouse(): void {
+  const { ArrayField, BooleanField, ObjectField, StringField } = foundry.data.fields;
+  const kept = (key: string, type: unknown): void =>
+    game.settings?.register(
+      SCOPE,
+      key as never,
+      {
+        name: `CROSSFIRE.Setting.${key}.name`,
+        hint: `CROSSFIRE.Setting.${key}.hint`,
+        scope: "world",
+        config: false,
+        type,
+      } as never,
+    );
+  kept(CLOSED_CALLS, new ArrayField(new StringField()));
+  kept(MELEE_COVER, new BooleanField({ initial: false }));
+  kept(PRICES, new ObjectField());
 }
 
 /** How much players are told about chances. */
@@ -86,6 +109,7 @@ export function showSwitches(): void {
   };
   for (const key of SWITCHES) show(key, own[key]);
   for (const key of READINGS) show(key, own[key] !== undefined);
+  show(KARMA_AFTER, ruleset().checks?.karma === true);
 }
 
 /** A whole number a gamemaster may change. */

@@ -1,6 +1,9 @@
 import type { Switches } from "../rules/attack/battlefield";
 import type { RulesetFacts } from "../rules/attack/ruleset";
+import { pricedAs, pricesFrom, type Prices } from "../rules/attack/prices";
 import { factsById } from "../rules/rulesets/facts";
+
+import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 
 /** World settings of the game itself. */
 export const RULESET_SETTING = "ruleset";
@@ -8,8 +11,23 @@ export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "pas
 /** Readings of the rules that only some rulesets leave to the table; off unless the table says otherwise. */
 export const READINGS = ["naturals", "keepsCall"] as const satisfies readonly (keyof Switches)[];
 
+/** The ruleset this world plays, as the book has it. */
+export const bookRuleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");
+
+/** What actions cost here, where it is not what the book says. @rule XF-26 */
+export function worldPrices(): Prices {
+  const book = bookRuleset();
+  const stored = (game.settings?.get("crossfire", PRICES) as Readonly<Record<string, object>> | undefined)?.[book.id];
+  return stored && Object.keys(stored).length > 0 ? pricesFrom(stored, book) : AS_PRINTED;
+}
+
+const AS_PRINTED: Prices = {};
+
 /** The ruleset this world plays, but for how attacks are resolved: that is loaded when somebody attacks. */
-export const ruleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");
+export const ruleset = (): RulesetFacts => pricedAs(bookRuleset(), worldPrices());
+
+/** Places that may not be called in this world. @rule SS-CALLED-01 */
+export const closedCalls = (): readonly string[] => [...((game.settings?.get("crossfire", CLOSED_CALLS) as Iterable<string>) ?? [])];
 
 /** The parts of it that are on: a part the ruleset does not have cannot be switched on. @rule XF-11 */
 export function switches(): Switches {
@@ -17,5 +35,6 @@ export function switches(): Switches {
   const parts = SWITCHES.map((part) => [part, own[part] && (game.settings?.get("crossfire", part) ?? true)]);
   const readings = READINGS.filter((reading) => own[reading] !== undefined);
   const chosen = readings.map((reading) => [reading, game.settings?.get("crossfire", reading) ?? own[reading]]);
-  return { ...own, ...Object.fromEntries([...parts, ...chosen]) };
+  const house = { closedCalls: closedCalls(), meleeCover: game.settings?.get("crossfire", MELEE_COVER) === true, prices: worldPrices() };
+  return { ...own, ...Object.fromEntries([...parts, ...chosen]), ...house };
 }

@@ -1,6 +1,7 @@
 import type { Ruleset } from "../rules/attack/ruleset";
 import { rulesetById } from "../rules/rulesets/rulesets";
-import { ruleset } from "./ruleset";
+import { pricedAs } from "../rules/attack/prices";
+import { bookRuleset, worldPrices } from "./ruleset";
 
 /** The ruleset this world plays, with how its attacks are resolved. */
-export const wholeRuleset = (): Ruleset => rulesetById(ruleset().id);
+export const wholeRuleset = (): Ruleset => pricedAs(rulesetById(bookRuleset().id), worldPrices());

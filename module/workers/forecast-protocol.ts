@@ -1,4 +1,5 @@
 import type { Switches } from "../rules/attack/battlefield";
+import { pricedAs } from "../rules/attack/prices";
 import { fightBlock, type Series } from "../rules/forecast/blocks";
 import { newLines } from "../rules/forecast/seen-lines";
 import type { Skirmish } from "../rules/forecast/skirmish";
@@ -15,7 +16,7 @@ export const packed = ({ ruleset: { id, switches }, ...rest }: Skirmish): Packed
 /** @throws RangeError when the ruleset is none of ours: a thread of its own has none that a module has added to the page */
 export function unpacked({ ruleset: { id, switches }, ...rest }: PackedSkirmish): Skirmish {
   const own = RULESETS.find((ruleset) => ruleset.id === id);
-  if (own) return { ...rest, ruleset: { ...own, switches } };
+  if (own) return { ...rest, ruleset: { ...pricedAs(own, switches.prices), switches } };
   const known = RULESETS.map((ruleset) => ruleset.id).join(", ");
   throw new RangeError(
     `the ruleset "${id}" of "${rest.name}" comes from a module, and modules are not loaded here; forecasts are for ${known}, or without workers`,

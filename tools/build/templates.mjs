@@ -12,6 +12,7 @@ const LATER = {
   windows: ["making", "reference", "parts"],
   test: ["test"],
   clock: ["clock"],
+  gamemaster: ["settings", "forecast", "migration"],
 };
 
 /** Helpers that Foundry registers before a system loads: naming them lets Handlebars generate shorter code. */

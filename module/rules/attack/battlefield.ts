@@ -1,5 +1,6 @@
 import type { Blast } from "./blast";
 import type { Fighter, Weapon } from "./fighter";
+import type { Prices } from "./prices";
 
 /** One entity in the way, aimed at or behind: everything the bullet may meet. */
 export interface Placed {
@@ -34,6 +35,8 @@ export interface Switches {
   readonly meleeCover: boolean;
   /** Places, parts and options this table does not allow to be called. @rule SS-CALLED-01 */
   readonly closedCalls: readonly string[];
+  /** What actions cost in this world, where it is not what the book says. @rule XF-26 */
+  readonly prices?: Prices;
   /** A natural 20 always hits, a natural 1 always misses. @rule CS-09 */
   readonly naturals?: boolean;
   /** A called burst whose first bullet missed keeps the called limb. @rule CS-32 */

@@ -1,5 +1,6 @@
 import { fireMode, type FireMode } from "./declaration";
 import type { Ruleset } from "./ruleset";
+import { pricedAs } from "./prices";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Attack, Price } from "./ruleset";
 import type { Battlefield } from "./battlefield";
@@ -61,7 +62,8 @@ function objection(attack: Attack): Refused | null {
  *
  * @rule SS-ATTACK-05 @rule SS-ROUND-09 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule CS-05 @rule XF-20 @rule XF-26
  */
-export function declare(ruleset: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
+export function declare(book: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
+  const ruleset = pricedAs(book, field.switches.prices);
   if (!field.entities[field.intended]) return refuse("noTarget", "UT-08");
   if (order.struck) return declareStruck(ruleset, order, field);
   const amiss = badArea(order, field);

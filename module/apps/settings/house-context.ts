@@ -1,0 +1,80 @@
+import { openPrices, type Prices } from "../../rules/attack/prices";
+import type { RulesetFacts } from "../../rules/attack/ruleset";
+import { showsOf } from "../../rules/attack/shows";
+import { CALLED_OPTIONS } from "../../rules/body/called-options";
+import { FINE_LOCATIONS } from "../../rules/body/limbs";
+import { calledKey } from "../parts/called-key";
+
+/** House rules as they are stored. */
+export interface House {
+  readonly closed: readonly string[];
+  readonly meleeCover: boolean;
+  readonly prices: Prices;
+}
+
+interface CallRow {
+  readonly id: string;
+  readonly label: string;
+  readonly open: boolean;
+}
+
+interface PriceInput {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly book: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface HouseContext {
+  readonly ruleset: string;
+  readonly groups: readonly { readonly label: string; readonly calls: readonly CallRow[] }[];
+  readonly meleeCover: boolean;
+  /** Rules that each part changes. */
+  readonly rules: Readonly<Record<"calls" | "cover" | "prices", string>>;
+  readonly prices: readonly PriceInput[];
+}
+
+const RULES = {
+  hits: { calls: "SS-CALLED-01", cover: "SS-COVER-03", prices: "XF-26" },
+  total: { calls: "CS-02", cover: "SS-COVER-03", prices: "XF-26" },
+  margin: { calls: "TD-LOC-01", cover: "SS-COVER-03", prices: "XF-26" },
+} as const;
+
+/** Everything the ruleset has a name for that can be called, in groups. */
+function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): HouseContext["groups"] {
+  const { reading, calls } = showsOf(declaration);
+  const places = [...new Set([...declaration.places, ...calls])];
+  const pools = reading === "hits";
+  const groups = [
+    { label: "CROSSFIRE.House.limbs", ids: places },
+    {
+      label: "CROSSFIRE.House.fine",
+      ids: pools ? FINE_LOCATIONS.map(({ location }) => location).filter((id) => !places.includes(id)) : [],
+    },
+    { label: "CROSSFIRE.House.options", ids: pools ? CALLED_OPTIONS.map(({ option }) => option) : [] },
+  ];
+  return groups
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ label, ids }) => ({ label, calls: ids.map((id) => ({ id, label: calledKey(id), open: !closed.includes(id) })) }));
+}
+
+/** What the window with house rules shows. @param book the ruleset without any of them */
+export function houseContext(book: RulesetFacts, { closed, meleeCover, prices }: House): HouseContext {
+  const named = new Set(book.declaration.actions.map(({ id }) => id));
+  return {
+    ruleset: `CROSSFIRE.Ruleset.${book.id}`,
+    groups: callGroups(book, closed),
+    meleeCover,
+    rules: RULES[showsOf(book.declaration).reading],
+    prices: openPrices(book).map(({ id, book: usual, least, most }) => ({
+      id,
+      label: named.has(id) ? `CROSSFIRE.Action.${id}` : `CROSSFIRE.Mode.${id}`,
+      value: prices[id] ?? usual,
+      book: usual,
+      least,
+      most,
+    })),
+  };
+}

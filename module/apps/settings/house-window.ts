@@ -1,0 +1,68 @@
+import { register } from "virtual:crossfire-templates/gamemaster";
+import { bookRuleset, closedCalls, worldPrices } from "../../play/ruleset";
+import { say } from "../../play/say";
+import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
+import { pricesFrom } from "../../rules/attack/prices";
+import { templatePath } from "../parts/paths";
+import { houseContext } from "./house-context";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+register();
+
+const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(selector)];
+
+/** What differs from table to table and is no plain switch: what may be called, cover in melee, prices. */
+class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossfire-house-rules",
+    tag: "form",
+    classes: ["crossfire", "cf-sheet", "cf-house"],
+    window: { icon: "fa-solid fa-scale-balanced", resizable: true, title: "CROSSFIRE.House.title" },
+    position: { width: 560, height: 720 },
+    form: { handler: HouseRulesWindow.#save, closeOnSubmit: true },
+    actions: { book: HouseRulesWindow.#book, allCalls: HouseRulesWindow.#allCalls },
+  };
+
+  static override PARTS = {
+    house: { template: templatePath("settings/house"), scrollable: [".cf-house-rules"] },
+  };
+
+  protected override async _preparePartContext(partId: string, context: never, options: never) {
+    const now = {
+      closed: closedCalls(),
+      meleeCover: game.settings?.get("crossfire", MELEE_COVER) === true,
+      prices: worldPrices(),
+    };
+    return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseContext(bookRuleset(), now)) as never;
+  }
+
+  /** Prices as the book has them: not kept before the form is. */
+  static #book(this: HouseRulesWindow): void {
+    for (const input of inputs(this.element, "input[data-book]")) input.value = input.dataset["book"]!;
+  }
+
+  static #allCalls(this: HouseRulesWindow): void {
+    for (const input of inputs(this.element, "input[name=call]")) input.checked = true;
+  }
+
+  static async #save(this: HouseRulesWindow): Promise<void> {
+    const form = this.element;
+    const book = bookRuleset();
+    const shown = inputs(form, "input[name=call]");
+    // What another ruleset has closed stays closed there.
+    const elsewhere = closedCalls().filter((id) => !shown.some(({ value }) => value === id));
+    const closed = shown.filter(({ checked }) => !checked).map(({ value }) => value);
+    const given = Object.fromEntries(inputs(form, "input[data-book]").map(({ name, valueAsNumber }) => [name, valueAsNumber]));
+    const stored = game.settings?.get("crossfire", PRICES) as object | undefined;
+    await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed] as never);
+    await game.settings?.set("crossfire", MELEE_COVER, inputs(form, "input[name=meleeCover]")[0]?.checked === true);
+    await game.settings?.set("crossfire", PRICES, { ...stored, [book.id]: pricesFrom(given, book) } as never);
+    say({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
+  }
+}
+
+/** Opens the window with house rules. For gamemasters. */
+export async function showHouseRules(): Promise<void> {
+  await new HouseRulesWindow({}).render({ force: true } as never);
+}
