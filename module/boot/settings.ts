@@ -8,7 +8,7 @@ import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
 import { CLOSED_CALLS, MELEE_COVER, OPPONENTS_READY, PRICES } from "../play/world-settings";
-import { registerMenus } from "./settings-menu";
+import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
 

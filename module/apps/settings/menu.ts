@@ -3,7 +3,7 @@ export function registerMenus(): void {
   const { ApplicationV2 } = foundry.applications.api;
   class HouseRulesMenu extends ApplicationV2 {
     override async render(): Promise<this> {
-      await (await import("../apps/settings/house-window")).showHouseRules();
+      await (await import("./house-window")).showHouseRules();
       return this;
     }
   }
