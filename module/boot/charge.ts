@@ -1,7 +1,7 @@
 import { attendChecks } from "../play/checks/carry-check";
 import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/deadlines";
 import { claimLead, electWindow } from "../play/lead";
-import { endByWorldTime, leaveToWorldTime } from "../play/lasting";
+import { endByWorldTime, leaveToWorldTime } from "../play/run-out";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { pruneMarks, pruneRecords } from "../play/prune";
 import { enqueue, inCharge } from "../play/queue";

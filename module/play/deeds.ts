@@ -1,6 +1,7 @@
 import type { Declaration } from "../rules/attack/declaration";
 import { mayStandUp, mayTake } from "../rules/body/burdens";
-import { kindOfPrice, type Act } from "../rules/clock/actions";
+import type { Act } from "../rules/clock/actions";
+import { kindOfPrice } from "../rules/kind-of-price";
 import { liesDown } from "../scene/fighter";
 import { injuriesOf } from "../scene/injuries";
 import { isPerson, isWeapon, type Person } from "../scene/kinds";

@@ -1,6 +1,7 @@
 import type { Switches } from "../rules/attack/battlefield";
 import type { RulesetFacts } from "../rules/attack/ruleset";
-import { pricedAs, pricesFrom, type Prices } from "../rules/attack/prices";
+import type { Prices } from "../rules/attack/declaration";
+import { pricedAs, pricesFrom } from "../rules/attack/prices";
 import { factsById } from "../rules/rulesets/facts";
 
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";

@@ -7,7 +7,7 @@ import type { Refusal } from "../rules/ruling";
 import type { Planned } from "../documents/attack-record";
 import { tellTosses, tossFor } from "./coins";
 import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
-import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "./lasting";
+import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "./run-out";
 import type { Ended } from "./ended";
 import { assertInCharge } from "./queue";
 

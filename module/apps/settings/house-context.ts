@@ -1,4 +1,5 @@
-import { openPrices, type Prices } from "../../rules/attack/prices";
+import type { Prices } from "../../rules/attack/declaration";
+import { openPrices } from "../../rules/attack/prices";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
 import { showsOf } from "../../rules/attack/shows";
 import { CALLED_OPTIONS } from "../../rules/body/called-options";

@@ -1,6 +1,6 @@
 import type { Blast } from "./blast";
+import type { Prices } from "./declaration";
 import type { Fighter, Weapon } from "./fighter";
-import type { Prices } from "./prices";
 
 /** One entity in the way, aimed at or behind: everything the bullet may meet. */
 export interface Placed {

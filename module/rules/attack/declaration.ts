@@ -24,6 +24,9 @@ export interface ActionPrice {
   readonly kind: "free" | "simple" | "complex" | "extended" | "interrupt";
 }
 
+/** Prices of a world in AP, by action. What is not in it costs what the book says. */
+export type Prices = Readonly<Record<string, number>>;
+
 /** A pool of points on a sheet, and what of a body it holds. */
 export interface DeclaredPool {
   readonly id: string;

@@ -1,9 +1,6 @@
-import { kindOfPrice } from "../clock/actions";
-import type { ActionPrice, Declaration, FireMode } from "./declaration";
+import { kindOfPrice } from "../kind-of-price";
+import type { ActionPrice, Declaration, FireMode, Prices } from "./declaration";
 import type { RulesetFacts } from "./ruleset";
-
-/** Prices of a world in AP, by action. What is not in it costs what the book says. */
-export type Prices = Readonly<Record<string, number>>;
 
 /** An action whose price a world may change. */
 export interface OpenPrice {

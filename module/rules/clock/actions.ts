@@ -17,10 +17,6 @@ export type ActCommand = { readonly kind: "act"; readonly id: string; readonly a
 /** AP of a Free Action: the first of a pass is free, a further one is bought as a Simple Action. @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17 */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
 
-/** The category a price belongs to. @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19 what exceeds the points of a pass is Extended */
-export const kindOfPrice = (ap: number, apMax: number): "free" | "simple" | "complex" | "extended" =>
-  ap <= 0 ? "free" : ap === 1 ? "simple" : ap <= apMax ? "complex" : "extended";
-
 /**
  * Can an Extended Action be finished in this round, this phase being the first?
  *

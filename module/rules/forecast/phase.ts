@@ -2,7 +2,7 @@ import { isMelee } from "../attack/fighter";
 import { attacksAgain } from "../attack/objections";
 import { bleedoutDamage, mayStandUp, mayTake } from "../body/burdens";
 import { bleed } from "../body/unresisted";
-import { kindOfPrice } from "../clock/actions";
+import { kindOfPrice } from "../kind-of-price";
 import { left } from "../clock/clock";
 import { declaredAction } from "../attack/declaration";
 import { approach } from "./approach";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cancelsExtended, kindOfPrice, priceOf, type Act } from "../../../module/rules/clock/actions";
+import { cancelsExtended, priceOf, type Act } from "../../../module/rules/clock/actions";
+import { kindOfPrice } from "../../../module/rules/kind-of-price";
 import { left, type Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { inSequence, planPhase, planPrice, type Planned } from "../../../module/rules/clock/plan";

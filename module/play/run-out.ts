@@ -1,0 +1,109 @@
+import { clockOf } from "../documents/combat";
+import { isDown, putsDown } from "../rules/body/down";
+import type { Clock } from "../rules/clock/clock";
+import type { ClockCommand } from "../rules/clock/commands";
+import { isOver, secondsLeft } from "../rules/clock/until";
+import { changeDocuments } from "./document-changes";
+import type { Ended } from "./ended";
+import { everyActor } from "./everybody";
+import { worldTime, type Lasting } from "./lasting";
+import { assertInCharge } from "./queue";
+import { combatantOf } from "./readiness";
+import { documentAt } from "./uuids";
+
+const untilOf = (effect: ActiveEffect.Implementation): Lasting | null =>
+  (foundry.utils.getProperty(effect, "flags.crossfire.until") as Lasting | undefined) ?? null;
+
+const effectsOf = (actor: Actor.Implementation): ActiveEffect.Implementation[] => actor.effects.contents as ActiveEffect.Implementation[];
+
+const fightersOf = (combat: Combat.Implementation): Actor.Implementation[] => [
+  ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as Actor.Implementation] : []))),
+];
+
+/** Effects of those in a fight that are over as its clock stands. */
+export const endedBy = (combat: Combat.Implementation, clock: Clock): Ended[] =>
+  fightersOf(combat).flatMap((actor) =>
+    effectsOf(actor).flatMap((effect) => {
+      const until = untilOf(effect);
+      const over = until !== null && until.combat === combat.id && isOver(clock, until);
+      return over ? [{ actor: actor.uuid, effect: effect.toObject() as unknown as Ended["effect"] }] : [];
+    }),
+  );
+
+/** Is this the end of a fight for one's life? What becomes of them then is decided with it. @rule SS-LAST-07 */
+export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
+
+/** Whoever was down because of nothing else is up again, in the same step. */
+export function upAgain(combat: Combat.Implementation, ended: readonly Ended[]): ClockCommand[] {
+  return fightersOf(combat).flatMap((actor): ClockCommand[] => {
+    const own = ended.filter((one) => one.actor === actor.uuid);
+    const gone = new Set(own.map(({ effect }) => effect._id));
+    const id = combatantOf(combat, actor.uuid)?.id;
+    if (!id || !own.some(({ effect }) => effect.statuses.some(putsDown))) return [];
+    const kept = effectsOf(actor).filter((effect) => !gone.has(effect.id ?? "") && !effect.disabled);
+    return isDown(new Set(kept.flatMap(({ statuses }) => [...statuses]))) ? [] : [{ kind: "down", id, down: false }];
+  });
+}
+
+const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
+  const groups = new Map<string, Ended[]>();
+  for (const one of ended) groups.set(one.actor, [...(groups.get(one.actor) ?? []), one]);
+  return groups;
+};
+
+/** Takes effects away that have ended; what is gone already is passed over. */
+export async function removeEnded(ended: readonly Ended[]): Promise<void> {
+  for (const [uuid, own] of byActor(ended)) {
+    const actor = documentAt<Actor.Implementation>(uuid);
+    const present = own.map(({ effect }) => effect._id).filter((id) => actor?.effects.has(id));
+    if (!actor || present.length === 0) continue;
+    assertInCharge();
+    await actor.deleteEmbeddedDocuments("ActiveEffect", present);
+  }
+}
+
+/** Puts back what `removeEnded` took away. */
+export async function bringBack(ended: readonly Ended[]): Promise<void> {
+  for (const [uuid, own] of byActor(ended)) {
+    const actor = documentAt<Actor.Implementation>(uuid);
+    const missing = own.map(({ effect }) => effect).filter(({ _id }) => !actor?.effects.has(_id));
+    if (!actor || missing.length === 0) continue;
+    assertInCharge();
+    await actor.createEmbeddedDocuments("ActiveEffect", missing as never, { keepId: true });
+  }
+}
+
+const fightIsOn = ({ combat }: Lasting): boolean => combat !== "" && (game.combats?.has(combat) ?? false);
+
+/** Ends what no fight counts and whose time has come. */
+export async function endByWorldTime(): Promise<void> {
+  const time = worldTime();
+  const over = everyActor().flatMap((actor) =>
+    effectsOf(actor).flatMap((effect) => {
+      const until = untilOf(effect);
+      return until && !fightIsOn(until) && until.time <= time
+        ? [{ actor: actor.uuid, effect: effect.toObject() as unknown as Ended["effect"] }]
+        : [];
+    }),
+  );
+  await removeEnded(over);
+  if (!over.some(isLastFight)) return;
+  const key = foundry.utils.randomID();
+  await changeDocuments(key, (await import("./after-last-fight")).afterLastFights(over, key), true);
+}
+
+/** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */
+export async function leaveToWorldTime(combat: Combat.Implementation, actors: readonly Actor.Implementation[]): Promise<void> {
+  const clock = clockOf(combat);
+  for (const actor of actors) {
+    const updates = effectsOf(actor).flatMap((effect) => {
+      const until = untilOf(effect);
+      if (until?.combat !== combat.id) return [];
+      return [{ _id: effect.id, "flags.crossfire.until": { ...until, combat: "", time: worldTime() + secondsLeft(clock, until) } }];
+    });
+    if (updates.length === 0) continue;
+    assertInCharge();
+    await actor.updateEmbeddedDocuments("ActiveEffect", updates as never);
+  }
+  await endByWorldTime();
+}
