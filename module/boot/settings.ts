@@ -109,7 +109,7 @@ export function showSwitches(): void {
   };
   for (const key of SWITCHES) show(key, own[key]);
   for (const key of READINGS) show(key, own[key] !== undefined);
-  show(KARMA_AFTER, ruleset().checks?.karma === true);
+  show(KARMA_AFTER, ruleset().karma === true);
 }
 
 /** A whole number a gamemaster may change. */

@@ -1,11 +1,10 @@
 import { forgetting } from "../foundry-version";
 import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../rules/making/karma";
-import { makingOf } from "../rules/rulesets/making";
 import { advancesOf } from "../scene/advances";
 import { isPerson, type Person } from "../scene/kinds";
 import { send, type IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
-import { ruleset } from "./ruleset";
+import { wholeRuleset } from "./whole-ruleset";
 import type { Said } from "./say";
 import { writeUpkeep } from "./upkeep";
 import { documentAt } from "./uuids";
@@ -25,7 +24,7 @@ const GROUP = { attribute: "attributes", skill: "skills" } as const;
 /** A rating as it is stored: what effects add is not paid for. */
 function storedRating(actor: Person, kind: Raised, id: string): number | null {
   const group = GROUP[kind];
-  const declared = ruleset().declaration[group].find((one) => one.id === id);
+  const declared = wholeRuleset().declaration[group].find((one) => one.id === id);
   if (!declared) return null;
   return (actor.system._source[group] as Readonly<Record<string, number>>)[id] ?? declared.initial;
 }
@@ -43,7 +42,7 @@ async function note(actor: Person, advance: Omit<Advance, "number">, further: Re
 export const raise: IntentHandler = async (uuid, args, sender) => {
   const { kind, of } = (args ?? {}) as { kind?: unknown; of?: unknown };
   const actor = personAt(uuid);
-  const making = makingOf(ruleset());
+  const making = wholeRuleset().making;
   if (!actor || !making || !isRaised(kind) || typeof of !== "string") return no("nothing");
   if (!actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   const from = storedRating(actor, kind, of);

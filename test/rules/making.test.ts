@@ -3,13 +3,12 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { history, karmaLeft, nextNumber, raisePrice, whyFixed, type Advances } from "../../module/rules/making/karma";
 import { bare, checksOf, pointsLeft, ratingsOf, within } from "../../module/rules/making/sheet";
-import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
-import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
-import { makingOf } from "../../module/rules/rulesets/making";
-import { swanSongFacts } from "../../module/rules/rulesets/swan-song/facts";
-import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
+import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
+import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 
-const RULESETS = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
+const RULESETS = [crossfire, swanSong, calledShotD20, threeDice];
 const PACKS = new URL("../../packs/", import.meta.url);
 
 const waresOf = (shops: readonly string[]): Map<string, number> =>
@@ -23,11 +22,11 @@ const waresOf = (shops: readonly string[]): Map<string, number> =>
   );
 
 const AMONG = RULESETS.flatMap((facts) =>
-  makingOf(facts)!.archetypes.map((archetype) => ({ name: `${facts.id}: ${archetype.id}`, facts, archetype })),
+  facts.making!.archetypes.map((archetype) => ({ name: `${facts.id}: ${archetype.id}`, facts, archetype })),
 );
 
 describe.each(AMONG)("the archetype $name", ({ facts, archetype }) => {
-  const making = makingOf(facts)!;
+  const making = facts.making!;
 
   test("spends every point, on ratings that are declared, and none of them too high", () => {
     for (const group of ["attributes", "skills"] as const) {
@@ -48,8 +47,8 @@ describe.each(AMONG)("the archetype $name", ({ facts, archetype }) => {
 });
 
 describe("making somebody", () => {
-  const { declaration } = crossfireFacts;
-  const making = makingOf(crossfireFacts);
+  const { declaration } = crossfire;
+  const making = crossfire.making;
   const nobody = {
     name: " ",
     attributes: bare(declaration, "attributes", making!.attributes),
@@ -103,13 +102,13 @@ describe("Karma", () => {
   });
 
   test("a point costs more the higher it goes, until there is no going higher", () => {
-    const making = makingOf(crossfireFacts);
+    const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,
       20,
       null,
     ]);
-    expect(raisePrice(makingOf(threeDiceFacts)!, "skill", 12)).toBe(4);
+    expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
   });
 
   test("is taken back newest first, and only while nothing stands on it", () => {

@@ -1,6 +1,5 @@
 import { advancesOf } from "../../scene/advances";
 import { history, karmaLeft, type Advance } from "../../rules/making/karma";
-import { makingOf } from "../../rules/rulesets/making";
 import { signed } from "../parts/explained";
 import type { FighterView } from "./view";
 
@@ -27,7 +26,7 @@ const labelOf = ({ kind, of }: Advance): string =>
 export function advancementContext({ actor, ruleset, editable, gamemaster }: FighterView): AdvancementContext {
   const advances = advancesOf(actor);
   return {
-    left: makingOf(ruleset) ? karmaLeft(advances) : null,
+    left: ruleset.making ? karmaLeft(advances) : null,
     rows: history(advances).map(([id, entry]) => ({
       id,
       label: labelOf(entry),

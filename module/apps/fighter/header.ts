@@ -1,4 +1,3 @@
-import { makingOf } from "../../rules/rulesets/making";
 import { conditionOf } from "../../rules/body/body-state";
 import { showsOf } from "../../rules/attack/shows";
 import type { FighterView } from "./view";
@@ -40,7 +39,7 @@ export function headerContext({ actor, fighter, editing, editable, ruleset }: Fi
     conditionKey: `CROSSFIRE.Status.${condition}`,
     statuses: known.map((id) => ({ id, key: `CROSSFIRE.Status.${id}` })),
     karma: showsOf(ruleset.declaration).fighter.includes("karma") ? { value: actor.system.karma.value, max: actor.system.karma.max } : null,
-    canMake: editable && makingOf(ruleset) !== undefined && isEmpty(actor),
+    canMake: editable && ruleset.making !== undefined && isEmpty(actor),
     modeKey: editing ? "CROSSFIRE.Sheet.toPlay" : "CROSSFIRE.Sheet.toEdit",
     unknownKeys: editing ? actor.system.unknownKeys : [],
   };

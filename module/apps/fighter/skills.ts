@@ -1,4 +1,3 @@
-import { makingOf } from "../../rules/rulesets/making";
 import type { Part } from "../../rules/chance/throws";
 import { advancesOf } from "../../scene/advances";
 import { karmaLeft, raisePrice } from "../../rules/making/karma";
@@ -76,7 +75,7 @@ export function skillsContext({ actor, fighter, ruleset, can, editing }: Fighter
   const { system } = actor;
   const source = system._source as unknown as { attributes: Numbers; skills: Numbers };
   const { attributes, skills } = ruleset.declaration;
-  const priced = pricing(actor, makingOf(ruleset), editing);
+  const priced = pricing(actor, ruleset.making, editing);
   return {
     attributes: attributes.map(({ id, initial }) =>
       ratingRow(

@@ -1,9 +1,8 @@
 import { register } from "virtual:crossfire-templates/windows";
-import { ruleset } from "../../play/ruleset";
+import { wholeRuleset } from "../../play/whole-ruleset";
 import { say } from "../../play/say";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
 import type { Making } from "../../rules/making/making";
-import { makingOf } from "../../rules/rulesets/making";
 import { bare, ratingsOf, within, type Group } from "../../rules/making/sheet";
 import { templatePath } from "../parts/paths";
 import { archetypesContext, checksContext, gearContext, priceOf, spreadContext, type State } from "./context";
@@ -188,8 +187,8 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
  * @param actor an empty one to fill; null for a new one
  */
 export async function makeCharacter(actor: Actor.Implementation | null = null): Promise<void> {
-  const rules = ruleset();
-  const making = makingOf(rules);
+  const rules = wholeRuleset();
+  const making = rules.making;
   if (!making) return say({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });
   const window = new MakingWindow(rules, making, await waresIn(making.shops), actor);
   await window.render({ force: true } as never);

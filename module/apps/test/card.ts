@@ -2,7 +2,7 @@ import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
 import { showsOf } from "../../rules/attack/shows";
-import { factsById } from "../../rules/rulesets/facts";
+import { rulesetById } from "../../rules/rulesets/rulesets";
 import { diceContext } from "../card/dice";
 import { partLabel } from "../parts/part-words";
 import { templatePath } from "../parts/paths";
@@ -18,7 +18,7 @@ const format = (key: string, values: Record<string, string | number> = {}): stri
 /** A gamemaster's client draws from the record, with every die; everybody else from what is public. */
 function cardOf(message: CheckMessage): CheckCard | null {
   const kept = game.user?.isGM ? keptCheck(message) : null;
-  const facts = kept && factsById(kept.ruleset);
+  const facts = kept && rulesetById(kept.ruleset);
   return kept && facts?.checks ? checkCard(facts.checks, showsOf(facts.declaration).reading, kept, true) : publicCheck(message);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../documents/kept-check";
 import type { CheckOrder } from "../../rules/checks/check";
 import { afterReroll, rerolledDice } from "../../rules/contest/karma";
-import { factsById } from "../../rules/rulesets/facts";
+import { rulesetById } from "../../rules/rulesets/rulesets";
 import { revertChanges } from "../apply-changes";
 import { movedOn } from "../document-changes";
 import type { IntentHandler } from "../intents";
@@ -76,7 +76,7 @@ export const answerCheck: IntentHandler = async (id, args, sender) => {
   const { order: raw, faces } = args as { readonly order?: unknown; readonly faces?: unknown };
   const open = openChecks(so.message).find(({ side }) => side === so.index);
   if (so.side.waits === "dice") return settleDice(so, open, faces, sender);
-  const given = raw === undefined ? so.side.order : readOrder(factsById(so.kept.ruleset), raw);
+  const given = raw === undefined ? so.side.order : readOrder(rulesetById(so.kept.ruleset), raw);
   if (!given) return no("impossible");
   const order = answered(so.kept, so.side.order, given);
   if (order.push && (testerAt(so.side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: so.side.name });
@@ -130,7 +130,7 @@ export const rerollCheck: IntentHandler = async (id, args, sender) => {
   if (!so || so.side.waits || !last) return no("answered");
   const { message, kept, index, side } = so;
   if (!owns(sender, side) || (kept.secret && !sender.isGM)) return no("notYours", { name: side.name });
-  const { checks } = factsById(kept.ruleset);
+  const { checks } = rulesetById(kept.ruleset);
   if (!checks?.karma || last.throw.kind !== "pool") return no("noKarmaHere");
   const dice = rerolledDice(last.faces);
   if (last.before || dice.length === 0) return no("rerolled");

@@ -2,7 +2,7 @@ import type { ExtendedTest } from "../../rules/contest/extended";
 import { isPerson, isVehicle } from "../../scene/kinds";
 import { send } from "../intents";
 import { prompts } from "../prompts";
-import { ruleset } from "../ruleset";
+import { wholeRuleset } from "../whole-ruleset";
 import { say } from "../say";
 import { testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
@@ -55,7 +55,7 @@ const choosable = (actors: readonly Actor.Implementation[], chosen: readonly str
   actors.map(({ uuid, name }) => ({ uuid, name, chosen: chosen.includes(uuid) }));
 
 function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckWish["opponent"] {
-  const { checks, declaration } = ruleset();
+  const { checks, declaration } = wholeRuleset();
   if (!given || !checks) return null;
   const { actor, ...own } = typeof given === "string" ? { actor: given } : given;
   const order = usualOrder(checks, declaration, { ...hints, ...own, modifiers: [], threshold: null });
@@ -64,7 +64,7 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckW
 
 /** A test for one of one's own people: asks how, unless told not to, and hands it to the gamemaster's client, which throws. */
 export async function beginTest({ actor: given, secret, extended = null, opponent, treatment = null, skipDialog, ...hints }: TestOptions) {
-  const { checks, declaration } = ruleset();
+  const { checks, declaration } = wholeRuleset();
   const tester = testerAt(typeof given === "string" ? given : given.uuid);
   if (!checks) return no("noTests");
   if (!tester) return no("nobody");
@@ -79,7 +79,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
     opponent: opponentFrom(opponent, hints),
     treatment,
   };
-  if (!readWish(ruleset(), initial)) return no("impossible");
+  if (!readWish(wholeRuleset(), initial)) return no("impossible");
   if (skipDialog) return send("test", uuid, initial);
   const people = choosable(
     known().filter((one) => one.uuid !== uuid),
@@ -109,14 +109,14 @@ function usualPeople(): string[] {
 
 /** A gamemaster asks people for a test. */
 export async function beginRequest({ people, secret = false, skipDialog, ...hints }: RequestOptions = {}): Promise<void> {
-  const { checks, declaration } = ruleset();
+  const { checks, declaration } = wholeRuleset();
   if (!game.user?.isGM) return no("gamemasterOnly");
   if (!checks) return no("noTests");
   const asked = (people ?? usualPeople()).flatMap((uuid) => testerAt(uuid)?.actor.uuid ?? []);
   const skill = hints.skill ?? (hints.attribute || hints.attributes ? null : usualSkill());
   const order = usualOrder(checks, declaration, { ...hints, skill });
   const initial: CheckWish = { order, secret, extended: null, opponent: null, treatment: null };
-  if (!readWish(ruleset(), initial)) return no("impossible");
+  if (!readWish(wholeRuleset(), initial)) return no("impossible");
   if (skipDialog) return send("request", "", { ...initial, people: asked });
   const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as unknown as Actor.Implementation[];
   const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];
@@ -129,6 +129,6 @@ const PERCEPTION = "perception";
 
 /** What is asked for most often, where there is such a skill. */
 const usualSkill = (): string | null => {
-  const { skills } = ruleset().declaration;
+  const { skills } = wholeRuleset().declaration;
   return (skills.find(({ id }) => id === PERCEPTION) ?? skills[0])?.id ?? null;
 };

@@ -2,7 +2,7 @@ import type { Part, Throw } from "../../rules/chance/throws";
 import type { CheckOrder, Checks } from "../../rules/checks/check";
 import type { Reading } from "../../rules/attack/shows";
 import { showsOf } from "../../rules/attack/shows";
-import { ruleset } from "../ruleset";
+import { wholeRuleset } from "../whole-ruleset";
 import { testerAt, type Tester } from "./person";
 import { usualOrder, type CheckHints, type CheckWish } from "./wish";
 
@@ -67,7 +67,7 @@ interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people"> {
 
 /** A question about somebody's test; null where there are no tests, or nobody to make one. */
 export function questionFor({ mode, actor, initial, people, patients = [], fixed = false }: Asking): CheckQuestion | null {
-  const { checks, declaration } = ruleset();
+  const { checks, declaration } = wholeRuleset();
   const tester = actor ? testerAt(actor) : null;
   if (!checks || (mode !== "request" && !tester)) return null;
   return {

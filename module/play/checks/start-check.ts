@@ -2,7 +2,7 @@ import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check"
 import type { CheckOrder } from "../../rules/checks/check";
 import type { IntentHandler } from "../intents";
 import { combatOf } from "../readiness";
-import { ruleset } from "../ruleset";
+import { wholeRuleset } from "../whole-ruleset";
 import type { Said } from "../say";
 import { designated } from "../who-answers";
 import { carryCheck } from "./carry-check";
@@ -28,7 +28,7 @@ const sideOf = ({ actor }: Tester, order: CheckOrder, waits: KeptSide["waits"]):
 });
 
 const fresh = (kept: Pick<KeptCheck, "kind" | "by" | "secret" | "extended" | "treatment" | "sides">): KeptCheck => ({
-  ruleset: ruleset().id,
+  ruleset: wholeRuleset().id,
   version: game.system?.version ?? "",
   combat: combatOf(kept.sides[0]!.actor)?.id ?? "",
   time: game.time?.worldTime ?? 0,
@@ -45,7 +45,7 @@ async function begin(kept: KeptCheck): Promise<void> {
 
 /** Why somebody may not make this test, or null. */
 function objection(tester: Tester | null, wish: CheckWish | null, sender: User.Implementation): Said | null {
-  if (!ruleset().checks) return no("noTests");
+  if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
   if (!tester.actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: tester.actor.name });
   if (!wish) return no("impossible");
@@ -76,7 +76,7 @@ async function treat(
 /** Somebody makes a test. Everything is computed here, from documents, whatever the sender's client believed. */
 export const startCheck: IntentHandler = async (id, args, sender) => {
   const tester = testerAt(id);
-  const wish = readWish(ruleset(), args);
+  const wish = readWish(wholeRuleset(), args);
   const why = objection(tester, wish, sender);
   if (why || !tester || !wish) return why ?? no("impossible");
   const opponent = wish.opponent && testerAt(wish.opponent.actor);
@@ -101,9 +101,9 @@ const peopleIn = (args: unknown): readonly string[] => {
 /** A gamemaster asks several people for a test: players are asked, opponents roll at once. */
 export const startRequest: IntentHandler = async (_id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
-  const wish = readWish(ruleset(), args);
+  const wish = readWish(wholeRuleset(), args);
   const people = [...new Set(peopleIn(args))].flatMap((uuid) => testerAt(uuid) ?? []);
-  if (!wish) return no(ruleset().checks ? "impossible" : "noTests");
+  if (!wish) return no(wholeRuleset().checks ? "impossible" : "noTests");
   if (people.length === 0) return no("nobody");
   const order = { ...wish.order, push: false };
   const sides = people.map((tester) => sideOf(tester, order, designated(tester.actor as Actor.Implementation)?.isGM ? null : "choice"));

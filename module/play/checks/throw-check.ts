@@ -2,12 +2,12 @@ import type { KeptCheck, KeptSide } from "../../documents/kept-check";
 import type { Throw } from "../../rules/chance/throws";
 import { standing, nextOf } from "../../rules/checks/side";
 import { attemptParts, treatment } from "../../rules/body/healing";
-import { factsById } from "../../rules/rulesets/facts";
+import { rulesetById } from "../../rules/rulesets/rulesets";
 import { testerAt } from "./person";
 
 /** What the next dice of somebody are, computed from documents as they are now; null when nothing can be thrown. */
 export function throwFor(kept: KeptCheck, side: KeptSide): Throw | null {
-  const { checks } = factsById(kept.ruleset);
+  const { checks } = rulesetById(kept.ruleset);
   if (!checks) return null;
   const first = side.rolls[0];
   if (kept.extended && first) {

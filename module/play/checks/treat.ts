@@ -5,13 +5,13 @@ import { extendedFor, treatment, TREATMENTS, type Treatment } from "../../rules/
 import { mayTreat, treated, type Treated } from "../../rules/body/treated";
 import { standing } from "../../rules/checks/side";
 import type { ExtendedTest } from "../../rules/contest/extended";
-import { factsById } from "../../rules/rulesets/facts";
+import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { isInjury } from "../../scene/kinds";
 import { clockChange, embedded, ending, poolChange } from "../plan-changes";
 import { amount } from "../plan-amount";
 import { readinessOf } from "../readiness";
-import { ruleset } from "../ruleset";
+import { wholeRuleset } from "../whole-ruleset";
 import type { Said } from "../say";
 import { documentAt } from "../uuids";
 import type { CheckWish } from "./wish";
@@ -25,10 +25,10 @@ interface Patient {
 function patientAt(uuid: string): Patient | null {
   const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(uuid);
   const actor = found instanceof TokenDocument ? (found.actor as Actor.Implementation | null) : found;
-  return actor instanceof Actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, ruleset()) } : null;
+  return actor instanceof Actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
 }
 
-const limbIndex = (limb: string): number => ruleset().declaration.limbs.indexOf(limb);
+const limbIndex = (limb: string): number => wholeRuleset().declaration.limbs.indexOf(limb);
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -49,7 +49,7 @@ function tried(id: string, patient: string, limb: string): KeptCheck[] {
 
 const failed = (kept: KeptCheck): boolean => {
   const side = kept.sides[0]!;
-  const { checks } = factsById(kept.ruleset);
+  const { checks } = rulesetById(kept.ruleset);
   return checks !== undefined && standing(checks, side.order, side.rolls, kept.extended).success === false;
 };
 
@@ -74,7 +74,7 @@ const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - w
 
 /** Somebody wants to treat somebody. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
 export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<CheckWish["treatment"]>, combat: string): Beginning {
-  const { checks } = ruleset();
+  const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
   const patient = patientAt(wish.patient);
   if (!patient) return no("nobody");
@@ -105,8 +105,8 @@ function planned({ actor, who }: Patient, result: Treated, of: Treatment, key: s
   const { uuid } = actor;
   const injury = actor.items.contents.find((item) => isInjury(item));
   return [
-    ...FIGURES.flatMap((figure) => poolChange(ruleset(), who, figure, result.state[figure] - who.body[figure])),
-    ...ruleset().declaration.limbs.flatMap((limb, at) =>
+    ...FIGURES.flatMap((figure) => poolChange(wholeRuleset(), who, figure, result.state[figure] - who.body[figure])),
+    ...wholeRuleset().declaration.limbs.flatMap((limb, at) =>
       amount(uuid, `system.limbs.${limb}.value`, (result.state.limbs[at] ?? 0) - (who.body.limbs[at] ?? 0)),
     ),
     ...ending(uuid, [...new Set(result.ends.flatMap((status) => showing(actor, status)))]),
@@ -120,7 +120,7 @@ function planned({ actor, who }: Patient, result: Treated, of: Treatment, key: s
 /** A test that treats somebody, with what it did once it is over. @rule SS-DAMAGE-08 @rule XF-07 */
 export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   const side = kept.sides[0]!;
-  const { checks } = factsById(kept.ruleset);
+  const { checks } = rulesetById(kept.ruleset);
   if (!kept.treatment || kept.treatment.points !== null || !checks || side.waits || kept.undone) return kept;
   const { over, success, progress, readings } = standing(checks, side.order, side.rolls, kept.extended);
   const patient = over ? patientAt(kept.treatment.patient) : null;

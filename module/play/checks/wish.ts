@@ -1,5 +1,5 @@
 import type { Declaration } from "../../rules/attack/declaration";
-import type { RulesetFacts } from "../../rules/attack/ruleset";
+import type { Ruleset } from "../../rules/attack/ruleset";
 import type { CheckOrder, Checks, LimitKind } from "../../rules/checks/check";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
@@ -69,7 +69,7 @@ const listOf = <T>(raw: unknown, is: (one: unknown) => one is T): readonly T[] |
 const declared = (rows: Declaration["skills"], id: unknown): id is string => rows.some((row) => row.id === id);
 
 /** A test as somebody's client has sent it; null when it makes no sense. */
-export function readOrder({ declaration, checks }: RulesetFacts, raw: unknown): CheckOrder | null {
+export function readOrder({ declaration, checks }: Ruleset, raw: unknown): CheckOrder | null {
   if (!checks || !isObject(raw)) return null;
   const { skill, limit, threshold, push } = raw;
   const attributes = listOf(raw["attributes"], (id): id is string => declared(declaration.attributes, id));
@@ -97,7 +97,7 @@ function readExtended(raw: unknown): ExtendedTest | null | undefined {
   return { wanted: raw["wanted"], intervalMinutes: raw["intervalMinutes"] };
 }
 
-function readOpponent(facts: RulesetFacts, raw: unknown): CheckWish["opponent"] | undefined {
+function readOpponent(facts: Ruleset, raw: unknown): CheckWish["opponent"] | undefined {
   if (raw === null || raw === undefined) return null;
   const order = isObject(raw) ? readOrder(facts, raw["order"]) : null;
   return order && isObject(raw) && isText(raw["actor"])
@@ -112,7 +112,7 @@ function readTreatment(raw: unknown): CheckWish["treatment"] | undefined {
 }
 
 /** A whole wish from somebody's client; null when it makes no sense or the way to play has nothing of the kind. */
-export function readWish(facts: RulesetFacts, raw: unknown): CheckWish | null {
+export function readWish(facts: Ruleset, raw: unknown): CheckWish | null {
   const order = isObject(raw) ? readOrder(facts, raw["order"]) : null;
   if (!order || !isObject(raw)) return null;
   const extended = readExtended(raw["extended"]);

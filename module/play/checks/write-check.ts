@@ -11,7 +11,7 @@ import {
 } from "../../documents/kept-check";
 import { replacing } from "../../foundry-version";
 import { diceOf, facesOf } from "../../rules/chance/throws";
-import { factsById } from "../../rules/rulesets/facts";
+import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/attack/shows";
 import { applyChanges } from "../apply-changes";
 import { assertInCharge } from "../queue";
@@ -55,7 +55,7 @@ function asksOf(message: CheckMessage | null, kept: KeptCheck): OpenCheck[] {
 
 /** What everybody may see of a test. */
 function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, unknown> {
-  const { checks, declaration } = factsById(kept.ruleset);
+  const { checks, declaration } = rulesetById(kept.ruleset);
   const asks = asksOf(message, kept);
   const waits = asks.length > 0 || kept.sides.some(({ rolls }) => rolls.length === 0);
   return {

@@ -177,8 +177,6 @@ export interface RulesetFacts {
   readonly declaration: Declaration;
   /** What figures on a sheet come to. */
   readonly people: People;
-  /** How tests outside attacks are made; left out: it has none. */
-  readonly checks?: Checks;
   readonly switches: Switches;
   readonly ties: TieRules;
   /** A body keeps back its Body from what flies on (XF-17); off: UT-55 as written. */
@@ -187,11 +185,15 @@ export interface RulesetFacts {
   readonly bulletByBullet: boolean;
   /** Action Points at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
-  /** How people are made and get better, of a ruleset from outside; ours are in rulesets/making. */
-  readonly making?: Making;
+  /** There is Karma to spend. @rule SS-KARMA-01 */
+  readonly karma?: boolean;
 }
 
-/** A way to play: a declaration, the readings of the rules that differ between tables, and how attacks are resolved. */
+/** A way to play: its facts, and what is loaded when somebody acts: how attacks and tests are resolved and people are made. */
 export interface Ruleset extends RulesetFacts {
   readonly method: Method;
+  /** How tests outside attacks are made; left out: it has none. */
+  readonly checks?: Checks;
+  /** How people are made and get better; left out: nobody says so. */
+  readonly making?: Making;
 }

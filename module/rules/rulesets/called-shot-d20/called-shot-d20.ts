@@ -1,6 +1,8 @@
 import type { Ruleset } from "../../attack/ruleset";
+import { totalChecks } from "../../checks/total-checks";
 import { calledShotD20Facts } from "./facts";
+import { making } from "./making";
 import { evasionMethod } from "./method";
 
 /** Called shots as written. @rule CS-01 */
-export const calledShotD20: Ruleset = { ...calledShotD20Facts, method: evasionMethod };
+export const calledShotD20: Ruleset = { ...calledShotD20Facts, method: evasionMethod, checks: totalChecks, making };

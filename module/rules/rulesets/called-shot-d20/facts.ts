@@ -1,5 +1,4 @@
 import type { RulesetFacts } from "../../attack/ruleset";
-import { totalChecks } from "../../checks/total-checks";
 import { ACTION_POINTS, declaration } from "./declaration";
 import { survivors } from "./people";
 
@@ -7,7 +6,6 @@ import { survivors } from "./people";
 export const calledShotD20Facts: RulesetFacts = {
   id: "called-shot-d20",
   declaration,
-  checks: totalChecks,
   people: survivors,
   switches: {
     limbs: true,

@@ -4,7 +4,6 @@ import { personBody } from "../../body/plans";
 import { VEHICLE_EFFECTS } from "../../body/vehicle-parts";
 import type { ActionPrice, FireMode } from "../../attack/declaration";
 import type { RulesetFacts } from "../../attack/ruleset";
-import { poolChecks } from "../../checks/pool-checks";
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
@@ -112,7 +111,7 @@ export const swanSongFacts: RulesetFacts = {
     actions: ACTIONS,
     statuses: STATUSES,
   },
-  checks: poolChecks,
+  karma: true,
   people: { derive: deriveFighter, body: personBody, initiative: { attributes: ["reaction", "intuition"], faces: 6, moreDice: true } },
   switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: true, meleeCover: false, closedCalls: [] },
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },

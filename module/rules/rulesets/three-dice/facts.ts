@@ -1,5 +1,4 @@
 import type { RulesetFacts } from "../../attack/ruleset";
-import { marginChecks } from "../../checks/margin-checks";
 import { THREE_DICE } from "./declaration";
 import { people } from "./derive";
 
@@ -7,7 +6,6 @@ import { people } from "./derive";
 export const threeDiceFacts: RulesetFacts = {
   id: "three-dice",
   declaration: THREE_DICE,
-  checks: marginChecks,
   people,
   switches: {
     limbs: true,
