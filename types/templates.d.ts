@@ -29,6 +29,18 @@ declare module "virtual:crossfire-templates/test" {
   export const TEMPLATE_PATHS: readonly string[];
 }
 
+/** The same for attack cards. */
+declare module "virtual:crossfire-templates/card" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}
+
+/** The same for the encounter tracker. */
+declare module "virtual:crossfire-templates/tracker" {
+  export function register(): void;
+  export const TEMPLATE_PATHS: readonly string[];
+}
+
 /** The same for the windows of the clock. */
 declare module "virtual:crossfire-templates/clock" {
   export function register(): void;

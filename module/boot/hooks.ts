@@ -1,9 +1,7 @@
-import { register as registerTemplates } from "virtual:crossfire-templates";
 import { listenToCards } from "../apps/card/listen";
 import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
-import { announce } from "../apps/tracker/announce";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
@@ -24,7 +22,6 @@ import { wirePrompts } from "./prompts";
 /** Every Foundry hook this system listens to, in the order Foundry fires them. Handlers live in their own rooms. */
 export function listen(): void {
   Hooks.once("init", () => {
-    registerTemplates();
     registerSettings();
     registerKeys();
     registerDocuments();
@@ -61,7 +58,7 @@ export function listen(): void {
   Hooks.on("getSceneControlButtons" as never, offerRequests as never);
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as Combat.Implementation);
-    announce(combat as Combat.Implementation);
+    void import("../apps/tracker/announce").then(({ announce }) => announce(combat as Combat.Implementation));
   });
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
   Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);

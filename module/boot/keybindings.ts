@@ -1,4 +1,4 @@
-import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/announce";
+import { delayMine, endMyPhase, focusTracker, stepInMine } from "../apps/tracker/keys";
 
 /** Keys for what one does most in a fight; everybody may choose others in Configure Controls. */
 const KEYS: Readonly<Record<string, { readonly key: string; readonly work: () => boolean }>> = {

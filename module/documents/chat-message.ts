@@ -39,7 +39,7 @@ export class CrossfireChatMessage extends ChatMessage {
   /** Template and context of a card of ours; null for any other message. */
   async #drawn(message: ChatMessage.Implementation): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
-    if (isAttack(message)) return cardContext && { template: TEMPLATE, context: { ...cardContext(message, await cardOf(message)) } };
+    if (isAttack(message)) return cardContext && { template: TEMPLATE, context: await cardContext(message, await cardOf(message)) };
     const other = otherCards[message.type as string];
     return other ? other(message) : null;
   }
@@ -48,5 +48,5 @@ export class CrossfireChatMessage extends ChatMessage {
   static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
 
   /** Turns a card into what its template shows; the card window sets it, because words and buttons are its business. */
-  static cardContext: ((message: AttackMessage, card: AttackCard | null) => object) | null = null;
+  static cardContext: ((message: AttackMessage, card: AttackCard | null) => Promise<object>) | null = null;
 }

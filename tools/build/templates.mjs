@@ -12,6 +12,8 @@ const LATER = {
   windows: ["making", "reference", "parts"],
   test: ["test"],
   clock: ["clock"],
+  card: ["card", "parts"],
+  tracker: ["tracker"],
   gamemaster: ["settings", "forecast", "migration"],
 };
 

@@ -1,16 +1,27 @@
 import { clockOf } from "../../documents/combat";
-import { karmaHelps } from "../../play/initiative";
 import { send } from "../../play/intents";
 import { throwsOwnDice } from "../../play/own-dice";
-import { owingSurprise } from "../../play/surprise-state";
 import { downAs } from "../../rules/body/down";
-import { clockContext, clockView, rowContext, timedRows, type ClockView, type TimedRow } from "./context";
+import type { ClockView, TimedRow } from "./context";
 import { focusIn, patch, refocus } from "./patch";
 import { keepTime } from "./seconds";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? null;
+
+/** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
+async function loadRows() {
+  const [rows, { owingSurprise }, { karmaHelps }, templates] = await Promise.all([
+    import("./context"),
+    import("../../play/surprise-state"),
+    import("../../play/initiative"),
+    import("virtual:crossfire-templates/tracker"),
+  ]);
+  templates.register();
+  return { ...rows, owingSurprise, karmaHelps };
+}
+type Rows = Awaited<ReturnType<typeof loadRows>>;
 
 /** Sends a wish about the viewed fight. */
 async function wish(intent: string, args: object = {}): Promise<void> {
@@ -77,6 +88,7 @@ const goBack = (_event: Event, button: HTMLElement): Promise<void> => wish("rewi
 async function endFight(): Promise<void> {
   const combat = viewed();
   if (!combat) return;
+  const { timedRows } = await loadRows();
   if (timedRows(clockOf(combat)).length === 0) return void (await combat.endCombat());
   await (await import("./timer-window")).endWithTimers(combat);
 }
@@ -159,10 +171,18 @@ export class CrossfireTracker extends Tracker {
 
   /** The clock as the rows of this rendering see it. */
   #view: ClockView | null = null;
+  /** Set before anything is drawn. */
+  #rows!: Rows;
+
+  protected override async _preFirstRender(context: never, options: never): Promise<void> {
+    this.#rows = await loadRows();
+    await super._preFirstRender(context, options);
+  }
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
     const fight = combat as unknown as Combat.Implementation;
+    const { clockView, rowContext, owingSurprise, karmaHelps } = this.#rows;
     this.#view ??= clockView(clockOf(fight), nameIn(fight));
     const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant));
     const { isOwner } = combatant;
@@ -191,6 +211,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     this.#view = null;
+    const { clockContext, timedRows, owingSurprise } = (this.#rows ??= await loadRows());
     const prepared = (await super._preparePartContext(partId, context, options)) as { turns?: readonly Turn[] };
     const combat = viewed();
     const clock = combat ? clockOf(combat) : null;

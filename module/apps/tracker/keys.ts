@@ -1,0 +1,56 @@
+import { clockOf } from "../../documents/combat";
+import { send } from "../../play/intents";
+import { isActing } from "../../rules/clock/clock";
+import { isWaiting } from "../../rules/clock/queue";
+
+const fight = (): Combat.Implementation | null =>
+  (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? (game.combat as Combat.Implementation | null) ?? null;
+
+const owned = (combat: Combat.Implementation): Combatant.Implementation[] =>
+  (combat.combatants.contents as Combatant.Implementation[]).filter(({ isOwner }) => isOwner);
+
+/** Ends the phase of whoever of one's own acts. @returns whether there was one */
+export function endMyPhase(): boolean {
+  const combat = fight();
+  const clock = combat && clockOf(combat);
+  const mine = combat && clock ? owned(combat).find(({ id }) => isActing(clock, id ?? "")) : undefined;
+  if (!combat || !mine) return false;
+  void send("end-phase", combat.id ?? "", { acting: mine.id });
+  return true;
+}
+
+/** Holds the phase of whoever of one's own acts back. */
+export function delayMine(): boolean {
+  const combat = fight();
+  const clock = combat && clockOf(combat);
+  const mine = combat && clock ? owned(combat).find(({ id }) => isActing(clock, id ?? "")) : undefined;
+  if (!combat || !mine) return false;
+  void send("delay", combat.id ?? "", { combatant: mine.id });
+  return true;
+}
+
+/** Steps in as early as is possible now. */
+export function stepInMine(): boolean {
+  const combat = fight();
+  if (!combat) return false;
+  const clock = clockOf(combat);
+  const waits = (id: string): boolean => clock.fighters[id] !== undefined && isWaiting(clock, clock.fighters[id]);
+  const mine = owned(combat).find(({ id }) => waits(id ?? ""));
+  if (!mine) return false;
+  void import("../../rules/clock/options").then(({ placesOf }) => {
+    const [timing = "after"] = placesOf(clock, mine.id ?? "").stepIn;
+    return send("step-in", combat.id ?? "", { combatant: mine.id, timing });
+  });
+  return true;
+}
+
+/** Opens the encounter tab and puts the focus on whoever acts, or on the first row. */
+export function focusTracker(): boolean {
+  const sidebar = ui.sidebar as unknown as { expand?(): void; changeTab(tab: string, group: string): void };
+  sidebar.expand?.();
+  sidebar.changeTab("combat", "primary");
+  const element = (ui.combat as unknown as { element?: HTMLElement } | undefined)?.element;
+  const row = element?.querySelector<HTMLElement>("li.combatant.acting") ?? element?.querySelector<HTMLElement>("li.combatant");
+  row?.focus();
+  return true;
+}
