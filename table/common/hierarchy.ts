@@ -1,6 +1,7 @@
 /** Primary documents and the collection each is stored in. */
 export const PRIMARY_COLLECTIONS = {
   Actor: "actors",
+  Adventure: "adventures",
   ChatMessage: "messages",
   Combat: "combats",
   Folder: "folders",
@@ -31,7 +32,7 @@ export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
   Combat: [many("Combatant", "combatants"), many("CombatantGroup", "groups")],
   JournalEntry: [many("JournalEntryPage", "pages")],
   RollTable: [many("TableResult", "results")],
-  Scene: [many("Token", "tokens"), many("Wall", "walls"), many("Tile", "tiles"), many("Region", "regions")],
+  Scene: [many("Token", "tokens"), many("Wall", "walls"), many("Tile", "tiles"), many("Region", "regions"), many("Note", "notes")],
   Token: [{ documentName: "ActorDelta", field: "delta", single: true }],
 };
 

@@ -194,7 +194,8 @@ export class Authority {
     const draft = new Draft(this.#world);
     const asker = this.#asker(sitter.userId, draft);
     const own: DocumentResponse[] = [];
-    const consequences: DocumentResponse[] = [];
+    const before: DocumentResponse[] = [];
+    const after: DocumentResponse[] = [];
     for (const payload of payloads) {
       const request = readRequest(payload);
       const work = {
@@ -208,29 +209,33 @@ export class Authority {
       };
       const response = perform(work, request, this.#options.packs);
       own.push(response);
-      consequences.push(...consequencesOf(work, response));
+      const consequences = consequencesOf(work, response);
+      before.push(...consequences.before);
+      after.push(...consequences.after);
     }
     const changes = draft.changes;
     if (changes.length > 0) await this.#options.store.write(changes);
     const told = own.filter((response) => response.action !== "get" && response.result.length > 0);
-    const views = this.#views(sitter, told, consequences, draft);
+    const views = this.#views(sitter, told, draft);
     this.#world.apply(changes);
+    const tell = (member: Member, parts: readonly DocumentResponse[]): void => parts.forEach((part) => member.send("modifyDocument", part));
+    for (const { member } of views) tell(member, before);
     const wrap = answer(own);
-    for (const { member, seen, consequences: further } of views) {
-      const events = member === sitter ? [] : wrap(seen);
-      for (const [event, payload] of [...events, ...further.map((part) => ["modifyDocument", part] as const)]) member.send(event, payload);
+    for (const { member, seen } of views) {
+      for (const [event, payload] of member === sitter ? [] : wrap(seen)) member.send(event, payload);
+      tell(member, after);
     }
   }
 
   /** What each line is told. It is worked out while the world still stands as it was before. */
-  #views(sitter: Member, own: readonly DocumentResponse[], consequences: readonly DocumentResponse[], after: Draft) {
+  #views(sitter: Member, own: readonly DocumentResponse[], after: Draft) {
     const before = new Draft(this.#world);
     // A user who was deleted meanwhile is told nothing any more.
     const members = [...this.#relay.members].filter((member) => (member.ready || member === sitter) && before.get("users", member.userId));
     return members.map((member) => {
       const asker = this.#options.withhold ? this.#asker(member.userId, before) : null;
       const seen = asker ? own.flatMap((response) => seenResponses(asker, response, before, after)) : own;
-      return { member, seen, consequences };
+      return { member, seen };
     });
   }
 

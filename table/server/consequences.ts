@@ -3,11 +3,17 @@ import { createdStats, modifiedStats, type Work } from "./operations/work";
 import { copyJson, isRecord, newId, recordsOf, type Source } from "./source";
 import { readSetting, settingSource } from "./users";
 
-/** What the server does by itself after a request; every client is told of it as of any change, the asker included. */
-export function consequencesOf(work: Work, response: DocumentResponse): readonly DocumentResponse[] {
-  if (response.result.length === 0) return [];
+/** What the server does by itself because of a request. Every client is told of it as of any change, the asker included. */
+export interface Consequences {
+  /** Told before the answer to the request: the clock, which is right when an encounter's update arrives. */
+  readonly before: readonly DocumentResponse[];
+  readonly after: readonly DocumentResponse[];
+}
+
+export function consequencesOf(work: Work, response: DocumentResponse): Consequences {
+  if (response.result.length === 0) return { before: [], after: [] };
   const time = response.type === "Combat" && response.action === "update" ? worldTimeChange(work, response) : null;
-  return [...(time ? [time] : []), ...(response.action === "delete" ? leavingCombatants(work, response) : [])];
+  return { before: time ? [time] : [], after: response.action === "delete" ? leavingCombatants(work, response) : [] };
 }
 
 /** The change of the world clock that an update of an encounter asks for with `worldTime: {delta}` [foundry-api 5.2]. */

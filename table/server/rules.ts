@@ -69,6 +69,7 @@ const RULES: Readonly<Record<string, Rules>> = {
   Wall: { create: byGM, update: updateWall, delete: byGM },
   Scene: GM_ONLY,
   Tile: GM_ONLY,
+  Note: { create: may("NOTE_CREATE"), update: byGM, delete: byGM },
   Folder: GM_ONLY,
   RollTable: STANDARD,
   Setting: { create: changeSetting, update: changeSetting, delete: changeSetting },

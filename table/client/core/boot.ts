@@ -35,6 +35,7 @@ export async function boot(g: any, connection: Connection, options: BootOptions)
   const catchUp = followActivity(connection);
   if (options.loadSystem) await options.loadSystem();
   else if (!options.headless) await loadSystem(g);
+  openSettings(g, data);
   g.Hooks.callAll("init");
   g.game._initialized = true;
   await startLanguage(g, options);
@@ -80,17 +81,26 @@ async function drawCanvas(g: any): Promise<void> {
   }
 }
 
+/** Settings of the world and of users can be read before `init`: systems ask for them there, right after they have registered them. */
+function openSettings(g: any, data: WorldData): void {
+  const Collection = g.CONFIG.Setting.collection ?? worldCollections["Setting"]!;
+  const collection = new Collection([...(data.documents["settings"] ?? [])]);
+  g.game.settings.storage.set("world", collection);
+  g.game.collections.set("Setting", collection);
+  collection._initialize();
+}
+
 /** Collections, documents and packs; then everything is prepared, actors before the scenes that show them. */
 function setUp(g: any, data: WorldData): void {
   const { game } = g;
   for (const name of WORLD_COLLECTIONS) {
     const documentName = documentNameOf(name)!;
+    // `game.settings` is the register of settings; their documents are reached through `game.collections`.
+    if (name === "settings") continue;
     const Collection = g.CONFIG[documentName].collection ?? worldCollections[documentName]!;
     const collection = new Collection([...(data.documents[name] ?? [])]);
     game.collections.set(documentName, collection);
-    // `game.settings` is the register of settings; their documents are reached through `game.collections`.
-    if (name !== "settings") game[name] = collection;
-    else game.settings.storage.set("world", collection);
+    game[name] = collection;
     collection._initialize();
     if (name === "users") for (const user of collection) user.active = data.activeUsers.includes(user.id) || user.id === data.userId;
   }

@@ -4,6 +4,7 @@ import { defineStatusEffects } from "./status-effects";
 const ICONS: Record<string, string> = {
   Actor: "fa-solid fa-user",
   ActiveEffect: "fa-solid fa-person-rays",
+  Adventure: "fa-solid fa-treasure-chest",
   ChatMessage: "fa-solid fa-comments",
   Combat: "fa-solid fa-swords",
   Combatant: "fa-solid fa-swords",
@@ -13,6 +14,7 @@ const ICONS: Record<string, string> = {
   JournalEntry: "fa-solid fa-book-open",
   JournalEntryPage: "fa-solid fa-file-lines",
   Macro: "fa-solid fa-code",
+  Note: "fa-solid fa-bookmark",
   RollTable: "fa-solid fa-table-list",
   Scene: "fa-solid fa-map",
   Setting: "fa-solid fa-gear",

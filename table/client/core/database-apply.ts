@@ -149,7 +149,6 @@ function addEmbedded(parent: any, field: string, source: any): any {
 function applyUpdate(applied: Applied, result: any[]): any[] {
   const { cls, parent, options, userId } = applied;
   const field = parent ? parent.constructor.getCollectionName(cls.documentName) : null;
-  if (cls.documentName === "Combat") g.game.time.onCombatUpdate(options.worldTime, userId);
   const pairs = result.map((raw) => ({ raw, document: locate(applied, raw._id) })).filter((p) => p.document);
   dispatch(parent, "_preUpdateDescendantDocuments", field, result, options, userId);
   const applications = pairs.map(({ raw, document }) => applyChanges(document, raw, options));

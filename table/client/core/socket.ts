@@ -73,10 +73,19 @@ export function followActivity(connection: Connection): () => void {
   };
 }
 
+const targetsOf = new WeakMap<object, { sceneId: string | null; targets: string[] }>();
+
+/** What a user was last heard to aim at on a scene. It may have been told while this client still showed another one, or none. */
+export function heardTargets(user: object, sceneId: string): readonly string[] {
+  const heard = targetsOf.get(user);
+  return heard?.sceneId === sceneId ? heard.targets : [];
+}
+
 function connectionChanged(userId: string, connected: boolean): void {
   const user = g.game.users?.get(userId);
   if (!user) return;
   user.active = connected;
+  if (!connected) targetsOf.delete(user);
   g.Hooks.callAll("userConnected", user, connected);
   g.ui?.players?.render?.();
 }
@@ -85,6 +94,7 @@ function activityChanged(userId: string, activity: any): void {
   const user = g.game.users?.get(userId);
   if (!user) return;
   user.active = true;
+  if (Array.isArray(activity.targets)) targetsOf.set(user, { sceneId: activity.sceneId ?? user.viewedScene, targets: activity.targets });
   // With a map on the screen the map shows what others do.
   if (g.canvas?.ready) return void g.canvas.onUserActivity?.(user, activity);
   if ("sceneId" in activity) user.viewedScene = activity.sceneId;

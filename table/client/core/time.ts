@@ -26,12 +26,6 @@ export class GameTime {
     return g.game.settings.set("core", "time", Math.max(0, seconds(time)), options);
   }
 
-  /** The update of an encounter moves the clock before the encounter; the setting that follows it finds the clock moved. */
-  onCombatUpdate(worldTime: any, userId: string): void {
-    const { delta, ...options } = worldTime ?? {};
-    if (Number.isFinite(delta)) this.onUpdateWorldTime(Math.max(0, this.#worldTime + delta), options, userId);
-  }
-
   /** Called when the setting changed, on every client. */
   onUpdateWorldTime(worldTime: number, options: any, userId: string): void {
     if (worldTime === this.#worldTime) return;

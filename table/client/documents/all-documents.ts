@@ -1,24 +1,17 @@
 import { ActiveEffect } from "./active-effect";
 import { Actor } from "./actor";
 import { ActorDelta } from "./actor-delta";
+import { Adventure } from "./adventure";
 import { ChatMessage } from "./chat-message";
 import { Combat } from "./combat";
 import { Combatant } from "./combatant";
 import { CombatantGroup } from "./combatant-group";
 import { Item } from "./item";
+import { JournalEntry, JournalEntryPage } from "./journal";
 import { Macro } from "./macro";
-import {
-  Folder,
-  JournalEntry,
-  JournalEntryPage,
-  RegionDocument,
-  RollTable,
-  Scene,
-  Setting,
-  TableResult,
-  TileDocument,
-  WallDocument,
-} from "./small-documents";
+import { RollTable, TableResult } from "./roll-table";
+import { NoteDocument, RegionDocument, Scene, TileDocument, WallDocument } from "./scene";
+import { Folder, Setting } from "./small-documents";
 import { TokenDocument } from "./token";
 import { User } from "./user";
 
@@ -27,6 +20,7 @@ export const clientDocuments: Record<string, any> = {
   ActiveEffect,
   Actor,
   ActorDelta,
+  Adventure,
   ChatMessage,
   Combat,
   Combatant,
@@ -36,6 +30,7 @@ export const clientDocuments: Record<string, any> = {
   JournalEntry,
   JournalEntryPage,
   Macro,
+  Note: NoteDocument,
   Region: RegionDocument,
   RollTable,
   Scene,

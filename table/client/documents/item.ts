@@ -1,6 +1,8 @@
 import { BaseItem } from "../../common/documents/item";
 import { ClientDocumentMixin } from "./client-document";
 
+const g = globalThis as any;
+
 /** Something an actor has, or that lies about in the world. */
 export class Item extends ClientDocumentMixin(BaseItem) {
   get actor(): any {
@@ -18,5 +20,23 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
   getRollData(): any {
     return this.system;
+  }
+
+  /** In generation 13 a system may ask for copies: effects that transfer are then copied to the actor with the item and leave with it. */
+  static async _onCreateOperation(items: any[], operation: any, user: any): Promise<void> {
+    await super._onCreateOperation(items, operation, user);
+    if (!g.CONFIG.ActiveEffect.legacyTransferral || !user.isSelf || !(operation.parent?.documentName === "Actor")) return;
+    const effects = items.flatMap((item) =>
+      item.transferredEffects.map((effect: any) => ({ ...effect.toObject(), origin: item.uuid, transfer: false })),
+    );
+    if (effects.length > 0) await operation.parent.createEmbeddedDocuments("ActiveEffect", effects);
+  }
+
+  static async _onDeleteOperation(items: any[], operation: any, user: any): Promise<void> {
+    await super._onDeleteOperation(items, operation, user);
+    if (!g.CONFIG.ActiveEffect.legacyTransferral || !user.isSelf || !(operation.parent?.documentName === "Actor")) return;
+    const origins = new Set(items.map((item) => item.uuid));
+    const gone = operation.parent.effects.filter((effect: any) => origins.has(effect.origin)).map((effect: any) => effect.id);
+    if (gone.length > 0) await operation.parent.deleteEmbeddedDocuments("ActiveEffect", gone);
   }
 }

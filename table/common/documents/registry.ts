@@ -1,6 +1,7 @@
 import { BaseActiveEffect } from "./active-effect";
 import { BaseActor } from "./actor";
 import { BaseActorDelta } from "./actor-delta";
+import { BaseAdventure } from "./adventure";
 import { BaseChatMessage } from "./chat-message";
 import { BaseCombat } from "./combat";
 import { BaseCombatant } from "./combatant";
@@ -9,6 +10,7 @@ import { BaseFolder } from "./folder";
 import { BaseItem } from "./item";
 import { BaseJournalEntry, BaseJournalEntryPage } from "./journal";
 import { BaseMacro } from "./macro";
+import { BaseNote } from "./note";
 import { BaseRollTable, BaseTableResult } from "./roll-table";
 import { BaseRegion, BaseScene, BaseTile, BaseWall } from "./scene";
 import { BaseSetting } from "./setting";
@@ -20,6 +22,7 @@ export const baseDocuments: Record<string, any> = {
   ActiveEffect: BaseActiveEffect,
   Actor: BaseActor,
   ActorDelta: BaseActorDelta,
+  Adventure: BaseAdventure,
   ChatMessage: BaseChatMessage,
   Combat: BaseCombat,
   Combatant: BaseCombatant,
@@ -29,6 +32,7 @@ export const baseDocuments: Record<string, any> = {
   JournalEntry: BaseJournalEntry,
   JournalEntryPage: BaseJournalEntryPage,
   Macro: BaseMacro,
+  Note: BaseNote,
   Region: BaseRegion,
   RollTable: BaseRollTable,
   Scene: BaseScene,

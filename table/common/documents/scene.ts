@@ -13,6 +13,8 @@ import {
 } from "./common-fields";
 import { Document } from "./document";
 import { BaseFolder } from "./folder";
+import { BaseJournalEntry } from "./journal";
+import { BaseNote } from "./note";
 import { BaseToken } from "./token";
 
 const sense = (initial = 20): any => integerField({ initial, choices: [0, 10, 20, 30, 40] });
@@ -156,6 +158,9 @@ export class BaseScene extends Document {
       walls: new fields.EmbeddedCollectionField(BaseWall),
       tiles: new fields.EmbeddedCollectionField(BaseTile),
       regions: new fields.EmbeddedCollectionField(BaseRegion),
+      notes: new fields.EmbeddedCollectionField(BaseNote),
+      journal: new fields.ForeignDocumentField(BaseJournalEntry),
+      journalEntryPage: new fields.DocumentIdField({ nullable: true, readonly: false, initial: null }),
       folder: new fields.ForeignDocumentField(BaseFolder),
       sort: sortField(),
       ownership: ownershipField(),

@@ -1,4 +1,5 @@
 import type { UserActivity } from "../../../common/wire";
+import { heardTargets } from "../../core/socket";
 import { env } from "../env";
 
 const CURSOR_INTERVAL = 100;
@@ -42,4 +43,13 @@ export function showActivity(user: any, activity: UserActivity): void {
   if (activity.targets) env.canvas.tokens.changeTargets(user, activity.targets, { replace: true });
   if (activity.cursor !== undefined) env.canvas.controls.showCursor(user, activity.cursor);
   if (activity.ping) env.canvas.controls.drawPing(activity.ping, user);
+}
+
+/** A scene that has just come up shows what the others aim at on it, also what they told before it was here. */
+export function showHeardTargets(): void {
+  const { users, user: self } = env.game;
+  for (const user of users ?? []) {
+    const targets = user === self ? [] : heardTargets(user, env.canvas.scene.id);
+    if (targets.length > 0) env.canvas.tokens.changeTargets(user, [...targets], { replace: true });
+  }
 }

@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 import type { BaseGrid } from "../../../common/grid/base-grid";
 import type { Box, Point } from "../../../common/grid/grid-types";
-import { broadcastPing, broadcastScene, showActivity } from "../activity/user-activity";
+import { broadcastPing, broadcastScene, showActivity, showHeardTargets } from "../activity/user-activity";
 import type { UserActivity } from "../../../common/wire";
 import { callHooks, env, prefersReducedMotion, text } from "../env";
 import type { Edge } from "../geometry/edge";
@@ -166,6 +166,7 @@ export class Canvas {
     this.ready = true;
     this.pan(this.startView());
     broadcastScene();
+    showHeardTargets();
     env.Hooks.call("canvasReady", this);
     return this;
   }

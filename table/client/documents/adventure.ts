@@ -1,0 +1,83 @@
+import { BaseAdventure } from "../../common/documents/adventure";
+import { ClientDocumentMixin } from "./client-document";
+
+const g = globalThis as any;
+
+/** Sources by document name. */
+type Sources = Record<string, any[]>;
+export interface AdventureImportData {
+  toCreate: Sources;
+  toUpdate: Sources;
+  documentCount: number;
+}
+
+/** Documents bound together. `import` brings them into the world under the ids that they have in the adventure. */
+export class Adventure extends ClientDocumentMixin(BaseAdventure) {
+  /**
+   * Create what the world lacks and replace what it has. With `dialog` a person is asked before anything is replaced.
+   * @returns the documents made and changed; nothing when a hook or a person said no
+   */
+  async import({ dialog = true, preImport = [], postImport = [], ...options }: any = {}): Promise<any> {
+    const importOptions = { dialog, preImport, postImport, ...options };
+    const data = await this.prepareImport(importOptions);
+    const { toCreate, toUpdate } = data;
+    if (g.Hooks.call("preImportAdventure", this, importOptions, toCreate, toUpdate) === false) return undefined;
+    for (const work of importOptions.preImport) await work(data, importOptions);
+    if (dialog && Object.keys(toUpdate).length > 0 && !(await this.#mayReplace(toUpdate))) return undefined;
+    const result = await this.importContent(data);
+    g.Hooks.callAll("importAdventure", this, importOptions, result.created, result.updated);
+    for (const work of importOptions.postImport) await work(result, importOptions);
+    return result;
+  }
+
+  async #mayReplace(toUpdate: Sources): Promise<boolean> {
+    const count = Object.values(toUpdate).reduce((sum, sources) => sum + sources.length, 0);
+    const content = document.createElement("p");
+    content.textContent = g.game.i18n.format("TABLE.Adventure.Replace", { count });
+    return !!(await g.foundry.applications.api.DialogV2.confirm({
+      window: { title: g.game.i18n.format("TABLE.Adventure.Title", { name: this.name }) },
+      content: content.outerHTML,
+    }));
+  }
+
+  /** What an import would make and what it would replace. @param importFields - fields of the adventure to look at; all without */
+  async prepareImport({ importFields = [] }: { importFields?: readonly string[] } = {}): Promise<AdventureImportData> {
+    const source = this.toObject();
+    const wanted = new Set(importFields);
+    const toCreate: Sources = {};
+    const toUpdate: Sources = {};
+    let documentCount = 0;
+    for (const [field, cls] of Object.entries<any>(BaseAdventure.contentFields)) {
+      if (wanted.size > 0 && !wanted.has("all") && !wanted.has(field)) continue;
+      const known = g.game.collections.get(cls.documentName);
+      for (const entry of source[field] ?? []) {
+        const into = known?.has(entry._id) ? toUpdate : toCreate;
+        (into[cls.documentName] ??= []).push(entry);
+        documentCount += 1;
+      }
+    }
+    return { toCreate, toUpdate, documentCount };
+  }
+
+  /** Carry out what `prepareImport` has prepared. */
+  async importContent({ toCreate, toUpdate }: Partial<AdventureImportData> = {}): Promise<any> {
+    const created: Record<string, any[]> = {};
+    const updated: Record<string, any[]> = {};
+    for (const [name, sources] of Object.entries(toCreate ?? {}))
+      created[name] = await g.CONFIG[name].documentClass.createDocuments(sources, { keepId: true, keepEmbeddedIds: true, renderSheet: false });
+    for (const [name, sources] of Object.entries(toUpdate ?? {})) {
+      updated[name] = await g.CONFIG[name].documentClass.updateDocuments(sources, { diff: false, recursive: false, noHook: true });
+      for (const source of sources) await removeFurther(g.game.collections.get(name).get(source._id), source);
+    }
+    return { created, updated };
+  }
+}
+
+/** Embedded documents that the adventure does not have go: what is there afterwards is what it brings. */
+async function removeFurther(document: any, source: any): Promise<void> {
+  for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
+    const kept = new Set((source[field] ?? []).map(({ _id }: any) => _id));
+    const further = document[field].map(({ id }: any) => id).filter((id: string) => !kept.has(id));
+    if (further.length > 0) await document.deleteEmbeddedDocuments(name, further);
+  }
+}

@@ -1,0 +1,61 @@
+import { BaseJournalEntry, BaseJournalEntryPage } from "../../common/documents/journal";
+import { slugify } from "../../common/utils/strings";
+import { ClientDocumentMixin } from "./client-document";
+
+const g = globalThis as any;
+
+/** A heading of a page: where it can be gone to. */
+export interface Heading {
+  readonly text: string;
+  readonly level: number;
+  readonly slug: string;
+  readonly element?: HTMLElement;
+}
+
+/** A book of pages. */
+export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
+  get visible(): boolean {
+    return this.testUserPermission(g.game.user, "OBSERVER") || this.pages.some((page: any) => page.testUserPermission(g.game.user, "OBSERVER"));
+  }
+
+  /** Pin of this entry on the viewed scene, if there is one. */
+  get sceneNote(): any {
+    return g.canvas?.ready ? (g.canvas.notes?.placeables.find((note: any) => note.document.entryId === this.id) ?? null) : null;
+  }
+}
+
+/** One page of a journal entry. */
+export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
+  /** Headings of the page by their anchors, those inside others listed flat, in order (browser only). */
+  get toc(): Record<string, Heading> {
+    if (this.type !== "text" || !g.document) return {};
+    const root = g.document.implementation.createHTMLDocument("").createElement("div");
+    root.innerHTML = this.text.content ?? "";
+    return JournalEntryPage.buildTOC(root);
+  }
+
+  /** Shows the page in its entry's sheet, at the heading that the link names. */
+  async _onClickDocumentLink(event: any): Promise<any> {
+    const anchor = event?.target?.closest?.("[data-hash]")?.dataset.hash ?? event?.currentTarget?.dataset?.hash;
+    return this.parent.sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) });
+  }
+
+  /** Anchor of a heading: its words in small letters, joined by hyphens [T13:client/documents/journal-entry-page.d.mts]. */
+  static slugifyHeading(heading: any): string {
+    const text = typeof heading === "string" ? heading : (heading.textContent ?? "");
+    return slugify(text, { strict: true });
+  }
+
+  /** The headings below an element, by anchor; a second one of the same name gets a number. */
+  static buildTOC(root: any, { includeElement = true }: { includeElement?: boolean } = {}): Record<string, Heading> {
+    const found: Record<string, Heading> = {};
+    for (const element of root.querySelectorAll("h1, h2, h3, h4, h5, h6") as Iterable<HTMLElement>) {
+      const base = this.slugifyHeading(element);
+      let name = base;
+      for (let i = 1; name in found; i++) name = `${base}$${i}`;
+      const heading = { text: element.textContent ?? "", level: Number(element.tagName[1]), slug: name };
+      found[name] = includeElement ? { ...heading, element } : heading;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,65 @@
+import { BaseRollTable, BaseTableResult } from "../../common/documents/roll-table";
+import { ClientDocumentMixin } from "./client-document";
+
+const g = globalThis as any;
+
+/** One line of a table. */
+export class TableResult extends ClientDocumentMixin(BaseTableResult) {
+  get isDocument(): boolean {
+    return this.type === "document";
+  }
+}
+
+/** A table one rolls on. */
+export class RollTable extends ClientDocumentMixin(BaseRollTable) {
+  getResultsForRoll(value: number): any[] {
+    return this.results.filter((r: any) => !r.drawn && value >= r.range[0] && value <= r.range[1]);
+  }
+
+  async roll({ roll }: any = {}): Promise<any> {
+    const thrown = roll ?? g.CONFIG.Dice.rolls[0].create(this.formula || `1d${this.results.size}`);
+    if (!thrown._evaluated) await thrown.evaluate();
+    return { roll: thrown, results: this.getResultsForRoll(thrown.total) };
+  }
+
+  /**
+   * Throw, take what comes, and tell the chat. Without replacement what was drawn does not come again until `resetResults`.
+   * @returns the roll and what was drawn
+   */
+  async draw({ roll, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<any> {
+    const drawn = results.length > 0 ? { roll, results } : await this.roll({ roll });
+    if (!this.replacement && !this.pack && drawn.results.length > 0 && this.isOwner)
+      await this.updateEmbeddedDocuments(
+        "TableResult",
+        drawn.results.map((result: any) => ({ _id: result.id, drawn: true })),
+      );
+    if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: { rollMode, messageMode } });
+    return drawn;
+  }
+
+  /** Tell the chat what was drawn. */
+  async toMessage(results: any[], { roll = null, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
+    const ChatMessage = g.CONFIG.ChatMessage.documentClass;
+    const escape = g.foundry.utils.escapeHTML;
+    const lines = results.map((result: any) => {
+      const name = result.documentUuid ? `@UUID[${result.documentUuid}]{${result.name}}` : `<strong>${escape(result.name ?? "")}</strong>`;
+      return `<li data-result-id="${result.id}">${name}${result.description ? ` ${result.description}` : ""}</li>`;
+    });
+    const options = Object.fromEntries(Object.entries(messageOptions).filter(([, value]) => value !== undefined));
+    const data = {
+      flavor: g.game.i18n.format("TABLE.RollTable.Drawn", { count: results.length, name: escape(this.name) }),
+      speaker: ChatMessage.getSpeaker(),
+      rolls: roll ? [roll] : [],
+      content: `<ul class="table-draw">${lines.join("")}</ul>`,
+      flags: { core: { RollTable: this.id } },
+      ...messageData,
+    };
+    return ChatMessage.create(data, options);
+  }
+
+  /** Everything may come again. */
+  async resetResults(): Promise<any> {
+    const updates = this.results.filter((result: any) => result.drawn).map((result: any) => ({ _id: result.id, drawn: false }));
+    return updates.length > 0 ? this.updateEmbeddedDocuments("TableResult", updates, { diff: false }) : [];
+  }
+}

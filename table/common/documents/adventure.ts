@@ -1,0 +1,52 @@
+import { fields } from "../data/fields/namespace";
+import { BaseActor } from "./actor";
+import { BaseCombat } from "./combat";
+import { flagsField, idField, imageField, nameField, sortField, statsField } from "./common-fields";
+import { Document } from "./document";
+import { BaseFolder } from "./folder";
+import { BaseItem } from "./item";
+import { BaseJournalEntry } from "./journal";
+import { BaseMacro } from "./macro";
+import { BaseRollTable } from "./roll-table";
+import { BaseScene } from "./scene";
+
+/** What an adventure can bring along, by field, in the order in which it is made: what is referred to comes first. */
+const CONTENT = {
+  folders: BaseFolder,
+  actors: BaseActor,
+  items: BaseItem,
+  journal: BaseJournalEntry,
+  tables: BaseRollTable,
+  macros: BaseMacro,
+  scenes: BaseScene,
+  combats: BaseCombat,
+} as const;
+
+/** Documents of a world bound together, to be brought into it in one go. They live in packs only. */
+export class BaseAdventure extends Document {
+  static override metadata = Document.describe({
+    name: "Adventure",
+    compendiumIndexFields: ["_id", "name", "description", "img", "sort", "folder"],
+  });
+
+  /** Document classes of what an adventure can bring along, by field [T13:common/documents/adventure.d.mts]. */
+  static get contentFields(): Record<string, any> {
+    return { ...CONTENT };
+  }
+
+  static override defineSchema(): any {
+    const content = Object.entries(CONTENT).map(([name, cls]) => [name, new fields.SetField(new fields.EmbeddedDataField(cls as any))]);
+    return {
+      _id: idField(),
+      name: nameField(),
+      img: imageField(),
+      caption: new fields.HTMLField(),
+      description: new fields.HTMLField(),
+      ...Object.fromEntries(content),
+      folder: new fields.ForeignDocumentField(BaseFolder),
+      sort: sortField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}

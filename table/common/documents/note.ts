@@ -1,0 +1,44 @@
+import { fields } from "../data/fields/namespace";
+import { TextureData, flagsField, idField, integerField, numberField, statsField } from "./common-fields";
+import { Document } from "./document";
+
+/** A pin on the map that stands for a journal entry or one of its pages. */
+export class BaseNote extends Document {
+  static override metadata = Document.describe({
+    name: "Note",
+    permissions: { create: "NOTE_CREATE", update: "OWNER", delete: "OWNER" },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      entryId: new fields.DocumentIdField({ nullable: true, readonly: false, initial: null }),
+      pageId: new fields.DocumentIdField({ nullable: true, readonly: false, initial: null }),
+      x: integerField(),
+      y: integerField(),
+      elevation: numberField(),
+      sort: integerField(),
+      texture: new TextureData({ initial: { src: "icons/svg/book.svg", anchorX: 0.5, anchorY: 0.5, fit: "contain" } }),
+      iconSize: integerField({ initial: 40, min: 32 }),
+      text: new fields.StringField(),
+      fontFamily: new fields.StringField({ required: true, initial: "Signika" }),
+      fontSize: integerField({ initial: 32, min: 8, max: 128 }),
+      textAnchor: integerField({ initial: 1, choices: [0, 1, 2, 3, 4] }),
+      textColor: new fields.ColorField({ required: true, nullable: false, initial: "#ffffff" }),
+      global: new fields.BooleanField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+
+  /** A pin belongs to whom its page or entry belongs to; a pin of nothing is everybody's to see and the gamemasters' to change. */
+  override getUserLevel(user: any): number | null {
+    const { game } = globalThis as any;
+    const who = user ?? game?.user;
+    if (who?.isGM) return 3;
+    const entry = game?.journal?.get(this["_source"].entryId);
+    const page = entry?.pages.get(this["_source"].pageId);
+    if (!this["_source"].entryId) return 2;
+    return (page ?? entry)?.getUserLevel(who) ?? 0;
+  }
+}
