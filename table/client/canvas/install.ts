@@ -15,9 +15,11 @@ import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer";
 import { ControlsLayer } from "./layers/controls-layer";
 import { GridHighlight, GridLayer } from "./layers/grid-layer";
 import { MeasuringRuler } from "./layers/measuring-ruler";
+import { NotesLayer } from "./layers/notes-layer";
 import { PlaceablesLayer } from "./layers/placeables-layer";
 import { TokenLayer } from "./layers/token-layer";
 import { WallsLayer } from "./layers/walls-layer";
+import { Note } from "./placeables/note";
 import { PlaceableObject } from "./placeables/placeable-object";
 import { RenderFlags } from "./placeables/render-flags";
 import { Token } from "./placeables/token";
@@ -49,8 +51,8 @@ function namespaces(): Record<string, unknown> {
     geometry: { Ray },
     groups: { CanvasGroup, InterfaceCanvasGroup: InterfaceGroup, PrimaryCanvasGroup: PrimaryGroup },
     interaction: { RenderFlags, Ruler: MeasuringRuler },
-    layers: { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer, GridLayer, ControlsLayer },
-    placeables: { PlaceableObject, Token, Wall },
+    layers: { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer, NotesLayer, GridLayer, ControlsLayer },
+    placeables: { PlaceableObject, Token, Wall, Note },
     loadTexture: (src: string) => PIXI.Assets.load(src),
   };
 }

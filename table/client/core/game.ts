@@ -5,6 +5,7 @@ import { Localization } from "./localization";
 import { ClientSettings, registerCoreSettings } from "./settings";
 import { GameSocket } from "./socket";
 import { GameTime } from "./time";
+import { ToursCollection } from "./tours";
 
 const g = globalThis as any;
 
@@ -30,6 +31,7 @@ export class Game {
   readonly time = new GameTime();
   readonly socket: GameSocket;
   readonly collections = new Collection();
+  readonly tours = new ToursCollection();
   packs: any = new Collection();
   readonly data: WorldData;
   readonly view = "game";

@@ -34,6 +34,7 @@ import { Localization } from "./localization";
 import { recordNotifications } from "./notifications";
 import { ClientSettings } from "./settings";
 import { GameTime } from "./time";
+import { Tour, ToursCollection } from "./tours";
 import { utilities } from "./utilities";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
@@ -95,6 +96,7 @@ function namespaces(generation: number, g: any): any {
     },
     documents: { abstract: { ClientDocumentMixin }, UserTargets },
     helpers: { Localization, Hooks, ClientSettings, GameTime, interaction: { ClientKeybindings } },
+    nue: { Tour, ToursCollection },
     packages: {},
     applications: {},
     canvas: {},

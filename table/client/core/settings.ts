@@ -202,6 +202,13 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   core("compendiumConfiguration", { scope: "world", type: Object, default: {} });
   core("diceConfiguration", { scope: "client", type: Object, default: {} });
   core("chatBubbles", { scope: "client", type: Boolean, default: true });
+  core("tourProgress", { scope: "client", type: Object, default: {} });
+  core("notesDisplayToggle", {
+    scope: "client",
+    type: Boolean,
+    default: false,
+    onChange: () => g.canvas?.notes?.showOrHide?.(),
+  });
   core("pause", { scope: "world", type: Boolean, default: false });
   if (generation >= 14) {
     core("messageMode", {

@@ -64,7 +64,11 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     const created: Record<string, any[]> = {};
     const updated: Record<string, any[]> = {};
     for (const [name, sources] of Object.entries(toCreate ?? {}))
-      created[name] = await g.CONFIG[name].documentClass.createDocuments(sources, { keepId: true, keepEmbeddedIds: true, renderSheet: false });
+      created[name] = await g.CONFIG[name].documentClass.createDocuments(sources, {
+        keepId: true,
+        keepEmbeddedIds: true,
+        renderSheet: false,
+      });
     for (const [name, sources] of Object.entries(toUpdate ?? {})) {
       updated[name] = await g.CONFIG[name].documentClass.updateDocuments(sources, { diff: false, recursive: false, noHook: true });
       for (const source of sources) await removeFurther(g.game.collections.get(name).get(source._id), source);

@@ -15,7 +15,9 @@ export interface Heading {
 /** A book of pages. */
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   get visible(): boolean {
-    return this.testUserPermission(g.game.user, "OBSERVER") || this.pages.some((page: any) => page.testUserPermission(g.game.user, "OBSERVER"));
+    return (
+      this.testUserPermission(g.game.user, "OBSERVER") || this.pages.some((page: any) => page.testUserPermission(g.game.user, "OBSERVER"))
+    );
   }
 
   /** Pin of this entry on the viewed scene, if there is one. */

@@ -19,7 +19,9 @@ const adventure = () => ({
   caption: "<p>Short.</p>",
   description: "<p>Long.</p>",
   folders: [{ _id: id("folder"), name: "Guards", type: "Actor" }],
-  actors: [{ _id: id("guard"), name: "Guard", type: "hero", folder: id("folder"), items: [{ _id: id("lamp"), name: "Lamp", type: "tool" }] }],
+  actors: [
+    { _id: id("guard"), name: "Guard", type: "hero", folder: id("folder"), items: [{ _id: id("lamp"), name: "Lamp", type: "tool" }] },
+  ],
   journal: [
     {
       _id: id("book"),

@@ -1,8 +1,10 @@
 import { createPolygonBackend } from "../geometry/polygon-backend";
 import { ControlsLayer } from "../layers/controls-layer";
 import { GridLayer } from "../layers/grid-layer";
+import { NotesLayer } from "../layers/notes-layer";
 import { TokenLayer } from "../layers/token-layer";
 import { WallsLayer } from "../layers/walls-layer";
+import { Note } from "../placeables/note";
 import { Token } from "../placeables/token";
 import { DISPOSITION_COLORS } from "../placeables/token-constants";
 import { Wall } from "../placeables/wall";
@@ -18,6 +20,7 @@ export function configureCanvas(g: any, TokenHUD: unknown): void {
     grid: { layerClass: GridLayer, group: "interface" },
     walls: { layerClass: WallsLayer, group: "interface" },
     tokens: { layerClass: TokenLayer, group: "interface" },
+    notes: { layerClass: NotesLayer, group: "interface" },
     controls: { layerClass: ControlsLayer, group: "interface" },
     ...settings.layers,
   };
@@ -39,4 +42,7 @@ export function configureCanvas(g: any, TokenHUD: unknown): void {
   CONFIG.Wall ??= {};
   CONFIG.Wall.objectClass ??= Wall;
   CONFIG.Wall.layerClass ??= WallsLayer;
+  CONFIG.Note ??= {};
+  CONFIG.Note.objectClass ??= Note;
+  CONFIG.Note.layerClass ??= NotesLayer;
 }

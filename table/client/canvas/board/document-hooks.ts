@@ -11,6 +11,7 @@ export function subscribeToDocuments(canvas: Canvas): void {
   for (const [name, layer] of [
     ["Token", "tokens"],
     ["Wall", "walls"],
+    ["Note", "notes"],
   ] as const)
     subscribePlaceables(canvas, name, () => canvas[layer]);
   Hooks.on("updateScene", (scene: any, changed: Record<string, unknown>) => onUpdateScene(canvas, scene, changed));

@@ -18,6 +18,18 @@ async function dropOnCanvas(canvas: Canvas, event: DragEvent): Promise<void> {
   Object.assign(data, { x, y });
   if (env.Hooks.call("dropCanvasData", canvas, data, event) === false) return;
   if (data["type"] === "Actor") await dropActor(canvas, data, { x, y }, event.altKey);
+  if (data["type"] === "JournalEntry" || data["type"] === "JournalEntryPage") await dropJournal(canvas, data, { x, y });
+}
+
+/** Sets a pin for an entry or a page of the world. */
+async function dropJournal(canvas: Canvas, data: Record<string, any>, { x, y }: Point): Promise<void> {
+  if (!env.game.user.can?.("NOTE_CREATE")) return notify("warn", text("TABLE.Canvas.NoNoteCreate", "You may not set pins."));
+  const found = await env.fromUuid(data["uuid"]);
+  if (!found || found.pack)
+    return notify("warn", text("TABLE.Canvas.NoNotePack", "Import the entry first: a pin stands for an entry of the world."));
+  const [entry, page] = found.documentName === "JournalEntryPage" ? [found.parent, found] : [found, null];
+  const place = { x: Math.round(x), y: Math.round(y) };
+  await canvas.scene.createEmbeddedDocuments("Note", [{ ...place, entryId: entry.id, pageId: page?.id ?? null }]);
 }
 
 function readData(event: DragEvent): Record<string, any> | null {

@@ -76,7 +76,7 @@ export class PointerInput {
     this.view.setPointerCapture(event.pointerId);
     const origin = this.point(event);
     const door = this.canvas.controls.doors.doorAt(origin) as Wall | null;
-    const object = this.canvas.activeLayer?.objectAt?.(origin) ?? null;
+    const object = this.objectAt(origin);
     const measuring = event.button === 0 && (this.canvas.activeTool === "ruler" || ((event.ctrlKey || event.metaKey) && !object));
     this.press = {
       phase: isSpaceHeld() || event.button === 1 ? "panning" : "pressed",
@@ -128,11 +128,16 @@ export class PointerInput {
     else if (press.phase === "dragging") this.dragTo(event);
   }
 
+  /** What lies on the active layer; below it the pins, where they are shown. */
+  private objectAt(point: Point): unknown {
+    return this.canvas.activeLayer?.objectAt?.(point) ?? this.canvas.notes?.objectAt(point) ?? null;
+  }
+
   private hover(): void {
     const { activeLayer, mousePosition } = this.canvas;
     const door = this.canvas.controls.doors.doorAt(mousePosition);
-    const object = door ? null : (activeLayer?.objectAt?.(mousePosition) ?? null);
-    const previous = activeLayer?.hover ?? null;
+    const object: any = door ? null : this.objectAt(mousePosition);
+    const previous = activeLayer?.hover ?? this.canvas.notes?.hover ?? null;
     this.view.style.cursor = door || object ? "pointer" : "";
     if (previous === object) return;
     previous?._onHoverOut();

@@ -9,6 +9,8 @@ export interface ControlOptions {
   readonly pan?: boolean;
 }
 
+const LAYERS: Readonly<Record<string, string>> = { Wall: "walls", Note: "notes" };
+
 /** One document of the viewed scene on the map. */
 export abstract class PlaceableObject extends PIXI.Container {
   static embeddedName = "";
@@ -58,7 +60,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   get layer(): any {
-    return env.canvas[this.document.documentName === "Wall" ? "walls" : "tokens"];
+    return env.canvas[LAYERS[this.document.documentName] ?? "tokens"];
   }
 
   get sheet(): any {

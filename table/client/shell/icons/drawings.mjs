@@ -81,6 +81,7 @@ export const GLYPHS = {
   square: "M5 5h14v14H5z",
   "square-check check-square": "M5 5h14v14H5zM8.5 12l2.5 3 4.5-6",
   star: "M12 3.500l2.6 5.6 6 .7-4.5 4.1 1.3 6L12 16.9 6.6 19.900l1.3-6L3.4 9.800l6-.7z",
+  "treasure-chest": "M4 11h16v8H4zM4 11a5 5 0 0 1 5-5h6a5 5 0 0 1 5 5M12 10v4",
   bookmark: "M7 4h10v16l-5-4-5 4z",
   flag: "M6 21V4M6 5h11l-2 4 2 4H6",
   bell: "M6 17h12l-1.5-3v-4a4.5 4.5 0 0 0-9 0v4zM10.5 20h3",

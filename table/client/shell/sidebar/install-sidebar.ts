@@ -1,5 +1,6 @@
 import { defineCompendium } from "./apps/compendium";
 import { defineDocumentDirectory } from "./document-directory";
+import { defineSceneDirectory } from "./scene-directory";
 import { defineSidebar } from "./sidebar";
 import { defineSidebarTab } from "./sidebar-tab";
 import { defineChatLog } from "./tabs/chat-log";
@@ -13,19 +14,23 @@ export function installSidebar(g: any): void {
   const AbstractSidebarTab = defineSidebarTab(ApplicationV2);
   const Tab = HandlebarsApplicationMixin(AbstractSidebarTab);
   const DocumentDirectory = defineDocumentDirectory(Tab);
-  const ActorDirectory = class ActorDirectory extends DocumentDirectory {
-    static tabName = "actors";
-    static documentName = "Actor";
-  };
-  const ItemDirectory = class ItemDirectory extends DocumentDirectory {
-    static tabName = "items";
-    static documentName = "Item";
-  };
+  const directory = (name: string, tabName: string, documentName: string, Directory = DocumentDirectory): any =>
+    // The name of a class is what its hooks are called after.
+    ({
+      [name]: class extends Directory {
+        static tabName = tabName;
+        static documentName = documentName;
+      },
+    })[name];
   const tabs = {
     ChatLog: defineChatLog(Tab),
     CombatTracker: defineCombatTracker(Tab),
-    ActorDirectory,
-    ItemDirectory,
+    SceneDirectory: directory("SceneDirectory", "scenes", "Scene", defineSceneDirectory(DocumentDirectory)),
+    ActorDirectory: directory("ActorDirectory", "actors", "Actor"),
+    ItemDirectory: directory("ItemDirectory", "items", "Item"),
+    JournalDirectory: directory("JournalDirectory", "journal", "JournalEntry"),
+    RollTableDirectory: directory("RollTableDirectory", "tables", "RollTable"),
+    MacroDirectory: directory("MacroDirectory", "macros", "Macro"),
     CompendiumDirectory: defineCompendiumDirectory(Tab),
     Settings: defineSettings(Tab),
   };
@@ -41,8 +46,12 @@ export function installSidebar(g: any): void {
     sidebar: Sidebar,
     chat: tabs.ChatLog,
     combat: tabs.CombatTracker,
+    scenes: tabs.SceneDirectory,
     actors: tabs.ActorDirectory,
     items: tabs.ItemDirectory,
+    journal: tabs.JournalDirectory,
+    tables: tabs.RollTableDirectory,
+    macros: tabs.MacroDirectory,
     compendium: tabs.CompendiumDirectory,
     settings: tabs.Settings,
   });

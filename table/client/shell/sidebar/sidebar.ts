@@ -22,8 +22,12 @@ export function defineSidebar(Base: any): any {
     static TABS: Record<string, { icon?: string; tooltip?: string; documentName?: string; gmOnly?: boolean }> = {
       chat: { icon: "fa-solid fa-comments" },
       combat: { icon: "fa-solid fa-swords" },
+      scenes: { icon: "fa-solid fa-map", gmOnly: true },
       actors: { icon: "fa-solid fa-users" },
       items: { icon: "fa-solid fa-suitcase" },
+      journal: { icon: "fa-solid fa-book-open" },
+      tables: { icon: "fa-solid fa-table-list" },
+      macros: { icon: "fa-solid fa-code" },
       compendium: { icon: "fa-solid fa-book-atlas" },
       settings: { icon: "fa-solid fa-gears" },
     };

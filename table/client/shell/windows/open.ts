@@ -7,6 +7,7 @@ const apps = (): any => foundry.applications;
 
 export const openSettings = (): unknown => show(apps().settings.SettingsConfig);
 export const openInterfaceConfig = (): unknown => show(apps().settings.menus.UIConfig);
+export const openTours = (): unknown => show(apps().sidebar.apps.ToursManagement);
 export const openControls = (): unknown => show(apps().sidebar.apps.ControlsConfig);
 export const openUserConfig = (user: any): unknown => show(apps().sheets.UserConfig, { document: user });
 export const openMacroConfig = (macro: any): unknown =>

@@ -1,5 +1,5 @@
 import { t } from "../../env";
-import { openControls, openInterfaceConfig, openSettings, openUserConfig } from "../../windows/open";
+import { openControls, openInterfaceConfig, openSettings, openTours, openUserConfig } from "../../windows/open";
 
 declare const game: any;
 
@@ -35,6 +35,7 @@ export function defineSettings(Tab: any): any {
         settings: openSettings,
         controls: openControls,
         interface: openInterfaceConfig,
+        tours: openTours,
         user: () => openUserConfig(game.user),
       };
       openers[target.dataset["app"] ?? ""]?.();

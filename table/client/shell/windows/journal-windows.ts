@@ -1,0 +1,172 @@
+import { attempt, closest, t } from "../env";
+
+declare const game: any;
+declare const foundry: any;
+declare const CONFIG: any;
+
+const OBSERVER = 2;
+
+/** A book with its pages, and one page to be written. */
+export function defineJournalWindows(Sheet: any): Record<string, any> {
+  /** The pages at the left, one of them at the right. `render({pageId, anchor})` opens a page at a heading. */
+  class JournalEntrySheet extends Sheet {
+    static DEFAULT_OPTIONS = {
+      classes: ["journal-sheet", "journal-entry"],
+      tag: "div",
+      viewPermission: 0,
+      window: { icon: "fa-solid fa-book-open", resizable: true },
+      position: { width: 840, height: 620 },
+      actions: {
+        goToPage: JournalEntrySheet.#onGoToPage,
+        goToHeading: JournalEntrySheet.#onGoToHeading,
+        previousPage: JournalEntrySheet.#onStep,
+        nextPage: JournalEntrySheet.#onStep,
+        createPage: JournalEntrySheet.#onCreatePage,
+        editPage: JournalEntrySheet.#onEditPage,
+      },
+    };
+    static PARTS = {
+      sidebar: { template: "templates/journal/sidebar.hbs", scrollable: [""] },
+      page: { template: "templates/journal/page.hbs", scrollable: [".journal-page-content"] },
+    };
+
+    #pageId: string | null = null;
+    #anchor: string | null = null;
+
+    get title(): string {
+      return this.document.name;
+    }
+    get isVisible(): boolean {
+      return this.document.testUserPermission(game.user, "OBSERVER") || this.pages.length > 0;
+    }
+    /** Pages this user may read, in their order. */
+    get pages(): any[] {
+      return this.document.pages
+        .filter((page: any) => page.testUserPermission(game.user, "OBSERVER"))
+        .sort((a: any, b: any) => a.sort - b.sort || a.name.localeCompare(b.name));
+    }
+    get pageId(): string | null {
+      return this.currentPage?.id ?? null;
+    }
+    get currentPage(): any {
+      const { pages } = this;
+      return pages.find((page) => page.id === this.#pageId) ?? pages[0] ?? null;
+    }
+
+    _configureRenderOptions(options: any): void {
+      super._configureRenderOptions(options);
+      if (options.pageId) this.#pageId = options.pageId;
+      else if (Number.isInteger(options.pageIndex)) this.#pageId = this.pages[options.pageIndex]?.id ?? null;
+      if (options.anchor) this.#anchor = options.anchor;
+    }
+
+    async _prepareContext(options: any): Promise<any> {
+      const context = await super._prepareContext(options);
+      const { pages, currentPage: page } = this;
+      const at = pages.indexOf(page);
+      const content = page ? await this.#contentOf(page) : "";
+      return Object.assign(context, {
+        pages: pages.map((entry) => ({
+          id: entry.id,
+          name: entry.name,
+          level: entry.title.level,
+          active: entry === page,
+          headings: entry === page ? Object.values<any>(entry.toc).map(({ text, level, slug }) => ({ text, level, slug })) : [],
+        })),
+        page: page && {
+          id: page.id,
+          name: page.name,
+          showTitle: page.title.show,
+          type: page.type,
+          src: page.src,
+          caption: page.image?.caption,
+        },
+        content,
+        hasPrevious: at > 0,
+        hasNext: at < pages.length - 1,
+        mayEdit: this.isEditable,
+        mayEditPage: page && !this.document.pack && page.testUserPermission(game.user, "OWNER"),
+      });
+    }
+
+    async #contentOf(page: any): Promise<string> {
+      const secrets = page.testUserPermission(game.user, "OWNER");
+      return foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text?.content ?? "", { relativeTo: page, secrets });
+    }
+
+    async _onRender(context: any, options: any): Promise<void> {
+      await super._onRender(context, options);
+      const content = this.element.querySelector(".journal-page-content");
+      const { toc } = CONFIG.JournalEntryPage.documentClass.buildTOC
+        ? { toc: CONFIG.JournalEntryPage.documentClass.buildTOC(content) as Record<string, any> }
+        : { toc: {} };
+      for (const [slug, { element }] of Object.entries<any>(toc)) element.dataset.anchor = slug;
+      if (options.pageId && !this.#anchor) content?.scrollTo?.({ top: 0 });
+      if (this.#anchor) this.#scrollTo(this.#anchor);
+      this.#anchor = null;
+    }
+
+    #scrollTo(anchor: string): void {
+      const heading: HTMLElement | null = this.element.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`);
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.scrollIntoView({ block: "start" });
+      heading.focus({ preventScroll: true });
+    }
+
+    /** Shows a page, at a heading when one is named. @throws when there is no such page for this user */
+    async goToPage(pageId: string, { anchor = null }: { anchor?: string | null } = {}): Promise<void> {
+      if (!this.pages.some((page) => page.id === pageId)) throw new Error(t("TABLE.Journal.Restricted"));
+      await this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) });
+    }
+
+    static async #onGoToPage(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => this.goToPage(closest(target, "[data-page-id]")!.dataset["pageId"]));
+    }
+    static #onGoToHeading(this: any, _event: PointerEvent, target: HTMLElement): void {
+      this.#scrollTo(target.dataset["heading"]!);
+    }
+    static async #onStep(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      const { pages, currentPage } = this;
+      const next = pages[pages.indexOf(currentPage) + (target.dataset["action"] === "nextPage" ? 1 : -1)];
+      if (next) await this.goToPage(next.id);
+    }
+    static async #onCreatePage(this: any): Promise<void> {
+      const sort = Math.max(0, ...this.document.pages.map((page: any) => page.sort)) + 100_000;
+      await attempt(async () => {
+        const [page] = await this.document.createEmbeddedDocuments("JournalEntryPage", [
+          { name: t("TABLE.Journal.NewPage"), type: "text", sort },
+        ]);
+        await this.goToPage(page.id);
+        await page.sheet.render({ force: true });
+      });
+    }
+    static async #onEditPage(this: any): Promise<void> {
+      await this.currentPage?.sheet.render({ force: true });
+    }
+  }
+
+  /** One page to be written. */
+  class JournalEntryPageSheet extends Sheet {
+    static DEFAULT_OPTIONS = {
+      classes: ["journal-page-sheet"],
+      viewPermission: OBSERVER,
+      window: { icon: "fa-solid fa-file-lines", resizable: true, contentClasses: ["standard-form"] },
+      position: { width: 620, height: 560 },
+      form: { closeOnSubmit: true, submitOnChange: false },
+    };
+    static PARTS = {
+      body: { template: "templates/journal/page-form.hbs", scrollable: [""] },
+      footer: { template: "templates/generic/form-footer.hbs" },
+    };
+
+    async _prepareContext(options: any): Promise<any> {
+      const context = await super._prepareContext(options);
+      const { name, type, text, src } = this.document;
+      const buttons = this.isEditable ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TABLE.Save" }] : [];
+      return Object.assign(context, { name, isText: type === "text", content: text.content ?? "", src, buttons });
+    }
+  }
+
+  return { JournalEntrySheet, JournalEntryPageSheet };
+}
