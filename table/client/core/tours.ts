@@ -200,7 +200,7 @@ export class Tour {
   }
 
   async _renderStep(): Promise<void> {
-    this.#takeDown();
+    this.#shown?.remove();
     if (!g.document) return;
     this.#shown = showStep(this, this.currentStep!, this.targetElement, Tour.HIGHLIGHT_PADDING);
   }

@@ -1,15 +1,9 @@
 import { context } from "../context";
 import { collectionNameOf, EMBEDDED } from "../hierarchy";
-import { DataModel } from "../data/data-model";
 import { ForcedDeletion, ForcedReplacement } from "../data/operators";
 import { deepClone, getProperty, isEmpty } from "../utils/objects";
 import { buildUuid } from "../utils/uuid";
-
-const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
-const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
-
-/** A rule of who may create, update or delete: a role name, "OWNER", a permission, or a function. */
-export type PermissionRule = string | ((user: any, document: any, data: any) => boolean);
+import { OwnedModel, type PermissionRule } from "./owned-model";
 
 export interface DocumentMetadata {
   name: string;
@@ -26,8 +20,8 @@ export interface DocumentMetadata {
 }
 
 /** A data model that is stored under an id, has owners and can hold other documents. */
-export class Document extends DataModel {
-  static metadata: any = {
+export class Document extends OwnedModel {
+  static override metadata: any = {
     name: "Document",
     label: "DOCUMENT.Document",
     collection: "documents",
@@ -86,7 +80,7 @@ export class Document extends DataModel {
   }
 
   /** Names of all subtypes, "base" among them where it exists. */
-  static get TYPES(): string[] {
+  static override get TYPES(): string[] {
     if (!this.hasTypeData) return ["base"];
     const declared = context().documentTypes?.[this.documentName] ?? [];
     return [...new Set([...this.metadata.coreTypes, ...declared])];
@@ -151,46 +145,6 @@ export class Document extends DataModel {
 
   get schema(): any {
     return (this.constructor as typeof Document).schema;
-  }
-
-  // Ownership
-
-  /** The level a user has by this document's own ownership; documents without it ask their parent. */
-  getUserLevel(user: any): number | null {
-    user ??= (globalThis as any).game?.user;
-    if (!user) return 0;
-    if (this["pack"]) return packLevel(this["pack"], user);
-    const ownership = this["_source"].ownership;
-    if (ownership) {
-      const level = ownership[user.id] ?? ownership["default"] ?? 0;
-      if (level === -1) return this["parent"]?.getUserLevel(user) ?? ownership["default"] ?? 0;
-      return level;
-    }
-    return this["parent"]?.getUserLevel(user) ?? (user.isGM ? 3 : 0);
-  }
-
-  /** Whether a user has at least (or with `exact` just) a level, given as name or number. Game masters pass every test that is not exact. */
-  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
-    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
-    if (wanted === undefined) throw new Error(`"${permission}" is not an ownership level; use one of ${Object.keys(LEVELS).join(", ")}.`);
-    if (user?.isGM && !exact) return true;
-    const level = user?.isGM ? 3 : this.getUserLevel(user);
-    return exact ? level === wanted : (level ?? 0) >= wanted;
-  }
-
-  static canUserCreate(user: any): boolean {
-    const rule = this.metadata.permissions.create;
-    if (typeof rule === "function") return rule(user, new this({ name: "test", type: this.TYPES[0] ?? "base" }, { strict: false }), {});
-    return testRole(user, rule);
-  }
-
-  /** Whether the rules let a user create, update or delete this document. */
-  canUserModify(user: any, action: string, data: any = {}): boolean {
-    const rule: PermissionRule = (this.constructor as any).metadata.permissions[action] ?? "ASSISTANT";
-    if (typeof rule === "function") return rule(user, this, data);
-    if (user.isGM && rule in ROLES) return user.hasRole ? user.hasRole(rule) : true;
-    if (rule === "OWNER" || rule in LEVELS) return this.testUserPermission(user, rule);
-    return testRole(user, rule);
   }
 
   // Children
@@ -338,60 +292,6 @@ export class Document extends DataModel {
     return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  // Steps of an operation; documents with a model pass them on to it
-
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
-    return this["system"]?._preCreate?.(data, options, user);
-  }
-
-  _onCreate(data: any, options: any, userId: string): void {
-    this["system"]?._onCreate?.(data, options, userId);
-  }
-
-  async _preUpdate(changes: any, options: any, user: any): Promise<boolean | void> {
-    return this["system"]?._preUpdate?.(changes, options, user);
-  }
-
-  _onUpdate(changed: any, options: any, userId: string): void {
-    this["system"]?._onUpdate?.(changed, options, userId);
-  }
-
-  async _preDelete(options: any, user: any): Promise<boolean | void> {
-    return this["system"]?._preDelete?.(options, user);
-  }
-
-  _onDelete(options: any, userId: string): void {
-    this["system"]?._onDelete?.(options, userId);
-  }
-
-  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
-  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
-  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
-  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-
-  _preCreateDescendantDocuments(_parent: any, _collection: string, _data: any[], _options: any, _userId: string): void {}
-  _onCreateDescendantDocuments(_parent: any, _collection: string, _documents: any[], _data: any[], _options: any, _userId: string): void {}
-  _preUpdateDescendantDocuments(_parent: any, _collection: string, _changes: any[], _options: any, _userId: string): void {}
-  _onUpdateDescendantDocuments(
-    _parent: any,
-    _collection: string,
-    _documents: any[],
-    _changes: any[],
-    _options: any,
-    _userId: string,
-  ): void {}
-  _preDeleteDescendantDocuments(_parent: any, _collection: string, _ids: string[], _options: any, _userId: string): void {}
-  _onDeleteDescendantDocuments(
-    _parent: any,
-    _collection: string,
-    _documents: any[],
-    _ids: string[],
-    _options: any,
-    _userId: string,
-  ): void {}
-
   /** A type change on 14 must bring the whole new `system` along. */
   override _updateDiff(copy: any, changes: any, options: any = {}, state?: any): any {
     const { type, ...rest } = changes;
@@ -411,15 +311,4 @@ export class Document extends DataModel {
       Object.assign(source, { type: copy.type, system: copy.system });
     super._updateCommit(copy, diff, options, state);
   }
-}
-
-function testRole(user: any, rule: string): boolean {
-  if (rule in ROLES) return user.hasRole(rule);
-  return user.isGM || user.hasPermission(rule);
-}
-
-function packLevel(packId: string, user: any): number {
-  const pack = (globalThis as any).game?.packs?.get(packId);
-  if (pack?.getUserLevel) return pack.getUserLevel(user);
-  return user.isGM ? 3 : 2;
 }

@@ -1,0 +1,65 @@
+import { DocumentSteps } from "./document-steps";
+
+const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+
+/** A rule of who may create, update or delete: a role name, "OWNER", a permission, or a function. */
+export type PermissionRule = string | ((user: any, document: any, data: any) => boolean);
+
+/** Something stored that has owners: who may see it, and who may change it. */
+export class OwnedModel extends DocumentSteps {
+  static metadata: any = {};
+
+  static get TYPES(): string[] {
+    return ["base"];
+  }
+
+  /** The level a user has by this document's own ownership; documents without it ask their parent. */
+  getUserLevel(user: any): number | null {
+    user ??= (globalThis as any).game?.user;
+    if (!user) return 0;
+    if (this["pack"]) return packLevel(this["pack"], user);
+    const ownership = this["_source"].ownership;
+    if (ownership) {
+      const level = ownership[user.id] ?? ownership["default"] ?? 0;
+      if (level === -1) return this["parent"]?.getUserLevel(user) ?? ownership["default"] ?? 0;
+      return level;
+    }
+    return this["parent"]?.getUserLevel(user) ?? (user.isGM ? 3 : 0);
+  }
+
+  /** Whether a user has at least (or with `exact` just) a level, given as name or number. Game masters pass every test that is not exact. */
+  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
+    if (wanted === undefined) throw new Error(`"${permission}" is not an ownership level; use one of ${Object.keys(LEVELS).join(", ")}.`);
+    if (user?.isGM && !exact) return true;
+    const level = user?.isGM ? 3 : this.getUserLevel(user);
+    return exact ? level === wanted : (level ?? 0) >= wanted;
+  }
+
+  static canUserCreate(user: any): boolean {
+    const rule = this.metadata.permissions.create;
+    if (typeof rule === "function") return rule(user, new this({ name: "test", type: this.TYPES[0] ?? "base" }, { strict: false }), {});
+    return testRole(user, rule);
+  }
+
+  /** Whether the rules let a user create, update or delete this document. */
+  canUserModify(user: any, action: string, data: any = {}): boolean {
+    const rule: PermissionRule = (this.constructor as any).metadata.permissions[action] ?? "ASSISTANT";
+    if (typeof rule === "function") return rule(user, this, data);
+    if (user.isGM && rule in ROLES) return user.hasRole ? user.hasRole(rule) : true;
+    if (rule === "OWNER" || rule in LEVELS) return this.testUserPermission(user, rule);
+    return testRole(user, rule);
+  }
+}
+
+function testRole(user: any, rule: string): boolean {
+  if (rule in ROLES) return user.hasRole(rule);
+  return user.isGM || user.hasPermission(rule);
+}
+
+function packLevel(packId: string, user: any): number {
+  const pack = (globalThis as any).game?.packs?.get(packId);
+  if (pack?.getUserLevel) return pack.getUserLevel(user);
+  return user.isGM ? 3 : 2;
+}

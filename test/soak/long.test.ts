@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { chance, playWithKills } from "./kills";
+import { playLong } from "./long-play";
+
+/** Megabytes that may lie about after a stretch: compiled code, strings that the engine keeps. */
+const SLACK = 12;
+
+test.each([13, 14])(
+  "five clients, 2,000 attacks on %i: each is played once and whole, everybody has the same, and nothing piles up",
+  async (generation) => {
+    const { stretches, ...rest } = await playLong(generation, 2000, 200);
+    expect(rest).toEqual({ attacks: 2000, wrong: [], different: [], uneven: [] });
+    for (const { held } of stretches) expect(held).toEqual(stretches[0]!.held);
+    const early = stretches[2]!.heap;
+    expect(stretches.at(-1)!.heap, stretches.map(({ heap }) => heap.toFixed(1)).join(" ")).toBeLessThan(early + SLACK);
+  },
+  3_600_000,
+);
+
+test("the server is killed at twenty moments: nothing acknowledged is lost, nothing is there twice, nothing is done by half", async () => {
+  const { acknowledged, interrupted, ...outcome } = await playWithKills(20, chance(Date.now()));
+  expect(outcome).toEqual({ kills: 20, lost: [], doubled: [], heardTwice: [], halfDone: [], problems: [] });
+  expect(acknowledged).toBeGreaterThan(100);
+  expect(interrupted).toBeGreaterThan(0);
+}, 600_000);

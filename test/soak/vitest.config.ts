@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** Long play: hours of a table in minutes. `npm run soak` runs it; what is short of it is in the unit tests. */
+export default defineConfig({
+  test: {
+    name: "soak",
+    environment: "node",
+    root: ".",
+    include: ["test/soak/**/*.test.ts"],
+    fileParallelism: false,
+    pool: "forks",
+    reporters: ["verbose"],
+  },
+});
