@@ -1,7 +1,7 @@
 import { declareStatuses } from "../foundry-version";
 import { ruleset } from "../play/ruleset";
 
-/** Icons that say something about a status; the rest share one. */
+/** Every status has an icon of its own. */
 const icon = (id: string): string => `systems/crossfire/assets/statuses/${id}.svg`;
 
 /** The palette of the token HUD: what this ruleset can do to somebody. */

@@ -107,6 +107,47 @@ describe("the models accept every entry as it stands", () => {
   });
 });
 
+/** Parts of a body and what lies about: nobody sells it. */
+const UNSOLD = [
+  ...["Bare Hands", "Bite", "Claws", "Horns", "Stinger", "Tail", "Tentacles", "Fists", "Grab", "Heavy Bite", "Kick", "Punch"],
+  ...["Broken Bottle", "Chair", "Rock", "Stone"],
+];
+
+describe("what is bought", () => {
+  const goods = entries.filter(({ document }) => ["weapon", "armor", "ammunition", "gear"].includes(document.type));
+
+  test("has a price, and nothing else has one", () => {
+    const free = goods.filter(({ document }) => !(document.system.price > 0)).map(({ document }) => document.name);
+    expect([...new Set(free)].sort()).toEqual([...UNSOLD].sort());
+  });
+});
+
+describe("what goes off over an area", () => {
+  const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
+
+  test("says how fast it weakens and how far a throw goes astray; what is set never does", () => {
+    for (const { file, document } of explosives) {
+      const { area, damage } = document.system;
+      expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });
+      expect(area.falloff * (Math.ceil(area.radius) - 1), `${file}: nothing is left a metre from the edge`).toBeLessThan(
+        damage?.value ?? 1,
+      );
+      if (document.type === "gear" && damage) expect(area.scatter, file).toBe(0);
+    }
+    expect(explosives.length).toBeGreaterThan(15);
+  });
+
+  test("weakens as its kind does: gas not at all, high explosive faster than fragments, and only fragments fly", () => {
+    const area = (name: string) => explosives.find(({ document }) => document.name === name)!.document.system.area;
+    expect([area("Gas Grenade").falloff, area("Smoke Canister").falloff]).toEqual([0, 0]);
+    expect(area("High-Explosive Grenade").falloff).toBeGreaterThan(area("Fragmentation Grenade").falloff);
+    const flying = explosives.filter(({ document }) => document.system.area.fragments?.count > 0).map(({ document }) => document.name);
+    expect(flying.sort()).toEqual([
+      ...["Anti-Personnel Mine", "Frag Grenade", "Fragmentation Grenade", "Grenade", "Grenade Launcher", "Rocket Launcher"],
+    ]);
+  });
+});
+
 describe("what the compendia say about the rules", () => {
   test("[SS-ATTACK-19] the combat knife does STR + 2 kinetic with ARP 1 and Accuracy 6", () => {
     const knife = inPack("weapons").find(({ document }) => document.name === "Combat Knife")!.document.system;

@@ -60,7 +60,7 @@ function cardText(
       const message = {
         id: "m",
         author: { id: "player" },
-        system: { status: "resolved", asks: [], refusal: {} },
+        system: { status: "resolved", order: {}, asks: [], refusal: {} },
       } as unknown as AttackMessage;
       return wordsOf(render("card/attack", cardContext(message, attackCard(attack, events, shown))));
     }

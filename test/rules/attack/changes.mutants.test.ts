@@ -74,9 +74,12 @@ describe("what an attack costs", () => {
     expect(changed(blow).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ap", entity: -1, by: -1 }]);
   });
 
-  test("[XF-22] on overwatch nothing but the rounds: the AP were held back before", () => {
-    const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 1 } }, order: { overwatch: true } });
-    expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ammo", entity: -1, by: -1 }]);
+  test("[XF-22] on overwatch the rounds and all AP that were held back before, none of the pass", () => {
+    const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 2 } }, order: { overwatch: true } });
+    expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([
+      { kind: "ammo", entity: -1, by: -1 },
+      { kind: "watched", entity: -1, by: -2 },
+    ]);
   });
 
   test("[SS-DEFENSE-04] Full Defense is paid and lasts", () => {
