@@ -1,4 +1,4 @@
-/** Client setting: range and cover beside whoever the pointer is on. */
+/** Setting of a person: range and cover beside whoever the pointer is on. */
 export const READOUT = "readout";
 
 /** Keys for the map. Everything they do is loaded when they are pressed. */

@@ -150,7 +150,7 @@ function registerReadout(): void {
   game.settings?.register(SCOPE, READOUT, {
     name: `CROSSFIRE.Setting.${READOUT}.name`,
     hint: `CROSSFIRE.Setting.${READOUT}.hint`,
-    scope: "client",
+    scope: "user",
     config: true,
     type: new foundry.data.fields.BooleanField({ initial: true }) as never,
   });

@@ -206,7 +206,8 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     rolled: null,
   };
   for (const event of events) draw(drawing, event);
-  const path = flightPath(attack, events);
+  // What goes off flies to a spot and not from one to the next.
+  const path = field.blast ? [] : flightPath(attack, events);
   return {
     attacker: field.attacker.name,
     weapon: field.weapon.name,

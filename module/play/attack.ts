@@ -68,12 +68,13 @@ function firstOrder(item: Means, attacker: Actor.Implementation, target: string,
   };
 }
 
-/** What could be called with this, and how its roll reads, whoever stands there. */
+/** What could be called with this, and how its roll reads, whoever stands there. What goes off strikes everybody near, wherever. */
 function withMeans(item: Means, attacker: Actor.Implementation, initial: AttackOrder) {
   const rules = wholeRuleset();
   const own = fighterOf(attacker, readinessOf(attacker), rules);
-  const field = facingOneself(own, weaponOf(item, attacker, rules), switches());
-  return { callable: callable(rules, initial, field), reading: rollOf(provisional(rules, initial, field)).reading };
+  const weapon = weaponOf(item, attacker, rules);
+  const field = facingOneself(own, weapon, switches());
+  return { callable: weapon.blast ? [] : callable(rules, initial, field), reading: rollOf(provisional(rules, initial, field)).reading };
 }
 
 function rights(): AttackRights {

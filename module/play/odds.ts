@@ -5,6 +5,7 @@ import type { Ruling } from "../rules/ruling";
 import type { OddsReport, OddsTask } from "../workers/odds-protocol";
 import { isLimb } from "../rules/body/limbs";
 import { workOut } from "../workers/odds";
+import { overArea } from "./area-shot";
 import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "./attack-settings";
 import { fieldSeen } from "./preview";
 import { ruleset } from "./ruleset";
@@ -32,12 +33,13 @@ const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.loc
  * @param signal ends it: the order has changed
  */
 export async function followOdds(
-  order: AttackOrder,
+  wanted: AttackOrder,
   calls: readonly (Call | null)[],
   listener: OddsListener,
   signal: AbortSignal,
 ): Promise<void> {
   if (oddsShown() === "none") return;
+  const order = overArea(wanted);
   const field = fieldSeen(order);
   if ("allowed" in field) return;
   // Over an area nobody is aimed at: there are only others.

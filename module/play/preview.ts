@@ -35,6 +35,8 @@ export interface Preview {
   /** Strain a power costs its user; 0 for anything else. */
   readonly strain: number;
   readonly distance: number;
+  /** It goes off over an area: nobody is aimed at, everybody near is one of those in danger. */
+  readonly area: boolean;
   /** What the best cover of the one aimed at is worth against this attack. */
   readonly cover: number;
   /** AP of aim would help this attack. */
@@ -86,6 +88,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   ammo: null,
   strain: 0,
   distance: 0,
+  area: false,
   cover: 0,
   mayAim: false,
   defence: null,
@@ -122,7 +125,8 @@ export function preview(wanted: AttackOrder): Preview {
   const order = overArea(wanted);
   const rules = wholeRuleset();
   const seen = groundSeen(order);
-  if ("allowed" in seen) return { ...NOTHING, reading: showsOf(rules.declaration).reading, refusal: seen };
+  const area = Boolean(order.area);
+  if ("allowed" in seen) return { ...NOTHING, area, reading: showsOf(rules.declaration).reading, refusal: seen };
   const { field, line } = seen;
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
@@ -136,6 +140,7 @@ export function preview(wanted: AttackOrder): Preview {
     ammo: field.weapon.ammo,
     strain: field.weapon.power?.strain ?? 0,
     distance: field.entities[field.intended]?.distance ?? 0,
+    area,
     cover: coverAt(attack, rollOf(attack).reading),
     mayAim: aimHelps(attack),
     defence: mayKnow(order.target) ? defenceOf(attack) : null,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { flightPath } from "../../module/cards/flight-path";
 import { fight, type Party, type Wish } from "../ledger/scenes/fight";
-import { crossfire } from "../rules/fixtures";
+import { aThrow } from "../rules/attack/blast-field";
+import { aFighter, crossfire } from "../rules/fixtures";
+import { atGuard, cardOf, played } from "./played";
 
 const pathOf = (wish: Partial<Wish> & Pick<Wish, "parties">) => {
   const { attack, events } = fight({
@@ -39,6 +41,16 @@ describe("the way of a bullet", () => {
         ],
       }),
     ).toEqual([{ bullet: 0, left: true, steps: ["missed target", "missed behind"] }]);
+  });
+
+  test("is none where something goes off over an area: the card says so instead", () => {
+    const card = (radius: number) => {
+      const attack = aThrow({ standing: [{ who: aFighter({ id: "Actor.guard" }), at: { x: 10, y: 0 } }], figures: { radius } });
+      return cardOf(played(attack, { attack: 2 }));
+    };
+    expect([card(6).area, card(6).path, card(6).meetings.length]).toEqual([true, undefined, 1]);
+    const shot = cardOf(played(atGuard(), { attack: 2 }));
+    expect([shot.area, shot.path?.length]).toEqual([undefined, 1]);
   });
 
   test("is told of every bullet", () => {

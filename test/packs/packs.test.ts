@@ -4,6 +4,7 @@ import { DAMAGE_TYPES } from "../../module/rules/body/pools";
 import { limbAt } from "../../module/rules/body/limbs";
 import { HUMANOID } from "../../module/rules/body/location-table";
 import { isMaterial } from "../../module/rules/protection/materials";
+import { RULESET_FACTS } from "../../module/rules/rulesets/facts";
 import { loadModels } from "../data/engine";
 import { manifest, packEntries, pictureExists, picturesIn } from "./pack-files";
 
@@ -112,6 +113,12 @@ const UNSOLD = [
   ...["Bare Hands", "Bite", "Claws", "Horns", "Stinger", "Tail", "Tentacles", "Fists", "Grab", "Heavy Bite", "Kick", "Punch"],
   ...["Broken Bottle", "Chair", "Rock", "Stone"],
 ];
+
+test("every status of every ruleset has a picture of its own", () => {
+  const statuses = new Set(RULESET_FACTS.flatMap(({ declaration }) => declaration.statuses));
+  expect([...statuses].filter((id) => !pictureExists(`systems/crossfire/assets/statuses/${id}.svg`))).toEqual([]);
+  expect(statuses.size).toBeGreaterThan(20);
+});
 
 describe("what is bought", () => {
   const goods = entries.filter(({ document }) => ["weapon", "armor", "ammunition", "gear"].includes(document.type));

@@ -5,5 +5,6 @@ export { setTimekeeper } from "../../module/play/timekeeper";
 export { send } from "../../module/play/intents";
 export { leads } from "../../module/play/lead";
 export { toy } from "../rules/rulesets/toy";
+export { followOdds } from "../../module/play/odds";
 export { preview } from "../../module/play/preview";
 export { mapOf } from "../../module/scene/map-of";

@@ -58,6 +58,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     defence: null,
     outlook: null,
     distance: 10,
+    area: false,
     cover: 0,
     mayAim: attack.called !== null,
     endangered: [],
@@ -139,6 +140,21 @@ describe("the attack dialog", () => {
         /name="limb"/.test(field);
       expect(labelled, field).toBeTruthy();
     }
+  });
+});
+
+describe("what goes off over an area", () => {
+  test("is called nowhere, and promises nothing about one person", () => {
+    const nowhere = render("attack/form", {
+      rootId: "attack",
+      ...formContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
+    });
+    expect(nowhere).not.toContain("data-odds-for");
+    expect(nowhere).not.toContain('name="limb"');
+    const area = previewOf({}, { area: true, endangered: ["Guard", "Passer-by"] });
+    expect(preview(area)).not.toContain('class="chances"');
+    expect(preview(previewOf())).toContain('class="chances"');
+    expect(wordsOf(preview(area))).toContain("Passer-by");
   });
 });
 

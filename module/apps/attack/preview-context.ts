@@ -136,7 +136,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   const parts = roll && "parts" in roll ? roll.parts : [];
   return {
     refusal: refusal && refusalContext(refusal),
-    odds: shown.odds === "none" || !roll || shown.order.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+    odds: shown.odds === "none" || !roll || preview.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
     called: callId(shown.order.called),
     known: parts.length > 0,
     figures: [...figuresOf(preview), ...outlookFigures(preview)],

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  ANNA,
+  attackAt,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  SCOUT,
+  settle,
+  shoot,
+  sit,
+  valueOf,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+const GRENADE = "grenade000000000";
+
+describe.each([13, 14])("a grenade without a map, generation %i", (generation) => {
+  let gm: Seat;
+  let anna: Seat;
+  beforeEach(async () => {
+    const table = await openTable(generation);
+    gm = await sit(table, GM, new Hand());
+    anna = await sit(table, ANNA, new Hand());
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments(
+      "Item",
+      [
+        {
+          _id: GRENADE,
+          name: "Grenade",
+          type: "weapon",
+          system: {
+            ...{ kind: "thrown", skill: "throwing", attribute: "agility", quantity: 2, ready: true, range: { increment: 8, max: 40 } },
+            ...{ area: { radius: 6, falloff: 1, scatter: 1 }, damage: { value: 14, kind: "health", type: "kinetic" } },
+          },
+        },
+      ],
+      { keepId: true },
+    );
+    await settle();
+  });
+
+  const order = (more: object = {}) => ({
+    ...{ attacker: SCOUT, attackerToken: null, weapon: GRENADE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] },
+    ...more,
+  });
+
+  test("the dialog says who is near whoever it is thrown at, and that it goes off over an area", () => {
+    const seen = (more?: object): any => plain(anna.g.__system.preview(order(more)));
+    expect(seen()).toMatchObject({ area: true, refusal: null, endangered: ["Guard"] });
+    expect(seen({ bystanders: [WORKER] }).endangered).toEqual(["Guard", "Worker"]);
+    expect(seen({ weapon: "rifle00000000000" })).toMatchObject({ area: false });
+  });
+
+  test("the odds are those of everybody near, and nobody's as of the one aimed at", async () => {
+    const told: any[] = [];
+    const listener = { prospect: (call: unknown) => told.push(["prospect", call]), dangers: (list: any[]) => told.push(...plain(list)) };
+    await gm.g.__system.followOdds(order({ bystanders: [WORKER] }), [null, { location: "head" }], listener, new AbortController().signal);
+    expect(told.map(({ name }) => name).sort()).toEqual(["Guard", "Worker"]);
+    expect(told.every(({ struck }) => struck > 0 && struck <= 1)).toBe(true);
+  });
+
+  test("it is thrown to the end: used up, no way of a bullet, and whoever is near is struck", async () => {
+    gm.run("load(5)");
+    const id = await shoot(anna, SCOUT, GUARD, { weapon: GRENADE });
+    const { status, card } = attackAt(anna, id);
+    expect([status, card.area, card.path]).toEqual(["resolved", true, undefined]);
+    expect(card.meetings.map(({ name }: any) => name)).toEqual(["Guard"]);
+    expect(recordAt(gm, id).changes.some(({ uuid }: any) => uuid === GUARD)).toBe(true);
+    expect(valueOf(gm, `${SCOUT}.Item.${GRENADE}`, "system.quantity")).toBe(1);
+  });
+});
