@@ -209,6 +209,7 @@ describe("the attack dialog", () => {
     defence: null,
     outlook: attack.ruleset.method.outlook?.(attack) ?? null,
     distance: 10,
+    area: false,
     cover: 2,
     mayAim: false,
     endangered: [],
