@@ -1,10 +1,10 @@
-import { conditionOf, type BodyPlan, type BodyState } from "../rules/body/body-state";
+import type { BodyState } from "../rules/body/body-state";
 import { isRest, rested, type RestKind } from "../rules/body/rests";
 import { fighterOf } from "../scene/fighter";
-import { storedInjury } from "../scene/injuries";
 import { isPerson, isVehicle } from "../scene/kinds";
 import type { Planned } from "../documents/attack-record";
 import type { UpkeepLine } from "../documents/upkeep";
+import { endedByRest } from "./healed";
 import { send, type IntentHandler } from "./intents";
 import { amount } from "./plan-amount";
 import { ending, figurePlace } from "./plan-changes";
@@ -47,22 +47,12 @@ function points(actor: Actor.Implementation, before: BodyState, after: BodyState
   ];
 }
 
-/** Effects that end with it: who can stand is awake, and what waited for healing has healed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
-function over(actor: Actor.Implementation, kind: RestKind, plan: BodyPlan, after: BodyState): ActiveEffect.Implementation[] {
-  if (kind === "scene") return [];
-  const up = conditionOf(plan, after) === "up";
-  return (actor.effects.contents as ActiveEffect.Implementation[]).filter((effect) => {
-    if (up && [...effect.statuses].some((status) => status === "unconscious")) return true;
-    return kind === "night" && storedInjury(effect)?.until === "healing";
-  });
-}
-
 /** What a rest does for one. */
 function restOf(actor: Actor.Implementation, kind: RestKind, careHits: number): Kept {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   const after = rested(kind, plan, body, careHits);
   const gained = points(actor, body, after);
-  const ended = over(actor, kind, plan, after);
+  const ended = endedByRest(actor, kind, plan, after);
   const lines: UpkeepLine[] = [
     ...gained.map(({ change, label }) => ({ label, name: "", by: change.by })),
     ...ended.map(({ name }) => ({ label: "", name, by: null })),

@@ -409,6 +409,44 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     // Mental limit 4.
     expect([pool("flesh"), pool("strain")]).toEqual([Math.min(full, 1 + 1 + 4), 0]);
   });
+
+  describe("[SS-CALLED-40] what waited for healing", () => {
+    const slow = async (side: string): Promise<void> => {
+      const injury = { effect: "slowed", location: "knee", side, until: "healing", ends: null };
+      await gm.g
+        .fromUuidSync(GUARD)
+        .createEmbeddedDocuments("ActiveEffect", [{ name: `Slowed ${side}`, statuses: ["slowed"], flags: { crossfire: { injury } } }]);
+      await settle();
+    };
+    const slowed = (): string[] => plain(gm.g.fromUuidSync(GUARD).effects.contents.map(({ name }: any) => name)).sort();
+    beforeEach(async () => {
+      await hurt({ "system.limbs.left-leg.value": 0, "system.limbs.right-leg.value": 0 });
+      await slow("left");
+      await slow("right");
+    });
+
+    test("ends with first aid on its limb, not with a failed one, and comes back when that is taken back", async () => {
+      load(gm, 1);
+      await treat("limb-first-aid", "left-leg");
+      expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
+      await want(gm, "undo-test", newest(gm).id);
+      load(gm, 5);
+      await treat("limb-first-aid", "left-leg");
+      expect(slowed()).toEqual(["Slowed right"]);
+      await want(gm, "undo-test", newest(gm).id);
+      expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
+    });
+
+    test("ends with a night, with medical care as without", async () => {
+      load(gm, 5);
+      await treat("medical-care");
+      expect(slowed()).toEqual([]);
+      await want(gm, "undo-test", newest(gm).id);
+      expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
+      await want(gm, "rest", "", { kind: "night", actors: [GUARD] });
+      expect(slowed()).toEqual([]);
+    });
+  });
 });
 
 describe("tests in every way to play", () => {

@@ -8,6 +8,7 @@ import type { ExtendedTest } from "../../rules/contest/extended";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { isInjury } from "../../scene/kinds";
+import { endedByRest, waitingForLimb } from "../healed";
 import { clockChange, embedded, ending, poolChange } from "../plan-changes";
 import { amount } from "../plan-amount";
 import { readinessOf } from "../readiness";
@@ -100,8 +101,26 @@ const showing = ({ effects }: Actor.Implementation, status: string): ActiveEffec
     (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
   );
 
+/** Effects that end with a treatment: what it is for, what the night of a day's care ends, and what waited for the limb that got better. */
+function endedEffects(
+  { actor, who }: Patient,
+  { ends, points, state }: Treated,
+  { goal }: Treatment,
+  limb: string,
+): ActiveEffect.Implementation[] {
+  const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
+  const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb) : [];
+  return [...new Set([...ends.flatMap((status) => showing(actor, status)), ...byNight, ...ofLimb])];
+}
+
 /** What a treatment means for documents as they are now. */
-function planned({ actor, who }: Patient, result: Treated, of: Treatment, key: string): Planned[] {
+function planned(
+  patient: Patient,
+  result: Treated,
+  of: Treatment,
+  { key, limb }: { readonly key: string; readonly limb: string },
+): Planned[] {
+  const { actor, who } = patient;
   const { uuid } = actor;
   const injury = actor.items.contents.find((item) => isInjury(item));
   return [
@@ -109,7 +128,7 @@ function planned({ actor, who }: Patient, result: Treated, of: Treatment, key: s
     ...wholeRuleset().declaration.limbs.flatMap((limb, at) =>
       amount(uuid, `system.limbs.${limb}.value`, (result.state.limbs[at] ?? 0) - (who.body.limbs[at] ?? 0)),
     ),
-    ...ending(uuid, [...new Set(result.ends.flatMap((status) => showing(actor, status)))]),
+    ...ending(uuid, endedEffects(patient, result, of, limb)),
     ...(of.goal === "injury" && result.state.injuries < who.body.injuries && injury
       ? [{ ...embedded(uuid, "injury", "", "injury"), by: -1, id: injury.id ?? "", source: injury.toObject() }]
       : []),
@@ -127,7 +146,8 @@ export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   if (!patient) return kept;
   const of = treatment(kept.treatment.id);
   const roll = { success: success === true, hits: progress?.gathered ?? readings[0]?.value ?? 0 };
-  const result = treated(patient.who.plan, patient.who.body, of, roll, limbIndex(kept.treatment.limb));
-  const step: CheckStep = { key, kind: "treated", side: 0, changes: planned(patient, result, of, key), applied: false };
+  const { limb } = kept.treatment;
+  const result = treated(patient.who.plan, patient.who.body, of, roll, limbIndex(limb));
+  const step: CheckStep = { key, kind: "treated", side: 0, changes: planned(patient, result, of, { key, limb }), applied: false };
   return { ...kept, treatment: { ...kept.treatment, points: result.points }, steps: [...kept.steps, step] };
 }
