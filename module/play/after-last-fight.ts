@@ -7,7 +7,7 @@ import { fighterOf } from "../scene/fighter";
 import { isPerson } from "../scene/kinds";
 import { attackMessages } from "./attack-status";
 import type { Ended } from "./ended";
-import { embedded, poolChange } from "./plan-changes";
+import { embedded, figureChanges } from "./plan-changes";
 import { combatantOf, readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";
 import { documentAt } from "./uuids";
@@ -44,14 +44,11 @@ function killedSince(actor: Person, attack: string): boolean {
   });
 }
 
-/** Figures of a body that the end of such a round may change. */
-const FIGURES = ["flesh", "armored", "shield", "overflow", "strain"] as const;
-
 function afterwards(actor: Person, key: string, begun: Begun): Planned[] {
   const { plan, body, id, kind } = fighterNow(actor);
   const round = { killedAnEnemy: killedSince(actor, begun.attack), regained: pointsOf(actor) - begun.points };
   const { saved, state } = afterLastRound(plan, body, round);
-  if (saved) return FIGURES.flatMap((figure) => poolChange(ruleset(), { id, kind }, figure, state[figure] - body[figure]));
+  if (saved) return figureChanges(ruleset(), { id, kind }, body, state);
   const condition = conditionOf(plan, body);
   const statuses = condition === "up" ? [] : [...new Set([condition, ...begun.statuses])];
   return statuses.map((status) => embedded(actor.uuid, "effect", key, status));

@@ -6,29 +6,15 @@ import { isGear, isWeapon } from "../scene/kinds";
 import { chargeOf, weaponOf } from "../scene/weapon";
 import { readinessOf } from "./readiness";
 import { switches } from "./ruleset";
-import { documentAt } from "./uuids";
+import { standingAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
 
 type Refused = { readonly allowed: false } & Refusal;
 
-interface Found {
-  readonly actor: Actor.Implementation;
-  readonly token: TokenDocument.Implementation | null;
-}
-
-function foundAt(uuid: string): Found | null {
-  const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(uuid);
-  if (found instanceof TokenDocument) {
-    const actor = found.actor as Actor.Implementation | null;
-    return actor && { actor, token: found as TokenDocument.Implementation };
-  }
-  return found && { actor: found, token: (found.token as TokenDocument.Implementation | null) ?? null };
-}
-
 /** Whoever was named, each once. */
 function namedIn({ among }: AreaOrder): Named[] {
   const found = among.flatMap(({ target, metres }) => {
-    const at = foundAt(target);
+    const at = standingAt(target);
     return at ? [{ ...at, metres }] : [];
   });
   return found.filter(({ actor }, index) => found.findIndex((other) => other.actor === actor) === index).slice(0, MOST_ENTITIES - 1);
@@ -44,7 +30,7 @@ function weaponIn(actor: Actor.Implementation, id: string): AreaShot["weapon"] |
 
 /** The documents an order for an area names, or what is missing. */
 function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
-  const attacker = foundAt(order.attackerToken ?? order.attacker) ?? foundAt(order.attacker);
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker && weaponIn(attacker.actor, order.weapon);
   if (!attacker || !weapon) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
   const { placed = false } = area;
@@ -77,8 +63,8 @@ const GAP = 2;
  * besides stands around, two metres farther each.
  */
 export function overArea(order: AttackOrder): AttackOrder {
-  const attacker = foundAt(order.attackerToken ?? order.attacker) ?? foundAt(order.attacker);
-  const target = order.target && !order.area ? foundAt(order.target) : null;
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const target = order.target && !order.area ? standingAt(order.target) : null;
   if (!attacker || !target || !weaponIn(attacker.actor, order.weapon)?.blast) return order;
   const scene = attacker.token?.parent ?? null;
   const token = target.token ?? scene?.tokens.contents.find(({ actor }) => actor === target.actor) ?? null;

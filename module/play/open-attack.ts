@@ -7,15 +7,12 @@ import { combatOf } from "./readiness";
 import { readOrder } from "./read-order";
 import { openRecord } from "./record";
 import { ruleset } from "./ruleset";
-import { documentAt } from "./uuids";
+import { actorAt } from "./uuids";
 import { writeMessage, writeRefusal } from "./write-attack";
 
 /** The actors that attack, as an order names them: by actor and, on a map, by token. */
 const attackersOf = ({ attacker, attackerToken }: AttackOrder): (Actor.Implementation | null)[] =>
-  [attacker, ...(attackerToken === null ? [] : [attackerToken])].map((uuid) => {
-    const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(uuid);
-    return found instanceof TokenDocument ? (found.actor as Actor.Implementation | null) : found;
-  });
+  [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
 /** Why the author of a message may not order this attack, or null. The server stamped the author; the order only claims. */
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {

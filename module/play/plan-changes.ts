@@ -52,11 +52,22 @@ export function figurePlace(
 }
 
 /** A figure of a body that goes up or down, wherever the ruleset keeps it. */
-export function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): Planned[] {
+function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): Planned[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = figurePlace(ruleset, kind, figure);
   return place ? amount(id, place.path, by * place.sign) : [];
 }
+
+/** Figures of a body that a sheet keeps, wherever the ruleset keeps them. */
+export const FIGURES = ["shield", "armored", "flesh", "strain", "overflow"] as const;
+
+/** What makes one state of a body of another, limbs apart. */
+export const figureChanges = (
+  ruleset: RulesetFacts,
+  of: Pick<Fighter, "id" | "kind">,
+  before: Fighter["body"],
+  after: Fighter["body"],
+): Planned[] => FIGURES.flatMap((figure) => poolChange(ruleset, of, figure, after[figure] - before[figure]));
 
 export const embedded = (uuid: string, kind: "effect" | "injury", key: string, status: string): Planned => ({
   uuid,

@@ -18,7 +18,7 @@ import { switches } from "./ruleset";
 import { shotOf } from "./shot";
 import { withSplit } from "./split";
 import { struckOf } from "./struck-shot";
-import { documentAt } from "./uuids";
+import { actorAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
 
 /** What a dialog shows about an order before anybody rolls. */
@@ -153,11 +153,7 @@ export function preview(wanted: AttackOrder): Preview {
 }
 
 /** Whoever may look at the sheet of the one aimed at may know what they defend with. */
-function mayKnow(target: string): boolean {
-  const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(target);
-  const actor = found instanceof TokenDocument ? found.actor : found;
-  return Boolean(game.user && actor?.testUserPermission(game.user, "OBSERVER"));
-}
+const mayKnow = (target: string): boolean => Boolean(game.user && actorAt(target)?.testUserPermission(game.user, "OBSERVER"));
 
 /** The preselected defence of the one aimed at. */
 function defenceOf(attack: Attack): Preview["defence"] {

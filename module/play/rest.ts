@@ -7,7 +7,7 @@ import type { UpkeepLine } from "../documents/upkeep";
 import { endedByRest } from "./healed";
 import { send, type IntentHandler } from "./intents";
 import { amount } from "./plan-amount";
-import { ending, figurePlace } from "./plan-changes";
+import { ending, FIGURES, figurePlace } from "./plan-changes";
 import { combatOf, readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";
 import type { Said } from "./say";
@@ -15,8 +15,6 @@ import { writeUpkeep, type Kept } from "./upkeep";
 import { documentAt } from "./uuids";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
-
-const FIGURES = ["shield", "armored", "flesh", "strain", "overflow"] as const;
 
 const labelOf = (path: string): string => {
   const [, pool] = /^system\.pools\.([^.]+)\./.exec(path) ?? [];

@@ -3,15 +3,7 @@ import type { AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
 import { isMeans, isWeapon } from "../scene/kinds";
 import type { Shot } from "../scene/shot";
-
-/** A token or an actor by uuid, whichever the uuid names. */
-function standingAt(uuid: string): { actor: Actor.Implementation; token: TokenDocument.Implementation | null } | null {
-  const found = fromUuidSync(uuid) as unknown;
-  if (found instanceof TokenDocument) return found.actor ? { actor: found.actor, token: found as TokenDocument.Implementation } : null;
-  if (found instanceof Actor)
-    return { actor: found as Actor.Implementation, token: (found.token as TokenDocument.Implementation | null) ?? null };
-  return null;
-}
+import { standingAt } from "./uuids";
 
 /** The token a linked actor stands for on a scene, when there is exactly the one. */
 const tokenOn = (actor: Actor.Implementation, scene: Scene.Implementation | null): TokenDocument.Implementation | null =>

@@ -9,3 +9,23 @@ export const documentAt = <T>(uuid: string): T | null => {
     return null;
   }
 };
+
+/** Somebody, and the token they stand on a map by. */
+export interface Standing {
+  readonly actor: Actor.Implementation;
+  readonly token: TokenDocument.Implementation | null;
+}
+
+/** Whoever a uuid names, by actor or by token; null when they are gone. */
+export function standingAt(uuid: string): Standing | null {
+  const found = documentAt<object>(uuid);
+  if (found instanceof TokenDocument) {
+    const actor = found.actor as Actor.Implementation | null;
+    return actor && { actor, token: found as TokenDocument.Implementation };
+  }
+  if (!(found instanceof Actor)) return null;
+  return { actor: found as Actor.Implementation, token: (found.token as TokenDocument.Implementation | null) ?? null };
+}
+
+/** The actor a uuid names, by itself or by its token; null when it is gone. */
+export const actorAt = (uuid: string): Actor.Implementation | null => standingAt(uuid)?.actor ?? null;

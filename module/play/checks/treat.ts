@@ -9,12 +9,12 @@ import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { isInjury } from "../../scene/kinds";
 import { endedByRest, waitingForLimb } from "../healed";
-import { clockChange, embedded, ending, poolChange } from "../plan-changes";
+import { clockChange, embedded, ending, figureChanges } from "../plan-changes";
 import { amount } from "../plan-amount";
 import { readinessOf } from "../readiness";
 import { wholeRuleset } from "../whole-ruleset";
 import type { Said } from "../say";
-import { documentAt } from "../uuids";
+import { actorAt } from "../uuids";
 import type { CheckWish } from "./wish";
 
 interface Patient {
@@ -24,9 +24,8 @@ interface Patient {
 
 /** Persons and machines; null: nobody is there. */
 function patientAt(uuid: string): Patient | null {
-  const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(uuid);
-  const actor = found instanceof TokenDocument ? (found.actor as Actor.Implementation | null) : found;
-  return actor instanceof Actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
+  const actor = actorAt(uuid);
+  return actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
 }
 
 const limbIndex = (limb: string): number => wholeRuleset().declaration.limbs.indexOf(limb);
@@ -93,8 +92,6 @@ export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<C
   return { kept, of, extended: extendedFor(of, missing(patient)), paid };
 }
 
-const FIGURES = ["flesh", "armored", "strain", "overflow"] as const;
-
 /** Effects that show a status, or the injury of that name. */
 const showing = ({ effects }: Actor.Implementation, status: string): ActiveEffect.Implementation[] =>
   (effects.contents as ActiveEffect.Implementation[]).filter(
@@ -124,7 +121,7 @@ function planned(
   const { uuid } = actor;
   const injury = actor.items.contents.find((item) => isInjury(item));
   return [
-    ...FIGURES.flatMap((figure) => poolChange(wholeRuleset(), who, figure, result.state[figure] - who.body[figure])),
+    ...figureChanges(wholeRuleset(), who, who.body, result.state),
     ...wholeRuleset().declaration.limbs.flatMap((limb, at) =>
       amount(uuid, `system.limbs.${limb}.value`, (result.state.limbs[at] ?? 0) - (who.body.limbs[at] ?? 0)),
     ),
