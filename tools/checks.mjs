@@ -46,10 +46,16 @@ export function checks({ write = false } = {}) {
   };
 }
 
+/** What is built or installed changes while it is looked at, and is nobody's source. */
+const NOT_OURS = ["node_modules", "dist"];
+
 /** A project without any file is not an error: TypeScript would call it one. */
 function hasSources(project) {
-  const folder = path.join(ROOT, path.dirname(project));
-  return readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith(".ts") && !String(file).includes("node_modules"));
+  const holds = (folder) =>
+    readdirSync(folder, { withFileTypes: true }).some((entry) =>
+      entry.isDirectory() ? !NOT_OURS.includes(entry.name) && holds(path.join(folder, entry.name)) : entry.name.endsWith(".ts"),
+    );
+  return holds(path.join(ROOT, path.dirname(project)));
 }
 
 /**
