@@ -69,7 +69,7 @@ export function registerDocuments(): void {
   keepEffectsOnItems();
   wireData();
   wireClock();
-  CrossfireChatMessage.cardContext = async (message, card) => (await import("../apps/card/drawn")).attackDrawn(message, card);
+  CrossfireChatMessage.cardContext = async () => (await import("../apps/card/drawn")).attackDrawn;
   const check = async (message: ChatMessage.Implementation) => (await import("../apps/test/card")).checkDrawn(message);
   const upkeep = async (message: ChatMessage.Implementation) => (await import("../apps/card/drawn")).upkeepDrawn(message);
   CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check };

@@ -1,16 +1,19 @@
 import type { AttackCard } from "../cards/attack-card";
 import { isCheckRecord } from "./kept-check";
+import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
+
+type WholeCard = typeof wholeCard;
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
 /** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
-async function cardOf(message: AttackMessage): Promise<AttackCard | null> {
+function cardOf(message: AttackMessage, whole: WholeCard | null): AttackCard | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
-  const whole = record && (await import("./whole-card")).wholeCard(record);
-  if (whole) return whole;
-  const card = message.system.card as unknown as AttackCard;
-  return card.meetings && writtenByGamemaster(message) ? card : null;
+  const card = record && whole?.(record);
+  if (card) return card;
+  const shown = message.system.card as unknown as AttackCard;
+  return shown.meetings && writtenByGamemaster(message) ? shown : null;
 }
 
 interface Drawn {
@@ -39,7 +42,11 @@ export class CrossfireChatMessage extends ChatMessage {
   /** Template and context of a card of ours; null for any other message. */
   async #drawn(message: ChatMessage.Implementation): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
-    if (isAttack(message)) return cardContext && { template: TEMPLATE, context: await cardContext(message, await cardOf(message)) };
+    if (isAttack(message)) {
+      // First everything is loaded, then the message is looked at: it may have changed meanwhile.
+      const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./whole-card") : null]);
+      return context ? { template: TEMPLATE, context: context(message, cardOf(message, whole?.wholeCard ?? null)) } : null;
+    }
     const other = otherCards[message.type as string];
     return other ? other(message) : null;
   }
@@ -47,6 +54,6 @@ export class CrossfireChatMessage extends ChatMessage {
   /** Cards of other types of message, by type; the windows that draw them set them. */
   static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
 
-  /** Turns a card into what its template shows; the card window sets it, because words and buttons are its business. */
-  static cardContext: ((message: AttackMessage, card: AttackCard | null) => Promise<object>) | null = null;
+  /** Loads what turns a card into what its template shows: words and buttons are the business of windows. */
+  static cardContext: (() => Promise<(message: AttackMessage, card: AttackCard | null) => object>) | null = null;
 }
