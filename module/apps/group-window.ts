@@ -1,6 +1,10 @@
 import { beginAward } from "../play/advance";
+import { damage } from "../play/damage";
 import { beginRest } from "../play/rest";
-import { isRest, RESTS } from "../rules/body/rests";
+import { ruleset } from "../play/ruleset";
+import { showsOf } from "../rules/attack/shows";
+import { DAMAGE_TYPES } from "../rules/body/pools";
+import { isRest, RESTS, type RestKind } from "../rules/body/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -29,7 +33,8 @@ function candidates(persons: boolean): Actor.Implementation[] {
     .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
 }
 
-function people(legend: string, persons: boolean): HTMLElement {
+/** @param chosen who is ticked to begin with */
+function people(legend: string, persons: boolean, chosen = (actor: Actor.Implementation): boolean => actor.hasPlayerOwner): HTMLElement {
   const set = made("fieldset", "", { class: "cf-people" });
   set.append(made("legend", legend));
   for (const actor of candidates(persons)) {
@@ -38,7 +43,7 @@ function people(legend: string, persons: boolean): HTMLElement {
       type: "checkbox",
       name: "actors",
       value: actor.uuid,
-      ...(actor.hasPlayerOwner ? { checked: "" } : {}),
+      ...(chosen(actor) ? { checked: "" } : {}),
     });
     row.append(box, made("span", actor.name));
     set.append(row);
@@ -75,15 +80,15 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
   } as never)) as unknown as HTMLFormElement | null;
 }
 
-/** Lets several rest at once. For gamemasters. */
-export async function restWindow(): Promise<void> {
+/** Lets several rest at once. For gamemasters. @param usual what is chosen to begin with */
+export async function restWindow(usual: RestKind = "night"): Promise<void> {
   const kinds = made("fieldset", "", { class: "cf-people" });
   kinds.append(made("legend", localize("CROSSFIRE.Rest.title")));
   for (const kind of RESTS) {
     const row = made("label", "", { class: "cf-check" });
     const words = made("span", localize(`CROSSFIRE.Choice.upkeep.${kind}`));
     words.append(made("small", localize(`CROSSFIRE.Rest.${kind}Hint`)));
-    row.append(made("input", "", { type: "radio", name: "kind", value: kind, ...(kind === "night" ? { checked: "" } : {}) }), words);
+    row.append(made("input", "", { type: "radio", name: "kind", value: kind, ...(kind === usual ? { checked: "" } : {}) }), words);
     kinds.append(row);
   }
   const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
@@ -116,4 +121,42 @@ export async function awardWindow(): Promise<void> {
     ],
   });
   if (form) await beginAward(chosen(form), Number(valueOf(form, "karma")), valueOf(form, "why"));
+}
+
+function select(name: string, choices: readonly (readonly [value: string, label: string])[]): HTMLElement {
+  const element = made("select", "", { name });
+  element.append(...choices.map(([value, label]) => made("option", localize(label), { value })));
+  return element;
+}
+
+/** Lets several take harm without an attack: a fall, fire, what a story does. For gamemasters. */
+export async function damageWindow(): Promise<void> {
+  const { declaration } = ruleset();
+  const controlled = new Set((canvas?.tokens?.controlled ?? []).map(({ actor }) => actor?.uuid));
+  const amount = made("input", "", { type: "number", name: "damage", min: "1", max: "999", step: "1", value: "5", autofocus: "" });
+  const kinds = [...new Set(declaration.pools.map(({ kind }) => kind))].map((kind) => [kind, `CROSSFIRE.Choice.damage.${kind}`] as const);
+  const typed = showsOf(declaration).weapon.includes("damageType");
+  const types = typed ? DAMAGE_TYPES.map((type) => [type, `CROSSFIRE.DamageType.${type}`] as const) : [];
+  const row = made("label", "", { class: "cf-check" });
+  row.append(made("input", "", { type: "checkbox", name: "unresisted" }), made("span", localize("CROSSFIRE.Damage.unresisted")));
+  const form = await asked({
+    title: "CROSSFIRE.Damage.open",
+    icon: "fa-solid fa-burst",
+    button: "CROSSFIRE.Damage.begin",
+    content: [
+      field(localize("CROSSFIRE.Damage.amount"), amount),
+      ...(kinds.length > 1 ? [field(localize("CROSSFIRE.Damage.kind"), select("kind", kinds))] : []),
+      ...(types.length > 0 ? [field(localize("CROSSFIRE.Damage.type"), select("type", types))] : []),
+      row,
+      people(localize("CROSSFIRE.Damage.who"), false, ({ uuid }) => controlled.has(uuid)),
+    ],
+  });
+  if (!form) return;
+  const kind = valueOf(form, "kind");
+  await damage(chosen(form), {
+    damage: Number(valueOf(form, "damage")),
+    damageKind: kind === "strain" ? "strain" : "health",
+    type: DAMAGE_TYPES.find((type) => type === valueOf(form, "type")) ?? "kinetic",
+    unresisted: form.querySelector<HTMLInputElement>("input[name=unresisted]")?.checked === true,
+  });
 }

@@ -19,6 +19,8 @@ export interface CrossfireApi {
   rest(): Promise<void>;
   /** Opens the window in which Karma is awarded. For gamemasters. */
   awardKarma(): Promise<void>;
+  /** Opens the window that forecasts a fight between those on the scene. For gamemasters. */
+  forecast(): Promise<void>;
   /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
   attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
   /**
@@ -102,6 +104,7 @@ export function offerApi(): void {
     quickReference: async () => (await import("../apps/reference/window")).showReference(),
     makeCharacter: async (actor) => (await import("../apps/making/window")).makeCharacter(actor ?? null),
     rest: async () => (await import("../apps/group-window")).restWindow(),
+    forecast: async () => (await import("../apps/forecast/window")).showForecast(),
     awardKarma: async () => (await import("../apps/group-window")).awardWindow(),
     attackWith,
     attack,

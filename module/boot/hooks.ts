@@ -13,6 +13,7 @@ import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
 import { tellModules } from "./module-hooks";
+import { addGamemasterTools } from "./scene-tools";
 import { registerDocuments } from "./documents";
 import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
@@ -56,6 +57,7 @@ export function listen(): void {
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
   Hooks.on("userConnected", watchAll);
   Hooks.on("getSceneControlButtons" as never, offerRequests as never);
+  Hooks.on("getSceneControlButtons" as never, addGamemasterTools as never);
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as Combat.Implementation);
     void import("../apps/tracker/announce").then(({ announce }) => announce(combat as Combat.Implementation));

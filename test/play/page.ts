@@ -8,3 +8,8 @@ export { toy } from "../rules/rulesets/toy";
 export { followOdds } from "../../module/play/odds";
 export { preview } from "../../module/play/preview";
 export { mapOf } from "../../module/scene/map-of";
+export { skirmishOf } from "../../module/scene/skirmish-of";
+export { forecast } from "../../module/rules/forecast/blocks";
+export { summaryOf } from "../../module/rules/forecast/summary";
+export { wholeRuleset } from "../../module/play/whole-ruleset";
+export { switches } from "../../module/play/ruleset";

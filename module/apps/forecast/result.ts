@@ -1,0 +1,93 @@
+import type { Mean, Share } from "../../rules/forecast/interval";
+import { summaryOf, type SideSummary } from "../../rules/forecast/summary";
+import type { Totals } from "../../rules/forecast/totals";
+
+const PERCENT = 100;
+
+/** A share in words and as the places of a bar and of the bracket over it, percent. */
+export interface Bar {
+  readonly name: string;
+  readonly kind: "first" | "second" | "nobody";
+  readonly share: string;
+  readonly low: string;
+  readonly high: string;
+  readonly width: number;
+  readonly from: number;
+  readonly wide: number;
+}
+
+const figure = (value: number, digits = 1): string => value.toFixed(digits);
+const hundredths = (value: number): number => Math.round(value * PERCENT * PERCENT) / PERCENT;
+
+function barOf(name: string, kind: Bar["kind"], { share, low, high }: Share): Bar {
+  return {
+    name,
+    kind,
+    share: figure(PERCENT * share),
+    low: figure(PERCENT * low),
+    high: figure(PERCENT * high),
+    width: hundredths(share),
+    from: hundredths(low),
+    wide: hundredths(high - low),
+  };
+}
+
+/** Rows of the table of both sides; figures are means of a fight. */
+const ROWS = [
+  "fighters",
+  "unconscious",
+  "nearDeath",
+  "dead",
+  "attacks",
+  "enemyHits",
+  "friendHits",
+  "bystanderHits",
+  "ap",
+  "interruptAp",
+  "rounds",
+  "reloads",
+] as const satisfies readonly (keyof SideSummary)[];
+
+/** Rows that are only shown when there is something to say. */
+const RARE = new Set<string>(["friendHits", "bystanderHits", "interruptAp", "reloads"]);
+
+const MOST_COLUMNS = 20;
+
+/** How many fights ended in which round; what comes late is one column. */
+function endings(byRound: readonly number[]) {
+  const shown =
+    byRound.length > MOST_COLUMNS
+      ? [...byRound.slice(0, MOST_COLUMNS - 1), byRound.slice(MOST_COLUMNS - 1).reduce((a, b) => a + b, 0)]
+      : byRound;
+  const most = Math.max(1, ...shown);
+  return shown.map((count, at) => ({
+    round: byRound.length > MOST_COLUMNS && at === MOST_COLUMNS - 1 ? `${at + 1}+` : `${at + 1}`,
+    count,
+    tall: Math.round((PERCENT * count) / most),
+  }));
+}
+
+const meanOf = ({ mean, low, high }: Mean) => ({ mean: figure(mean), low: figure(low), high: figure(high) });
+
+/** What the lower part of the window shows. @param names of both sides, and of nobody */
+export function resultContext(totals: Totals, names: readonly [string, string, string]) {
+  const { sides, bothDown, undecided, rounds, fights, bystanders } = summaryOf(totals);
+  const [one, other] = sides;
+  // The bracket is that of the larger part, moved by the other.
+  const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
+  const neither: Share = { share: more.share + less.share, low: more.low + less.share, high: Math.min(1, more.high + less.share) };
+  const rows = ROWS.filter((key) => !RARE.has(key) || one[key] + other[key] > 0);
+  return {
+    fights,
+    bars: [barOf(names[0], "first", one.wins), barOf(names[1], "second", other.wins), barOf(names[2], "nobody", neither)],
+    rounds: meanOf(rounds),
+    undecided: figure(PERCENT * undecided.share),
+    rows: rows.map((key) => ({ label: `CROSSFIRE.Forecast.row.${key}`, first: figure(one[key], 2), second: figure(other[key], 2) })),
+    names,
+    bystanders:
+      bystanders.there > 0
+        ? { there: figure(bystanders.there, 0), down: figure(bystanders.down, 2), dead: figure(bystanders.dead, 2) }
+        : null,
+    endings: endings(totals.byRound),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Ruleset } from "../../rules/attack/ruleset";
+import { declaredAction } from "../../rules/attack/declaration";
+import { OUT_OF_COMBAT } from "../../rules/attack/fighter";
+import type { AttackOrder } from "../../rules/attack/order";
+import type { Switches } from "../../rules/attack/battlefield";
+import type { Call } from "../../rules/body/called-shot";
+import { isDown } from "../../rules/body/down";
+import { DEFENDS, PLAIN_TACTICS, poolsDice, TARGETS, type Tactics } from "../../rules/forecast/skirmish";
+import { callable, facingOneself } from "../../play/callable";
+import { fighterOf } from "../../scene/fighter";
+import { isPerson, isWeapon } from "../../scene/kinds";
+import type { Candidate, Part } from "../../scene/skirmish-of";
+import { weaponOf } from "../../scene/weapon";
+import { calledKey } from "../parts/called-key";
+
+/** Everything the window knows of a fight before it is fought. */
+export interface Setup {
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly tactics: readonly [Tactics, Tactics];
+  /** Metres; null: as they stand. */
+  readonly distance: number | null;
+  readonly fights: number;
+  readonly seed: number;
+  readonly rounds: number;
+}
+
+export const PARTS: readonly Part[] = ["first", "second", "bystander", "absent"];
+export const MOST_FIGHTS = 100_000;
+
+/** Everybody on the scene, the two sides first. */
+export function candidatesOn(scene: Scene.Implementation): Candidate[] {
+  return (scene.tokens.contents as TokenDocument.Implementation[])
+    .flatMap((token) => (token.actor ? [{ token, actor: token.actor as Actor.Implementation }] : []))
+    .sort((a, b) => Number(isPerson(b.actor)) - Number(isPerson(a.actor)) || a.token.name.localeCompare(b.token.name));
+}
+
+/** Who takes which part to begin with, by what the token says. */
+export function usualPart({ token, actor }: Candidate): Part {
+  if (!isPerson(actor)) return "bystander";
+  if (isDown(actor.statuses)) return "absent";
+  const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  if (token.disposition === FRIENDLY) return "first";
+  return token.disposition === HOSTILE ? "second" : "bystander";
+}
+
+export const usualSetup = (candidates: readonly Candidate[], ruleset: Ruleset): Setup => ({
+  parts: new Map(candidates.map((candidate) => [candidate.token.id ?? "", usualPart(candidate)])),
+  tactics: [usualTactics(ruleset), usualTactics(ruleset)],
+  distance: null,
+  fights: 1000,
+  seed: 1,
+  rounds: 20,
+});
+
+const usualTactics = (ruleset: Ruleset): Tactics => ({ ...PLAIN_TACTICS, mode: ruleset.declaration.modes[0]?.id ?? PLAIN_TACTICS.mode });
+
+const callId = ({ location, side }: Call): string => (side ? `${location}|${side}` : location);
+
+function callFrom(id: string): Call | null {
+  const [location = "", side] = id.split("|");
+  if (location === "") return null;
+  return side === "left" || side === "right" ? { location, side } : { location };
+}
+
+/** What anybody of a side could call at somebody like themselves. */
+export function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
+  const armed = candidates.flatMap(({ actor }) => {
+    const weapon = (actor.items.contents as Item.Implementation[]).find(isWeapon);
+    return isPerson(actor) && weapon ? [{ actor: actor as Actor.Implementation, weapon }] : [];
+  });
+  const [one] = armed;
+  if (!one) return [];
+  const fighter = fighterOf(one.actor, OUT_OF_COMBAT, ruleset);
+  const weapon = weaponOf(one.weapon, one.actor, ruleset);
+  const order: AttackOrder = {
+    attacker: fighter.id,
+    attackerToken: null,
+    weapon: weapon.id,
+    target: fighter.id,
+    mode: "single",
+    called: null,
+    aim: 0,
+    modifiers: [],
+  };
+  return callable(ruleset, order, facingOneself(fighter, weapon, switches)).map(({ call }) => call);
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly side: string;
+  readonly selected: boolean;
+}
+
+const choice = (value: string, label: string, now: string, side = ""): Choice => ({ value, label, side, selected: value === now });
+
+const THROWN_OR_STRUCK = new Set(["melee", "throw", "power"]);
+
+function tacticsContext(index: number, tactics: Tactics, calls: readonly Call[], ruleset: Ruleset) {
+  const modes = ruleset.declaration.modes.filter(({ id }) => !THROWN_OR_STRUCK.has(id));
+  const now = tactics.call ? callId(tactics.call) : "";
+  return {
+    index,
+    title: `CROSSFIRE.Forecast.side.${index}`,
+    targets: TARGETS.map((id) => choice(id, `CROSSFIRE.Forecast.target.${id}`, tactics.target)),
+    modes: modes.map(({ id }) => choice(id, `CROSSFIRE.Mode.${id}`, tactics.mode)),
+    calls: [
+      choice("", "CROSSFIRE.Forecast.noCall", now),
+      ...calls.map((call) => choice(callId(call), calledKey(call.location), now, call.side ? `CROSSFIRE.Forecast.hand.${call.side}` : "")),
+    ],
+    leastDice: poolsDice(ruleset) ? tactics.leastDice : null,
+    modifier: tactics.modifier,
+    defences: DEFENDS.map((id) => choice(id, `CROSSFIRE.Forecast.defence.${id}`, tactics.defence)),
+    cover: declaredAction(ruleset, "take-cover") ? { on: tactics.takesCover } : null,
+    standsUp: tactics.standsUp,
+  };
+}
+
+/** What the upper part of the window shows. */
+export function setupContext(setup: Setup, candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches) {
+  const calls = callsOf(candidates, ruleset, switches);
+  return {
+    people: candidates.map((candidate) => {
+      const id = candidate.token.id ?? "";
+      const part = setup.parts.get(id) ?? usualPart(candidate);
+      const possible = isPerson(candidate.actor) ? PARTS : PARTS.filter((one) => one === "bystander" || one === "absent");
+      return {
+        id,
+        name: candidate.token.name,
+        img: candidate.token.texture.src ?? "",
+        down: isDown(candidate.actor.statuses),
+        parts: possible.map((one) => choice(one, `CROSSFIRE.Forecast.part.${one}`, part)),
+      };
+    }),
+    sides: setup.tactics.map((tactics, index) => tacticsContext(index, tactics, calls, ruleset)),
+    distance: setup.distance,
+    fights: setup.fights,
+    seed: setup.seed,
+    rounds: setup.rounds,
+    mostFights: MOST_FIGHTS,
+  };
+}
+
+const whole = (value: unknown, least: number, most: number, initial: number): number => {
+  const number = Math.trunc(Number(value));
+  return value === "" || value === null || value === undefined || !Number.isFinite(number)
+    ? initial
+    : Math.min(most, Math.max(least, number));
+};
+
+function oneOf<T extends string>(value: unknown, words: readonly T[], initial: T): T {
+  return words.find((word) => word === value) ?? initial;
+}
+
+function tacticsFrom(data: FormData, index: number): Tactics {
+  const at = (name: string): unknown => data.get(`${name}.${index}`);
+  return {
+    target: oneOf(at("target"), TARGETS, PLAIN_TACTICS.target),
+    mode: String(at("mode") ?? PLAIN_TACTICS.mode),
+    call: callFrom(String(at("call") ?? "")),
+    leastDice: whole(at("leastDice"), 1, 99, PLAIN_TACTICS.leastDice),
+    modifier: whole(at("modifier"), -99, 99, 0),
+    defence: oneOf(at("defence"), DEFENDS, PLAIN_TACTICS.defence),
+    takesCover: at("takesCover") !== null,
+    standsUp: at("standsUp") !== null,
+  };
+}
+
+/** What the form says; what makes no sense becomes the nearest that does. */
+export function setupFrom(data: FormData, candidates: readonly Candidate[]): Setup {
+  const distance = String(data.get("distance") ?? "").trim();
+  return {
+    parts: new Map(
+      candidates.map((candidate) => {
+        const id = candidate.token.id ?? "";
+        return [id, oneOf(data.get(`part.${id}`), PARTS, usualPart(candidate))];
+      }),
+    ),
+    tactics: [tacticsFrom(data, 0), tacticsFrom(data, 1)],
+    distance: distance === "" ? null : Math.min(5000, Math.max(0, Number(distance) || 0)),
+    fights: whole(data.get("fights"), 1, MOST_FIGHTS, 1000),
+    seed: whole(data.get("seed"), 0, 2 ** 32 - 1, 1),
+    rounds: whole(data.get("rounds"), 1, 100, 20),
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, WORKER, type Seat } from "./seats";
+
+const put = async (gm: Seat, uuid: string, x: number, more: object = {}): Promise<void> => {
+  const scene = gm.g.game.scenes.contents[0];
+  await scene.createEmbeddedDocuments("Token", [
+    { name: gm.g.fromUuidSync(uuid).name, actorId: uuid.slice(6), actorLink: false, x: x * 100 - 50, y: 450, width: 1, height: 1, ...more },
+  ]);
+  await settle();
+};
+
+/** In the page: the fight of everybody on the scene, whose part its token says. */
+const SKIRMISH = (more: string) => `(() => {
+  const scene = game.scenes.contents[0];
+  const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
+  const tactics = { target: "nearest", mode: "single", call: null, leastDice: 6, modifier: 0, defence: "standard", takesCover: false, standsUp: true };
+  return __system.skirmishOf({
+    name: "Yard", ruleset: { ...__system.wholeRuleset(), switches: __system.switches() }, scene, candidates,
+    partOf: ({ token }) => token.name.startsWith("Scout") ? "first" : token.name.startsWith("Guard") ? "second" : "bystander",
+    sides: [{ name: "A", tactics }, { name: "B", tactics }], distance: null, rounds: 10, ${more}
+  });
+})()`;
+
+async function yard(settings: object = {}): Promise<Seat> {
+  const gm = await sit(await openTable(14, undefined, settings), GM, new Hand());
+  await gm.g.Scene.implementation.create({
+    name: "Yard",
+    active: true,
+    width: 4000,
+    height: 2000,
+    padding: 0,
+    grid: { type: 1, size: 100, distance: 1, units: "m" },
+    walls: [{ c: [0, 900, 4000, 900] }, { c: [0, 1000, 4000, 1000], move: 0 }, { c: [0, 1100, 4000, 1100], door: 1, ds: 1 }],
+  });
+  await settle();
+  return gm;
+}
+
+describe("a fight on a map as a forecast has it", () => {
+  test("everybody as they stand, are hurt and carry; walls that stop bullets; things take no side", async () => {
+    const gm = await yard();
+    await put(gm, SCOUT, 1);
+    await put(gm, GUARD, 11, { name: "Guard" });
+    await put(gm, WORKER, 5);
+    await gm.g.game.scenes.contents[0].tokens.contents[1].actor.update({ "system.pools.flesh.value": 4, "system.initiative.dice": 2 });
+    await settle();
+    const { sides, bystanders, walls, rounds } = plain(gm.run(SKIRMISH("")));
+    expect([sides[0].fighters.length, sides[1].fighters.length, bystanders.length, rounds]).toEqual([1, 1, 1, 10]);
+    const [scout] = sides[0].fighters;
+    const [guard] = sides[1].fighters;
+    expect([scout.at, guard.at]).toEqual([
+      { x: 1, y: 5 },
+      { x: 11, y: 5 },
+    ]);
+    expect([scout.fighter.body.flesh > 4, guard.fighter.body.flesh]).toEqual([true, 4]);
+    expect(guard.initiative).toEqual({ dice: 2, bonus: 0 });
+    expect(scout.arms).toMatchObject([{ magazine: 10, spare: 20, weapon: { name: "Rifle", ammo: 4 } }]);
+    expect(new Set([scout.fighter.id, guard.fighter.id, bystanders[0].fighter.id]).size).toBe(3);
+    expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 } }]);
+  });
+
+  test("a distance that is said moves the second side and forgets the walls", async () => {
+    const gm = await yard();
+    await put(gm, SCOUT, 1);
+    await put(gm, GUARD, 11);
+    await put(gm, GUARD, 13);
+    const { sides, walls } = plain(gm.run(SKIRMISH("distance: 30")));
+    expect(sides[1].fighters.map(({ at }: any) => at.x)).toEqual([31, 33]);
+    expect(walls).toEqual([]);
+  });
+
+  test("a side without anybody is refused by name", async () => {
+    const gm = await yard();
+    await put(gm, SCOUT, 1);
+    expect(() => gm.run(SKIRMISH(""))).toThrow(/nobody is on the side "B"/);
+  });
+
+  test.each(["crossfire", "swan-song", "called-shot-d20", "three-dice"])("is fought in %s, the same for the same seed", async (ruleset) => {
+    const gm = await yard({ ruleset });
+    await put(gm, SCOUT, 1);
+    await put(gm, GUARD, 9);
+    const summary = () => plain(gm.run(`__system.summaryOf(__system.forecast(${SKIRMISH("")}, { fights: 30, seed: 7 }))`));
+    const first = summary();
+    expect(first.fights).toBe(30);
+    expect(first.sides[0].attacks).toBeGreaterThan(0);
+    expect(first.sides[0].rounds).toBeGreaterThan(0);
+    expect(summary()).toEqual(first);
+  });
+});
