@@ -102,3 +102,18 @@ export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
     return sign !== 0 && Number.isFinite(by) ? [{ path: key, by }] : [];
   });
 }
+
+/** An entry of a context menu, in words of our own. */
+export interface MenuChoice {
+  readonly label: string;
+  /** Classes of its icon. */
+  readonly icon: string;
+  visible(target: HTMLElement): boolean;
+  run(target: HTMLElement): void;
+}
+
+/** The same in the words of the Foundry that is running. @removeWhen compatibility.minimum >= 14 */
+export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
+  sinceV14()
+    ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => run(target) }
+    : { name: label, icon: `<i class="${icon}"></i>`, condition: visible, callback: run };

@@ -23,6 +23,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.closedCalls": foundry.data.fields.ArrayField<foundry.data.fields.StringField>;
     "crossfire.meleeCover": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.prices": foundry.data.fields.ObjectField;
+    "crossfire.schemaVersion": foundry.data.fields.StringField<{ required: true; initial: "" }>;
     "crossfire.keepRecords": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 200; min: 0 }>;
     "crossfire.ownDice": foundry.data.fields.BooleanField<{ initial: false }>;
   }

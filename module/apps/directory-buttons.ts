@@ -12,6 +12,12 @@ const forGamemasters: readonly Wanted[] = [
 
 const forMakers: readonly Wanted[] = [
   { id: "make", icon: "fa-user-plus", key: "CROSSFIRE.Making.make", open: async () => (await import("./making/window")).makeCharacter() },
+  {
+    id: "import",
+    icon: "fa-file-import",
+    key: "CROSSFIRE.Exchange.import",
+    open: async () => (await import("./exchange/character")).chooseAndImport(),
+  },
 ];
 
 function buttonFor(page: Document, { id, icon, key, open }: Wanted): HTMLButtonElement {

@@ -45,7 +45,7 @@ function people(legend: string, persons: boolean, chosen = (actor: Actor.Impleme
       value: actor.uuid,
       ...(chosen(actor) ? { checked: "" } : {}),
     });
-    row.append(box, made("span", actor.name));
+    row.append(box, made("span", actor.token?.name ?? actor.name));
     set.append(row);
   }
   return set;

@@ -1,3 +1,4 @@
+import type { CharacterFile } from "../apps/exchange/character";
 import type { AttackWish } from "../play/attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
 import type { DamageWish } from "../play/damage";
@@ -21,6 +22,15 @@ export interface CrossfireApi {
   awardKarma(): Promise<void>;
   /** Opens the window that forecasts a fight between those on the scene. For gamemasters. */
   forecast(): Promise<void>;
+  /** Looks whether this world is stored as this version of the system stores it, and shows what would change. For gamemasters. */
+  migrate(): Promise<void>;
+  /** Saves somebody as a file, of the format in `docs/character.schema.json`. @returns what is in it */
+  exportCharacter(actor: Actor.Implementation): Promise<CharacterFile>;
+  /**
+   * Makes a new actor of what `exportCharacter` gave, or of its text.
+   * @throws Error that says what is wrong with it and where; nothing is made then
+   */
+  importCharacter(given: unknown): Promise<Actor.Implementation | null>;
   /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
   attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
   /**
@@ -105,6 +115,9 @@ export function offerApi(): void {
     makeCharacter: async (actor) => (await import("../apps/making/window")).makeCharacter(actor ?? null),
     rest: async () => (await import("../apps/group-window")).restWindow(),
     forecast: async () => (await import("../apps/forecast/window")).showForecast(),
+    migrate: async () => (await import("./migrations/migrate")).lookAtWorld(true),
+    exportCharacter: async (actor) => (await import("../apps/exchange/character")).exportCharacter(actor),
+    importCharacter: async (given) => (await import("../apps/exchange/character")).importCharacter(given),
     awardKarma: async () => (await import("../apps/group-window")).awardWindow(),
     attackWith,
     attack,

@@ -2,6 +2,7 @@ import { attendChecks } from "../play/checks/carry-check";
 import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/deadlines";
 import { claimLead, electWindow } from "../play/lead";
 import { endByWorldTime, leaveToWorldTime } from "../play/run-out";
+import { lookAtWorld } from "./migrations/migrate";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { pruneMarks, pruneRecords } from "../play/prune";
 import { enqueue, inCharge } from "../play/queue";
@@ -32,6 +33,7 @@ function begin(): void {
   inTurn(pruneMarks);
   inTurn(pruneRecords);
   inTurn(pruneChecks);
+  void lookAtWorld();
 }
 
 /** Somebody came or went, or another window leads: who works now? What waits goes on; somebody who is here may be asked now. */

@@ -14,6 +14,7 @@ import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
 import { tellModules } from "./module-hooks";
 import { addGamemasterTools } from "./scene-tools";
+import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
 import { registerKeybindings } from "./keybindings";
 import { registerSettings, syncOwnDice } from "./settings";
@@ -58,6 +59,7 @@ export function listen(): void {
   Hooks.on("userConnected", watchAll);
   Hooks.on("getSceneControlButtons" as never, offerRequests as never);
   Hooks.on("getSceneControlButtons" as never, addGamemasterTools as never);
+  Hooks.on("getActorContextOptions" as never, ((_app: unknown, entries: object[]) => addToActorMenu(entries)) as never);
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as Combat.Implementation);
     void import("../apps/tracker/announce").then(({ announce }) => announce(combat as Combat.Implementation));

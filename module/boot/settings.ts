@@ -7,7 +7,7 @@ import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
-import { CLOSED_CALLS, MELEE_COVER, OPPONENTS_READY, PRICES } from "../play/world-settings";
+import { CLOSED_CALLS, MELEE_COVER, OPPONENTS_READY, PRICES, SCHEMA_VERSION } from "../play/world-settings";
 import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
@@ -62,6 +62,7 @@ function registerHouse(): void {
   kept(CLOSED_CALLS, new ArrayField(new StringField()));
   kept(MELEE_COVER, new BooleanField({ initial: false }));
   kept(PRICES, new ObjectField());
+  kept(SCHEMA_VERSION, new StringField({ required: true, initial: "" }));
 }
 
 /** How much players are told about chances. */

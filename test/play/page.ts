@@ -13,3 +13,5 @@ export { forecast } from "../../module/rules/forecast/blocks";
 export { summaryOf } from "../../module/rules/forecast/summary";
 export { wholeRuleset } from "../../module/play/whole-ruleset";
 export { switches } from "../../module/play/ruleset";
+export { dryRun } from "../../module/boot/migrations/dry-run";
+export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/migrate";

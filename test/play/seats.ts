@@ -74,12 +74,18 @@ const setting = (key: string, value: unknown, at: number) => ({
   user: null,
 });
 
-/** A table with nobody at it yet. @param actors in place of the usual ones @param settings of the world, by name */
-export const openTable = (generation: number, actors: object[] = world().actors, settings: object = {}): Promise<MemoryTable> => {
+/** A table with nobody at it yet. @param actors in place of the usual ones @param settings of the world, by name @param more other documents, by collection */
+export const openTable = (
+  generation: number,
+  actors: object[] = world().actors,
+  settings: object = {},
+  more: object = {},
+): Promise<MemoryTable> => {
   const documents: Documents = {
     ...world(),
     actors,
     settings: Object.entries(settings).map(([key, value], at) => setting(key, value, at)),
+    ...more,
   };
   return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never } });
 };

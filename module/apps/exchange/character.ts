@@ -1,0 +1,120 @@
+import { ruleset } from "../../play/ruleset";
+import { say } from "../../play/say";
+import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
+import { faultsOf, type Fault } from "./check-json";
+import { fileName, saveFile } from "./save-file";
+
+type Plain = Record<string, unknown>;
+
+/** A character as a file holds it. */
+export interface CharacterFile {
+  readonly format: string;
+  readonly version: number;
+  readonly ruleset: string;
+  readonly system: string;
+  readonly actor: Readonly<Plain>;
+}
+
+/** What belongs to one world and not to the character. */
+const WORLDLY = ["_id", "_stats", "folder", "sort", "ownership"];
+
+const without = (source: Plain, keys: readonly string[]): Plain =>
+  Object.fromEntries(Object.entries(source).filter(([key]) => !keys.includes(key)));
+
+/** Marks of fights and attacks, and effects that a fight would end, stay behind. */
+function unmarked(source: Plain): Plain {
+  const flags = { ...(source["flags"] as Plain | undefined) };
+  const own = flags["crossfire"] as Plain | undefined;
+  if (own) flags["crossfire"] = without(own, ["applied"]);
+  return { ...source, flags };
+}
+
+function bare(source: Plain): Plain {
+  const list = (key: string): Plain => (Array.isArray(source[key]) ? { [key]: (source[key] as Plain[]).map(bare) } : {});
+  return unmarked({ ...without(source, WORLDLY), ...list("items"), ...list("effects") });
+}
+
+/** A character as plain values, for a file. Of an unlinked token it is the one that stands there. */
+export function characterFile(actor: Actor.Implementation): CharacterFile {
+  const source = actor.toObject() as unknown as Plain;
+  const token = source["prototypeToken"] as Plain | undefined;
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    ruleset: ruleset().id,
+    system: game.system?.version ?? "",
+    actor: { ...bare(source), ...(token ? { prototypeToken: without(token, ["_id"]) } : {}) },
+  };
+}
+
+/** Saves somebody as a file. @returns what is in it */
+export function exportCharacter(actor: Actor.Implementation): CharacterFile {
+  const file = characterFile(actor);
+  saveFile(fileName("crossfire", actor.name), JSON.stringify(file, null, 2));
+  return file;
+}
+
+/** A file that is no character: says what is wrong, where, and what would be right. */
+export class CharacterFileError extends Error {
+  override readonly name = "CharacterFileError";
+}
+
+const MOST_FAULTS = 5;
+
+const inWords = ({ where, key, wanted, found }: Fault): string =>
+  game.i18n?.format(`CROSSFIRE.Exchange.fault.${key}`, { where: where || "-", wanted, found }) ?? `${where}: ${key}`;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CharacterFileError(game.i18n?.format("CROSSFIRE.Exchange.noJson", { why }) ?? why);
+  }
+}
+
+/** @throws CharacterFileError that names every fault, the first few */
+export function readCharacter(given: unknown): CharacterFile {
+  const value = typeof given === "string" ? parsed(given) : given;
+  const faults = faultsOf(value, CHARACTER_SCHEMA);
+  if (faults.length === 0) return value as CharacterFile;
+  const words = faults.slice(0, MOST_FAULTS).map(inWords);
+  const more =
+    faults.length > MOST_FAULTS ? [game.i18n?.format("CROSSFIRE.Exchange.more", { count: `${faults.length - MOST_FAULTS}` })] : [];
+  throw new CharacterFileError([...words, ...more].join(" "));
+}
+
+/**
+ * Makes a new actor of a file.
+ *
+ * @param given what `exportCharacter` gave, or its text
+ * @throws CharacterFileError when it is no such file; nothing is made then
+ */
+export async function importCharacter(given: unknown): Promise<Actor.Implementation | null> {
+  const { actor, ruleset: of } = readCharacter(given);
+  const source = { ...bare(actor as Plain), ownership: { default: 0, ...(game.user?.isGM ? {} : { [game.user?.id ?? ""]: 3 }) } };
+  const made = (await Actor.implementation.create(source as never)) as Actor.Implementation | undefined;
+  if (!made) return null;
+  const own = ruleset().id;
+  if (of !== own) say({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
+  else say({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
+  return made;
+}
+
+/** Asks for a file and makes an actor of it. */
+export async function chooseAndImport(): Promise<void> {
+  const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
+  const file = await new Promise<File | null>((resolve) => {
+    input.addEventListener("change", () => resolve(input.files?.[0] ?? null));
+    input.addEventListener("cancel", () => resolve(null));
+    input.click();
+  });
+  if (!file) return;
+  try {
+    const made = await importCharacter(await file.text());
+    await made?.sheet?.render({ force: true } as never);
+  } catch (error) {
+    if (!(error instanceof CharacterFileError)) throw error;
+    say({ level: "error", key: "CROSSFIRE.Exchange.refused", values: { file: file.name, why: error.message } });
+  }
+}

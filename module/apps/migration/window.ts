@@ -1,0 +1,94 @@
+import { register } from "virtual:crossfire-templates/gamemaster";
+import { fileName, saveFile } from "../exchange/save-file";
+import { templatePath } from "../parts/paths";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+register();
+
+interface Found {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly update: Readonly<Record<string, unknown>> | null;
+  /** Language key, or null. */
+  readonly problem: string | null;
+  readonly failed?: string | null;
+}
+
+/** What is to be done about a world, and how. */
+export interface Migrating {
+  readonly from: string;
+  readonly to: string;
+  readonly steps: readonly { readonly title: string; readonly version: string }[];
+  readonly findings: readonly Found[];
+  /** JSON of everything that would change. */
+  backup(): string;
+  migrate(): Promise<readonly Found[]>;
+}
+
+type State = "asking" | "working" | "done";
+
+/** Says what a new version changes about what is stored, keeps a copy, changes it, and says what came of it. */
+class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossfire-migration",
+    classes: ["crossfire", "cf-sheet", "cf-migration"],
+    window: { icon: "fa-solid fa-box-archive", resizable: true, title: "CROSSFIRE.Migration.title" },
+    position: { width: 620, height: 560 },
+    actions: { begin: MigrationWindow.#begin, report: MigrationWindow.#report },
+  };
+
+  static override PARTS = { report: { template: templatePath("migration/report"), scrollable: [".cf-migration-list"] } };
+
+  readonly #what: Migrating;
+  #state: State = "asking";
+  #rows: readonly Found[];
+
+  constructor(what: Migrating) {
+    super({});
+    this.#what = what;
+    this.#rows = what.findings;
+  }
+
+  protected override async _preparePartContext(partId: string, context: never, options: never) {
+    const base = (await super._preparePartContext(partId, context, options)) as object;
+    const { from, to, steps } = this.#what;
+    const amiss = ({ problem, failed }: Found): boolean => problem !== null || Boolean(failed);
+    return Object.assign(base, {
+      from: from === "0.0.0" ? "" : from,
+      to,
+      steps,
+      state: this.#state,
+      changing: this.#rows.filter(({ update }) => update !== null).length,
+      amiss: this.#rows.filter(amiss).length,
+      failed: this.#rows.some(({ failed }) => failed),
+      rows: this.#rows.map((row) => ({
+        ...row,
+        amiss: amiss(row),
+        changes: Object.entries(row.update ?? {}).map(([path, value]) => ({ path, value: JSON.stringify(value) ?? "" })),
+      })),
+    }) as never;
+  }
+
+  /** A copy first: without it nothing is changed. */
+  static async #begin(this: MigrationWindow): Promise<void> {
+    if (this.#state !== "asking") return;
+    saveFile(fileName(game.world?.id ?? "world", "before", this.#what.to), this.#what.backup());
+    this.#state = "working";
+    await this.render();
+    this.#rows = await this.#what.migrate();
+    this.#state = "done";
+    await this.render();
+    this.element.querySelector<HTMLElement>("h3")?.focus();
+  }
+
+  static #report(this: MigrationWindow): void {
+    saveFile(fileName(game.world?.id ?? "world", "report", this.#what.to), JSON.stringify(this.#rows, null, 1));
+  }
+}
+
+/** Opens the window about a world that was made with an older version. */
+export async function showMigration(what: Migrating): Promise<void> {
+  await new MigrationWindow(what).render({ force: true } as never);
+}

@@ -1,0 +1,18 @@
+import { menuEntry } from "../foundry-version";
+
+/** Adds to the menu of an actor in the list of actors: saving it as a file. */
+export function addToActorMenu(entries: object[]): void {
+  const actorOf = (target: HTMLElement): Actor.Implementation | undefined =>
+    game.actors?.get(target.dataset["entryId"] ?? target.dataset["documentId"] ?? "") as Actor.Implementation | undefined;
+  entries.push(
+    menuEntry({
+      label: "CROSSFIRE.Exchange.export",
+      icon: "fa-solid fa-file-export",
+      visible: (target) => actorOf(target)?.isOwner ?? false,
+      run: (target) => {
+        const actor = actorOf(target);
+        if (actor) void import("../apps/exchange/character").then(({ exportCharacter }) => exportCharacter(actor));
+      },
+    }),
+  );
+}

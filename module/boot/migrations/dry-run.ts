@@ -1,0 +1,147 @@
+import type { Kind, Source, Step } from "./steps";
+
+/** What would become of one document. */
+export interface Finding {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: Kind;
+  /** Versions whose steps concern it. */
+  readonly steps: readonly string[];
+  /** By dotted paths; null: nothing can be done. */
+  readonly update: Readonly<Record<string, unknown>> | null;
+  /** Key of a sentence; null: there is nothing amiss. */
+  readonly problem: string | null;
+  /** As it is stored now. */
+  readonly before: Source;
+}
+
+interface Known {
+  readonly uuid: string;
+  readonly name?: string | null;
+  toObject(): object;
+}
+
+/** One document and how it is stored; of what an unlinked token changes that alone. */
+interface Stored {
+  readonly document: Known;
+  readonly kind: Kind;
+  readonly source: Source;
+}
+
+type Listed = Iterable<Known>;
+const listed = (value: unknown): Known[] => [...((value as { contents?: Known[] } | undefined)?.contents ?? [])];
+
+const stored = (kind: Kind, document: Known): Stored => ({ document, kind, source: document.toObject() as Source });
+
+const effectsOf = (document: Known): Stored[] =>
+  listed((document as { effects?: unknown }).effects).map((one) => stored("ActiveEffect", one));
+
+const itemParts = (item: Known): Stored[] => [stored("Item", item), ...effectsOf(item)];
+
+const actorParts = (actor: Known): Stored[] => [
+  stored("Actor", actor),
+  ...effectsOf(actor),
+  ...listed((actor as { items?: unknown }).items).flatMap(itemParts),
+];
+
+const listIn = (source: Source, key: string): Source[] => (Array.isArray(source[key]) ? (source[key] as Source[]) : []);
+
+/** What an unlinked token changes about its actor: figures, and items and effects that are its own. */
+function deltaParts(token: Known): Stored[] {
+  const { delta } = token.toObject() as { delta?: Source | null };
+  const actor = (token as { actor?: Known | null }).actor;
+  if (!delta || !actor) return [];
+  const own = new Set(
+    ["items", "effects"].flatMap((key) => listIn(delta, key).filter(({ _tombstone: gone }) => gone !== true)).map(({ _id: id }) => id),
+  );
+  const parts = actorParts(actor).filter(({ document }) => own.has((document as { id?: string }).id));
+  const { items: _items, effects: _effects, ...figures } = delta;
+  return [{ document: actor, kind: "Actor", source: figures }, ...parts];
+}
+
+function sceneParts(scene: Known): Stored[] {
+  const { tokens, walls, tiles } = scene as { tokens?: unknown; walls?: unknown; tiles?: unknown };
+  return [
+    stored("Scene", scene),
+    ...listed(walls).map((one) => stored("Wall", one)),
+    ...listed(tiles).map((one) => stored("Tile", one)),
+    ...listed(tokens).flatMap((token) => [
+      stored("Token", token),
+      ...((token as { actorLink?: boolean }).actorLink ? [] : deltaParts(token)),
+    ]),
+  ];
+}
+
+const PARTS: Readonly<Record<string, (document: Known) => Stored[]>> = { Actor: actorParts, Item: itemParts, Scene: sceneParts };
+
+interface Pack {
+  readonly documentName: string;
+  readonly metadata: { readonly packageType?: string };
+  getDocuments(): Promise<Listed>;
+}
+
+/** Everything of this world that this system stores something in: its collections, and the compendia it owns. */
+async function everything(): Promise<Stored[]> {
+  const collections = [
+    ["Actor", game.actors],
+    ["Item", game.items],
+    ["Scene", game.scenes],
+  ] as const;
+  const here = collections.flatMap(([name, collection]) => listed(collection).flatMap(PARTS[name]!));
+  const packs = ([...(game.packs ?? [])] as unknown as Pack[]).filter(
+    ({ metadata, documentName }) => metadata.packageType === "world" && PARTS[documentName],
+  );
+  const inPacks = await Promise.all(packs.map(async (pack) => [...(await pack.getDocuments())].flatMap(PARTS[pack.documentName]!)));
+  return [...here, ...inPacks.flat()];
+}
+
+/** Documents that Foundry cannot read at all: they are named, and stay as they are. */
+function unreadable(): Finding[] {
+  const collections = [
+    ["Actor", game.actors],
+    ["Item", game.items],
+    ["Scene", game.scenes],
+  ] as const;
+  return collections.flatMap(([kind, collection]) =>
+    [...((collection as { invalidDocumentIds?: Iterable<string> } | undefined)?.invalidDocumentIds ?? [])].map((id) => ({
+      uuid: `${kind}.${id}`,
+      name: id,
+      kind,
+      steps: [],
+      update: null,
+      problem: "CROSSFIRE.Migration.problem.unreadable",
+      before: {},
+    })),
+  );
+}
+
+const merged = (source: Source, update: Readonly<Record<string, unknown>>): Source =>
+  foundry.utils.mergeObject(foundry.utils.deepClone(source), foundry.utils.expandObject(update), { inplace: false }) as Source;
+
+/** All steps one after the other on one document. */
+function findingOf({ document, kind, source }: Stored, steps: readonly Step[]): Finding | null {
+  let now = source;
+  let update: Record<string, unknown> = {};
+  let problem: string | null = null;
+  const done: string[] = [];
+  for (const step of steps) {
+    const outcome = step.migrate(kind, now);
+    if (!outcome) continue;
+    done.push(step.version);
+    if ("problem" in outcome) {
+      problem = outcome.problem;
+      continue;
+    }
+    update = { ...update, ...outcome.update };
+    now = merged(now, outcome.update);
+  }
+  if (done.length === 0) return null;
+  const changes = Object.keys(update).length > 0 ? update : null;
+  return { uuid: document.uuid, name: document.name || kind, kind, steps: done, update: changes, problem, before: source };
+}
+
+/** Looks at everything and changes nothing. @param steps those that are still to be done, oldest first */
+export async function dryRun(steps: readonly Step[]): Promise<Finding[]> {
+  const found = (await everything()).flatMap((one) => findingOf(one, steps) ?? []);
+  return [...found, ...unreadable()];
+}

@@ -1,0 +1,107 @@
+import { assertInCharge, enqueue, inCharge } from "../../play/queue";
+import { say } from "../../play/say";
+import { SCHEMA_VERSION } from "../../play/world-settings";
+import { dryRun, type Finding } from "./dry-run";
+import { SCHEMA, STEPS, type Step } from "./steps";
+
+/** What became of one document. */
+export interface Migrated extends Finding {
+  /** Words of the error that kept it from being written; null: it was written, or there was nothing to write. */
+  readonly failed: string | null;
+}
+
+const storedVersion = (): string => String(game.settings?.get("crossfire", SCHEMA_VERSION) || "0.0.0");
+
+/** Steps a world still needs. */
+export const stepsSince = (version: string, steps: readonly Step[] = STEPS): readonly Step[] =>
+  steps.filter((step) => foundry.utils.isNewerVersion(step.version, version));
+
+async function keepVersion(version: string): Promise<void> {
+  assertInCharge();
+  await game.settings?.set("crossfire", SCHEMA_VERSION, version);
+}
+
+interface Writable {
+  readonly pack?: string | null;
+  update(changes: object): Promise<unknown>;
+}
+
+interface Locked {
+  readonly locked: boolean;
+  configure(change: object): Promise<unknown>;
+}
+
+/** A compendium that is locked is opened for as long as something is written into it. */
+async function write(document: Writable, update: object): Promise<void> {
+  const pack = document.pack ? (game.packs?.get(document.pack) as unknown as Locked | undefined) : undefined;
+  const locked = pack?.locked ?? false;
+  if (locked) await pack!.configure({ locked: false });
+  try {
+    await document.update(update);
+  } finally {
+    if (locked) await pack!.configure({ locked: true });
+  }
+}
+
+async function migrateOne(finding: Finding): Promise<Migrated> {
+  if (!finding.update) return { ...finding, failed: null };
+  try {
+    const document = (await fromUuid(finding.uuid as never)) as unknown as Writable | null;
+    if (!document) throw new Error(`${finding.uuid} is not there any more`);
+    assertInCharge();
+    await write(document, finding.update);
+    return { ...finding, failed: null };
+  } catch (error) {
+    return { ...finding, failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Writes what was found, one document after the other. The world counts as migrated when everything that could be written was. */
+export async function migrate(findings: readonly Finding[], version = SCHEMA): Promise<Migrated[]> {
+  const done: Migrated[] = [];
+  await enqueue(async () => {
+    for (const finding of findings) done.push(await migrateOne(finding));
+    if (done.every(({ failed }) => failed === null)) await keepVersion(version);
+  });
+  return done;
+}
+
+/** Everything that would change, as it is now: enough to put it back by hand. */
+export const backupOf = (findings: readonly Finding[], from: string): string =>
+  JSON.stringify(
+    {
+      format: "crossfire-backup",
+      world: game.world?.id ?? "",
+      from,
+      to: SCHEMA,
+      documents: findings.map(({ uuid, name, kind, before }) => ({ uuid, name, kind, before })),
+    },
+    null,
+    1,
+  );
+
+/**
+ * Does this world store what this version of the system stores? If not, the gamemaster is shown what would change, and it is changed when
+ * they say so. Where nothing has to change nobody is asked.
+ *
+ * @param always shows the window also when there is nothing to do
+ */
+export async function lookAtWorld(always = false, steps: readonly Step[] = STEPS): Promise<void> {
+  if (!inCharge()) return;
+  const from = storedVersion();
+  if (foundry.utils.isNewerVersion(from, SCHEMA))
+    return say({ level: "warn", key: "CROSSFIRE.Migration.newer", values: { from, to: SCHEMA } });
+  const due = stepsSince(from, steps);
+  if (due.length === 0 && !always) return;
+  const findings = await dryRun(due);
+  if (findings.length === 0 && !always) return void (await enqueue(() => keepVersion(SCHEMA)));
+  const { showMigration } = await import("../../apps/migration/window");
+  await showMigration({
+    from,
+    to: SCHEMA,
+    steps: due.map(({ title, version }) => ({ title, version })),
+    findings,
+    backup: () => backupOf(findings, from),
+    migrate: () => migrate(findings),
+  });
+}

@@ -1,0 +1,51 @@
+import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../../rules/protection/materials";
+
+/** Parts of a world that steps look at. Of an unlinked token the actor is what the token changes about it: most of it may be missing. */
+export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile" | "Scene";
+
+/** A stored document as plain values; nothing in it can be relied upon. */
+export type Source = Readonly<Record<string, unknown>>;
+
+/** What a step makes of a document: an update by dotted paths, or the key of a sentence why it cannot. */
+export type Outcome = { readonly update: Readonly<Record<string, unknown>> } | { readonly problem: string } | null;
+
+/** One change of what is stored. Doing it again changes nothing. */
+export interface Step {
+  /** The version that stores it the new way. */
+  readonly version: string;
+  /** Language key of what it does. */
+  readonly title: string;
+  migrate(kind: Kind, source: Source): Outcome;
+}
+
+const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The material whose figures are nearest. */
+function nearestTo(structure: number, armor: number): MaterialId {
+  const ids = Object.keys(MATERIALS).filter(isMaterial);
+  const off = (id: MaterialId): number => {
+    const ratings = ratingsOf(id);
+    return Math.abs(ratings.structure - structure) + Math.abs(ratings.armor - armor);
+  };
+  return ids.reduce((best, id) => (off(id) < off(best) ? id : best));
+}
+
+/** Walls and tiles that can be shot through once had figures alone; now they name a material, and figures of their own stay. */
+const barriersNameMaterials: Step = {
+  version: "0.1.1",
+  title: "CROSSFIRE.Migration.step.materials",
+  migrate(kind, { flags }) {
+    if (kind !== "Wall" && kind !== "Tile") return null;
+    const own = isRecord(flags) && isRecord(flags["crossfire"]) ? flags["crossfire"]["barrier"] : undefined;
+    if (own === undefined || own === null || (isRecord(own) && isMaterial(own["material"]))) return null;
+    if (!isRecord(own) || typeof own["structure"] !== "number") return { problem: "CROSSFIRE.Migration.problem.barrier" };
+    const armor = typeof own["armor"] === "number" ? own["armor"] : own["structure"];
+    return { update: { "flags.crossfire.barrier.material": nearestTo(own["structure"], armor) } };
+  },
+};
+
+/** Every change there ever was, oldest first. */
+export const STEPS: readonly Step[] = [barriersNameMaterials];
+
+/** What is stored by this version of the system. */
+export const SCHEMA = STEPS.at(-1)!.version;

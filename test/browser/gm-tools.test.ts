@@ -1,0 +1,158 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+
+const FORECAST = "#crossfire-forecast";
+const MIGRATION = "#crossfire-migration";
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const HOUSE = "#crossfire-house-rules";
+
+const violations = async (seat: Seat, where: string): Promise<unknown[]> => {
+  const { violations: found } = await new AxeBuilder({ page: seat.page }).include(`${where} .window-content`).withTags(WCAG).analyze();
+  return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+};
+
+const tool = (name: string): string => `#scene-controls [data-tool="${name}"]`;
+
+describe("the gamemaster's tools", () => {
+  let table: Table;
+  let gm: Seat;
+
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(() => table.stop());
+  afterEach(() =>
+    gm.evaluate(async (g) => {
+      for (const app of g.foundry.applications.instances.values()) if (app.id.startsWith("crossfire-")) await app.close();
+    }),
+  );
+
+  const resize = (where: string, width: number, height: number): Promise<void> =>
+    gm.evaluate(
+      (g, [id, wide, high]: [string, number, number]) => {
+        for (const app of g.foundry.applications.instances.values())
+          if (app.id === id) app.setPosition({ width: wide, height: high, left: 20, top: 20 });
+      },
+      [where.slice(1), width, height],
+    );
+  const theme = (name: "light" | "dark"): Promise<void> =>
+    gm.evaluate((g, wanted: string) => {
+      g.document.body.classList.remove("theme-light", "theme-dark");
+      g.document.body.classList.add(`theme-${wanted}`);
+    }, name);
+
+  test("two riflemen dropped from the compendium are numbered and unlinked, with bars", async () => {
+    const names = await gm.evaluate(async (g) => {
+      const index = await g.game.packs.get("crossfire.opponents").getIndex();
+      const entry = index.find(({ name }: any) => name === "Rifleman");
+      const actor = await g.Actor.implementation.create((await g.fromUuid(entry.uuid)).toObject());
+      const [a, b] = [await actor.getTokenDocument({ x: 1200, y: 1200 }), await actor.getTokenDocument({ x: 1400, y: 1200 })];
+      const made = await g.canvas.scene.createEmbeddedDocuments("Token", [a.toObject(), b.toObject()]);
+      return made.map((token: any) => [token.name, token.actorLink, token.bar1.attribute, token.actor.system.mode]);
+    });
+    expect(names.map(([, ...rest]: any) => rest)).toEqual([
+      [false, "pools.flesh", "quick"],
+      [false, "pools.flesh", "quick"],
+    ]);
+    const numbers = names.map(([name]: any) => Number(/^Rifleman (\d+)$/.exec(name)?.[1]));
+    expect(numbers[1]).toBe(numbers[0] + 1);
+  });
+
+  test("a forecast from the tools beside the map: runs, is cancelled, and says what comes of the fight", async () => {
+    await gm.press('#scene-controls [data-control="crossfire"]');
+    await gm.press(tool("forecast"));
+    await gm.page.locator(`${FORECAST} button[type=submit]`).waitFor();
+    await screenshot(gm, "forecast-setup-dark", gm.page.locator(FORECAST));
+    expect(await violations(gm, FORECAST)).toEqual([]);
+    await gm.page.fill(`${FORECAST} [name=fights]`, "100000");
+    await gm.press(`${FORECAST} button[type=submit]`);
+    await gm.page.locator(`${FORECAST} [data-action=cancel]:focus`).waitFor();
+    await gm.page.keyboard.press("Enter");
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).innerText()).toContain("Cancelled after");
+    await gm.page.fill(`${FORECAST} [name=fights]`, "200");
+    await gm.press(`${FORECAST} button[type=submit]`);
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).innerText()).toContain("Who wins, of 200 fights");
+    const rows = await gm.page.locator(`${FORECAST} .cf-forecast-bars .figure`).allInnerTexts();
+    expect(rows).toHaveLength(3);
+    expect(Math.round(rows.reduce((sum, text) => sum + Number.parseFloat(text), 0))).toBe(100);
+    expect(await violations(gm, FORECAST)).toEqual([]);
+    await gm.page.locator(`${FORECAST} .cf-forecast-ends`).scrollIntoViewIfNeeded();
+    await screenshot(gm, "forecast-result-dark", gm.page.locator(FORECAST));
+    await theme("light");
+    await resize(FORECAST, 360, 780);
+    await screenshot(gm, "forecast-narrow-light", gm.page.locator(FORECAST));
+    expect(await violations(gm, FORECAST)).toEqual([]);
+    await theme("dark");
+  });
+
+  test("house rules are kept, and the prices of the book come back with a button", async () => {
+    await gm.press(tool("house"));
+    await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
+    expect(await violations(gm, HOUSE)).toEqual([]);
+    await screenshot(gm, "house-rules-dark", gm.page.locator(HOUSE));
+    await gm.page.fill(`${HOUSE} [name=reload]`, "2");
+    await gm.page.uncheck(`${HOUSE} [name=call][value=head]`);
+    await gm.press(`${HOUSE} button[type=submit]`);
+    await gm.sees(
+      "the house rules",
+      (g) => [g.game.settings.get("crossfire", "prices"), [...g.game.settings.get("crossfire", "closedCalls")]],
+      [{ crossfire: { reload: 2 } }, ["head"]],
+    );
+    await gm.press(tool("house"));
+    await gm.page.locator(`${HOUSE} [name=reload]`).waitFor();
+    expect(await gm.page.inputValue(`${HOUSE} [name=reload]`)).toBe("2");
+    await theme("light");
+    await resize(HOUSE, 360, 700);
+    await screenshot(gm, "house-rules-narrow-light", gm.page.locator(HOUSE));
+    await theme("dark");
+    await gm.press(`${HOUSE} [data-action=book]`);
+    await gm.press(`${HOUSE} [data-action=allCalls]`);
+    await gm.press(`${HOUSE} button[type=submit]`);
+    await gm.sees("the book", (g) => [g.game.settings.get("crossfire", "prices"), [...g.game.settings.get("crossfire", "closedCalls")]], [
+      { crossfire: {} },
+      [],
+    ]);
+    await gm.expectQuiet();
+  });
+
+  test("a world of an older version: what changes is shown, a copy is saved, it is changed, and nothing is left to do", async () => {
+    await gm.evaluate(async (g) => {
+      const [wall] = g.canvas.scene.walls.contents;
+      await wall.update({ "flags.crossfire.barrier": { structure: 8, armor: 8 } });
+      await wall.update(
+        g.game.release.generation >= 14 ? { "flags.crossfire.barrier.material": g._del } : { "flags.crossfire.barrier.-=material": null },
+      );
+      await g.game.settings.set("crossfire", "schemaVersion", "0.1.0");
+      await g.game.crossfire.migrate();
+    });
+    await gm.page.locator(`${MIGRATION} [data-action=begin]`).waitFor();
+    expect(await gm.page.locator(`${MIGRATION} .cf-migration-list`).innerText()).toContain("flags.crossfire.barrier.material");
+    expect(await violations(gm, MIGRATION)).toEqual([]);
+    await screenshot(gm, "migration-dark", gm.page.locator(MIGRATION));
+    const download = gm.page.waitForEvent("download");
+    await gm.press(`${MIGRATION} [data-action=begin]`);
+    expect((await download).suggestedFilename()).toMatch(/before-.*\.json$/);
+    await eventually(() => gm.page.locator(`${MIGRATION} h3`).innerText()).toContain("This world is stored");
+    const material = await gm.evaluate((g) => g.canvas.scene.walls.contents[0].flags.crossfire.barrier.material);
+    expect(typeof material).toBe("string");
+    expect(await gm.evaluate((g) => g.game.settings.get("crossfire", "schemaVersion"))).toMatch(/^\d+\.\d+\.\d+$/);
+    await theme("light");
+    await resize(MIGRATION, 360, 500);
+    await screenshot(gm, "migration-narrow-light", gm.page.locator(MIGRATION));
+    await theme("dark");
+    await gm.expectQuiet();
+  });
+
+  test("damage for several, from the same place", async () => {
+    await gm.press(tool("damage"));
+    await gm.page.locator(".cf-group [name=damage]").waitFor();
+    await screenshot(gm, "damage-window-dark", gm.page.locator(".cf-small-window"));
+    expect(await violations(gm, ".cf-small-window")).toEqual([]);
+    await gm.press(".cf-small-window [data-action=close]");
+  });
+});
