@@ -73,10 +73,10 @@ describe("the gamemaster's tools", () => {
     await gm.press(`${FORECAST} button[type=submit]`);
     await gm.page.locator(`${FORECAST} [data-action=cancel]:focus`).waitFor();
     await gm.page.keyboard.press("Enter");
-    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).innerText()).toContain("Cancelled after");
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Cancelled after");
     await gm.page.fill(`${FORECAST} [name=fights]`, "200");
     await gm.press(`${FORECAST} button[type=submit]`);
-    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).innerText()).toContain("Who wins, of 200 fights");
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Who wins, of 200 fights");
     const rows = await gm.page.locator(`${FORECAST} .cf-forecast-bars .figure`).allInnerTexts();
     expect(rows).toHaveLength(3);
     expect(Math.round(rows.reduce((sum, text) => sum + Number.parseFloat(text), 0))).toBe(100);
@@ -92,6 +92,8 @@ describe("the gamemaster's tools", () => {
 
   test("house rules are kept, and the prices of the book come back with a button", async () => {
     await gm.press(tool("house"));
+    await gm.page.waitForTimeout(2500);
+    console.log(JSON.stringify(gm.complaints));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
     expect(await violations(gm, HOUSE)).toEqual([]);
     await screenshot(gm, "house-rules-dark", gm.page.locator(HOUSE));
@@ -137,7 +139,7 @@ describe("the gamemaster's tools", () => {
     const download = gm.page.waitForEvent("download");
     await gm.press(`${MIGRATION} [data-action=begin]`);
     expect((await download).suggestedFilename()).toMatch(/before-.*\.json$/);
-    await eventually(() => gm.page.locator(`${MIGRATION} h3`).innerText()).toContain("This world is stored");
+    await eventually(() => gm.page.locator(`${MIGRATION} h3`).textContent()).toContain("This world is stored");
     const material = await gm.evaluate((g) => g.canvas.scene.walls.contents[0].flags.crossfire.barrier.material);
     expect(typeof material).toBe("string");
     expect(await gm.evaluate((g) => g.game.settings.get("crossfire", "schemaVersion"))).toMatch(/^\d+\.\d+\.\d+$/);

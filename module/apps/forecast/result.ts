@@ -82,6 +82,7 @@ export function resultContext(totals: Totals, names: readonly [string, string, s
     bars: [barOf(names[0], "first", one.wins), barOf(names[1], "second", other.wins), barOf(names[2], "nobody", neither)],
     rounds: meanOf(rounds),
     undecided: figure(PERCENT * undecided.share),
+    stuck: undecided.share > 1 / 3,
     rows: rows.map((key) => ({ label: `CROSSFIRE.Forecast.row.${key}`, first: figure(one[key], 2), second: figure(other[key], 2) })),
     names,
     bystanders:
