@@ -92,8 +92,6 @@ describe("the gamemaster's tools", () => {
 
   test("house rules are kept, and the prices of the book come back with a button", async () => {
     await gm.press(tool("house"));
-    await gm.page.waitForTimeout(2500);
-    console.log(JSON.stringify(gm.complaints));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
     expect(await violations(gm, HOUSE)).toEqual([]);
     await screenshot(gm, "house-rules-dark", gm.page.locator(HOUSE));
