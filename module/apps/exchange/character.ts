@@ -35,7 +35,7 @@ function bare(source: Plain): Plain {
 }
 
 /** A character as plain values, for a file. Of an unlinked token it is the one that stands there. */
-export function characterFile(actor: Actor.Implementation): CharacterFile {
+function characterFile(actor: Actor.Implementation): CharacterFile {
   const source = actor.toObject() as unknown as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
   return {
@@ -55,7 +55,7 @@ export function exportCharacter(actor: Actor.Implementation): CharacterFile {
 }
 
 /** A file that is no character: says what is wrong, where, and what would be right. */
-export class CharacterFileError extends Error {
+class CharacterFileError extends Error {
   override readonly name = "CharacterFileError";
 }
 
@@ -74,7 +74,7 @@ function parsed(text: string): unknown {
 }
 
 /** @throws CharacterFileError that names every fault, the first few */
-export function readCharacter(given: unknown): CharacterFile {
+function readCharacter(given: unknown): CharacterFile {
   const value = typeof given === "string" ? parsed(given) : given;
   const faults = faultsOf(value, CHARACTER_SCHEMA);
   if (faults.length === 0) return value as CharacterFile;

@@ -24,8 +24,8 @@ export interface Setup {
   readonly rounds: number;
 }
 
-export const PARTS: readonly Part[] = ["first", "second", "bystander", "absent"];
-export const MOST_FIGHTS = 100_000;
+const PARTS: readonly Part[] = ["first", "second", "bystander", "absent"];
+const MOST_FIGHTS = 100_000;
 
 /** Everybody on the scene, the two sides first. */
 export function candidatesOn(scene: Scene.Implementation): Candidate[] {
@@ -35,7 +35,7 @@ export function candidatesOn(scene: Scene.Implementation): Candidate[] {
 }
 
 /** Who takes which part to begin with, by what the token says. */
-export function usualPart({ token, actor }: Candidate): Part {
+function usualPart({ token, actor }: Candidate): Part {
   if (!isPerson(actor)) return "bystander";
   if (isDown(actor.statuses)) return "absent";
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
@@ -63,7 +63,7 @@ function callFrom(id: string): Call | null {
 }
 
 /** What anybody of a side could call at somebody like themselves. */
-export function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
+function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
     const weapon = (actor.items.contents as Item.Implementation[]).find(isWeapon);
     return isPerson(actor) && weapon ? [{ actor: actor as Actor.Implementation, weapon }] : [];

@@ -67,7 +67,7 @@ export async function migrate(findings: readonly Finding[], version = SCHEMA): P
 }
 
 /** Everything that would change, as it is now: enough to put it back by hand. */
-export const backupOf = (findings: readonly Finding[], from: string): string =>
+const backupOf = (findings: readonly Finding[], from: string): string =>
   JSON.stringify(
     {
       format: "crossfire-backup",
