@@ -72,7 +72,8 @@ export function registerDocuments(): void {
   CrossfireChatMessage.cardContext = async () => (await import("../apps/card/drawn")).attackDrawn;
   const check = async (message: ChatMessage.Implementation) => (await import("../apps/test/card")).checkDrawn(message);
   const upkeep = async (message: ChatMessage.Implementation) => (await import("../apps/card/drawn")).upkeepDrawn(message);
-  CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check };
+  const reaction = async (message: ChatMessage.Implementation) => (await import("../apps/reaction/card")).reactionCard(message);
+  CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction };
   CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect as never;
   CONFIG.Actor.documentClass = CrossfireActor as never;
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage as never;

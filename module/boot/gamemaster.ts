@@ -1,6 +1,7 @@
 import { guardDeletion, guardOrder } from "../play/guard";
 import { guardClock } from "../play/guard-clock";
 import { followOpponents } from "../play/opponents";
+import { followMovement } from "../play/reactions";
 import { attend } from "../play/resolve-attack";
 import { followCharge } from "./charge";
 import { followCombatants } from "./combatants";
@@ -15,5 +16,6 @@ export async function work(): Promise<void> {
   Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as Combat.Implementation, changed, userId));
   followCombatants();
   followOpponents();
+  followMovement();
   await followCharge();
 }

@@ -2,6 +2,7 @@ import { listenToCards } from "../apps/card/listen";
 import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
+import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
@@ -45,6 +46,7 @@ export function listen(): void {
     syncOwnDice();
     watchAll();
     watchAllChecks();
+    watchAllReactions();
   });
 
   watchMap();
@@ -52,6 +54,7 @@ export function listen(): void {
     Hooks.on(hook, (message: ChatMessage.Implementation) => {
       watchAsks(message);
       watchCheck(message);
+      watchReaction(message);
     });
   }
   Hooks.on("deleteChatMessage", (message) => watchCheck(message as ChatMessage.Implementation));

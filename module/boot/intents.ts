@@ -12,6 +12,7 @@ import { closeAttack, retryAttack } from "../play/failed-attack";
 import type { IntentHandler } from "../play/intents";
 import { beginLastFight } from "../play/last-fight";
 import { overrideAttack } from "../play/override";
+import { declineReaction } from "../play/reactions";
 import { reload } from "../play/reload";
 import { rerollDice } from "../play/reroll";
 import { rollInitiative, rollMissing } from "../play/roll-initiative";
@@ -27,6 +28,7 @@ import { undoUpkeep } from "../play/upkeep";
 /** Everything a person may ask the gamemaster's client to do. */
 export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   answer,
+  "let-pass": declineReaction,
   test: startCheck,
   request: startRequest,
   "answer-test": answerCheck,

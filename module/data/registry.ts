@@ -10,6 +10,7 @@ import { GearData } from "./gear-data";
 import { InjuryData } from "./injury-data";
 import { NpcData } from "./npc-data";
 import { PowerData } from "./power-data";
+import { ReactionMessageData } from "./reaction-message-data";
 import { RecordMessageData } from "./record-message-data";
 import { RequestMessageData } from "./request-message-data";
 import { TestMessageData } from "./test-message-data";
@@ -34,6 +35,7 @@ export const dataModels = {
   ChatMessage: {
     attack: AttackMessageData,
     record: RecordMessageData,
+    reaction: ReactionMessageData,
     test: TestMessageData,
     request: RequestMessageData,
     upkeep: UpkeepMessageData,
@@ -63,6 +65,7 @@ declare module "fvtt-types/configuration" {
     ChatMessage: {
       attack: typeof AttackMessageData;
       record: typeof RecordMessageData;
+      reaction: typeof ReactionMessageData;
       test: typeof TestMessageData;
       request: typeof RequestMessageData;
       upkeep: typeof UpkeepMessageData;

@@ -22,6 +22,9 @@ export const SIDES = ["left", "right"] as const;
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 /** What happens between fights, to several at once. */
 export const UPKEEPS = ["hour", "night", "scene", "award"] as const;
+/** Attacks out of turn that somebody's movement gives occasion to. */
+export const REACTIONS = ["overwatch", "interception"] as const;
+export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdrawn"] as const;
 export const LIMITS = ["physical", "mental"] as const;
 export const POWER_DEFENCES = ["ranged", "melee", "resist", "none"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;

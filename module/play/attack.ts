@@ -51,7 +51,13 @@ function goingOn(attacker: Actor.Implementation): Pick<AttackOrder, "multiple"> 
   return { multiple: { attacks: split.attacks, index: split.made, first: 0, otherWeapon: null } };
 }
 
-function firstOrder(item: Means, attacker: Actor.Implementation, target: string, wish: AttackWish): AttackOrder {
+function firstOrder(
+  item: Means,
+  attacker: Actor.Implementation,
+  target: string,
+  wish: AttackWish,
+  also: Partial<AttackOrder>,
+): AttackOrder {
   const modes = isWeapon(item) ? [...item.system.modes] : [];
   // Of the modes a weapon has not every ruleset knows all.
   const mode = wish.mode ?? modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
@@ -65,6 +71,7 @@ function firstOrder(item: Means, attacker: Actor.Implementation, target: string,
     aim: wish.aim ?? 0,
     modifiers: wish.modifiers ?? [],
     ...goingOn(attacker),
+    ...also,
   };
 }
 
@@ -111,15 +118,17 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
 /**
  * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
+ *
+ * @param also what else the order says from the beginning
  */
-export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<void> {
+export async function beginAttack(item: Means, wish: AttackWish = {}, also: Partial<AttackOrder> = {}): Promise<void> {
   const attacker = item.actor as Actor.Implementation | null;
   if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const chosen = wish.targets ? offered(wish.targets) : targeted();
   const token = tokenOf(attacker);
   const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
-  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish), spot);
+  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
@@ -127,7 +136,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}): Promise<v
     chosen.length > 0 ? [...chosen, ...own.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))] : [...own, ...(actors ?? here)];
   if (targets.length === 0 || (chosen.length === 0 && wish.skipDialog))
     return say({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
-  const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish);
+  const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also);
   if (wish.skipDialog) return void (await orderAttack(initial));
   const { question, hide } = withLineShown({
     attacker,

@@ -1,4 +1,5 @@
 import { checkRecordOf, isCheck, openChecks } from "../documents/kept-check";
+import { isOpenReaction, isReactionMessage } from "../documents/reaction";
 import { isAttack, keptIn, recordOf, type AttackMessage, type Note } from "../documents/attack-record";
 import { playedIfPossible } from "../documents/played-record";
 import { preselected } from "../rules/attack/machine";
@@ -10,6 +11,7 @@ import { asksOf, type OpenAsk } from "./open-ask";
 import { assertInCharge, enqueue, inCharge } from "./queue";
 import { carryOn } from "./resolve-attack";
 import { owedBy } from "./owed";
+import { waitingReactions } from "./reactions";
 import { rollByTime, writeOwed } from "./roll-initiative";
 import { rollSurpriseNow } from "./surprise";
 import { openSurprise, owingSurprise } from "./surprise-state";
@@ -122,7 +124,7 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 async function review(hasJustCome: boolean): Promise<void> {
   if (!inCharge()) return;
   const left: number[] = [];
-  for (const waiting of [...waitingAttacks(), ...waitingChecks(), ...waitingRolls(), ...waitingSurprises()]) {
+  for (const waiting of [...waitingAttacks(), ...waitingChecks(), ...waitingRolls(), ...waitingSurprises(), ...waitingReactions()]) {
     const rest = await lookAt(waiting, hasJustCome);
     if (rest !== null) left.push(rest);
   }
@@ -136,6 +138,7 @@ export function noticeDeadlines(hasJustCome = false): void {
 
 /** A message came or changed: does anybody wait for an answer to it whose time is not counted yet? */
 export function noticeAsks(message: ChatMessage.Implementation): void {
+  if (isReactionMessage(message) && isOpenReaction(message) && message.system.waited === null) return noticeDeadlines();
   const asks = isAttack(message) ? asksOf(message) : isCheck(message) ? openChecks(message) : [];
   if (asks.some(({ waited }) => waited === null) && (message as { system: { status?: string } }).system.status === "asking")
     noticeDeadlines();

@@ -5,6 +5,7 @@ import { attackMessages, isOver } from "./attack-status";
 import { ruleOn } from "./preview";
 import { combatOf } from "./readiness";
 import { readOrder } from "./read-order";
+import { notAsked, takeReaction } from "./reactions";
 import { openRecord } from "./record";
 import { ruleset } from "./ruleset";
 import { actorAt } from "./uuids";
@@ -21,7 +22,9 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
   // Nobody spares bystanders, strikes out of turn, changes somebody's defence or bruises through armor on a word of their own.
   if (!author?.isGM && order.hand && !game.settings?.get("crossfire", "playersCorrect"))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
-  if (!author?.isGM && (order.harmless || order.intercepts || order.struck || order.against || order.aiming?.bruise || order.area?.placed))
+  // Who was asked may strike whoever goes by.
+  const intercepts = order.intercepts && !order.reaction;
+  if (!author?.isGM && (order.harmless || intercepts || order.struck || order.against || order.aiming?.bruise || order.area?.placed))
     return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
   const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));
   return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;
@@ -59,7 +62,9 @@ const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: 
 export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
   const order = readOrder(message.system.order);
   const objection: Refusal | null = order
-    ? (notTheirs(message.author as User.Implementation | null, order) ?? stillAttacking(message, order))
+    ? (notTheirs(message.author as User.Implementation | null, order) ??
+      notAsked(order, message.id ?? "") ??
+      stillAttacking(message, order))
     : BAD_ORDER;
   const ruling = order && !objection ? ruleOn(order) : null;
   const no = objection ?? (ruling?.allowed ? vetoed(message, ruling.value.order) : (ruling as Refusal));
@@ -68,6 +73,7 @@ export async function openAttack(message: AttackMessage): Promise<RecordMessage 
     return null;
   }
   const { order: played, field } = ruling.value;
+  await takeReaction(played, message.id ?? "");
   const record = await openRecord(message, {
     ruleset: ruleset().id,
     version: game.system?.version ?? "",

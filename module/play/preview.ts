@@ -10,6 +10,7 @@ import type { Part, Throw } from "../rules/chance/throws";
 import { showsOf, type Reading } from "../rules/attack/shows";
 import type { Refusal, Ruling } from "../rules/ruling";
 import { battlefieldOf, groundOf } from "../scene/battlefield";
+import type { Shot } from "../scene/shot";
 import { areaOf, overArea } from "./area-shot";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
 import { previewLine, type PreviewLine } from "./preview-line";
@@ -57,20 +58,20 @@ export interface Preview {
 
 const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 
-/** The attack an order makes, on the battlefield as it stands now; or why not. */
-export function ruleOn(wanted: AttackOrder): Ruling<Attack> {
+/** The attack an order makes, on the battlefield as it stands now; or why not. @param met where the one aimed at was met on its way */
+export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
   const order = overArea(wanted);
-  const field = fieldOf(order);
+  const field = fieldOf(order, undefined, met);
   return "allowed" in field ? field : declare(wholeRuleset(), order, field);
 }
 
 type Refused = { readonly allowed: false } & Refusal;
 
 /** The fight as an order concerns it; or what is missing. @param seen left out: everybody is known of */
-function fieldOf(order: AttackOrder, seen?: (token: TokenDocument.Implementation) => boolean): Battlefield | Refused {
+function fieldOf(order: AttackOrder, seen?: (token: TokenDocument.Implementation) => boolean, met?: Shot["met"]): Battlefield | Refused {
   if (order.struck) return struckOf(order, order.struck);
   if (order.area) return areaOf(order, order.area, seen);
-  const shot = shotOf(order);
+  const shot = shotOf(order, met);
   return "allowed" in shot ? shot : withSplit(battlefieldOf(shot, played(), readinessAgainst(shot), seen), order);
 }
 

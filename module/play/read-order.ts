@@ -140,6 +140,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   struck: (value) => value === undefined || isStruck(value),
   hand: (value) => value === undefined || isByHand(value),
   area: (value) => value === undefined || isArea(value),
+  reaction: (value) => value === undefined || (isText(value) && value.length <= LONGEST_ID),
 };
 
 /**
@@ -161,7 +162,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { against = [], bystanders = [], multiple, aiming, hand, area, struck } = rest;
+  const { against = [], bystanders = [], multiple, aiming, hand, area, struck, reaction } = rest;
   return {
     attacker,
     attackerToken,
@@ -178,6 +179,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(struck ? { struck: struckPart(struck) } : {}),
     ...(hand && !saysNothing(hand) ? { hand } : {}),
     ...(area ? { area: areaIn(area) } : {}),
+    ...(reaction ? { reaction } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
   };
 }

@@ -1,3 +1,4 @@
+import { isReactionMessage } from "../documents/reaction";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
@@ -21,8 +22,16 @@ function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Actor.I
   return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
 }
 
-/** The documents an order names, or what is missing. */
-export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } & Refusal) {
+/** Where the one aimed at was met, when the order answers a question about that. */
+function metPlace({ reaction, attacker, target }: AttackOrder): Shot["met"] {
+  const message = reaction ? (game.messages?.get(reaction) as ChatMessage.Implementation | undefined) : undefined;
+  if (!isReactionMessage(message)) return undefined;
+  const { watcher, mover, met } = message.system;
+  return watcher === attacker && mover === target ? { x: met.x, y: met.y } : undefined;
+}
+
+/** The documents an order names, or what is missing. @param met where the one aimed at was met on its way */
+export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);
   if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
@@ -41,5 +50,6 @@ export function shotOf(order: AttackOrder): Shot | ({ readonly allowed: false } 
     targetToken,
     bystanders: bystandersOf(order, [attacker.actor, target.actor]),
     hand: order.hand ?? {},
+    ...(met ? { met } : {}),
   };
 }

@@ -36,6 +36,7 @@ export type RefusalKey =
   | "inCover"
   | "mayNotIntercept"
   | "noOverwatch"
+  | "reactionOver"
   | "sideNeeded"
   | "noCallOnOverwatch"
   | "gapSeekersOnly"

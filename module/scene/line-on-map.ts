@@ -43,7 +43,7 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Scene.
 export function lineOfFire(shot: Shot, seen: Seen): LineOnMap | null {
   const { attacker, attackerToken, targetToken, weapon, hand } = shot;
   const scene = (attackerToken?.parent ?? null) as Scene.Implementation | null;
-  const target = scene && targetToken?.parent === scene ? standingToken(targetToken, scene) : null;
+  const target = scene && targetToken?.parent === scene ? standingToken(targetToken, scene, shot.met) : null;
   if (!scene || !attackerToken || !target) return null;
   const eye = eyeOf(attackerToken, attacker, scene);
   const standing = [...everybodyElse(shot, scene, eye, seen), target];

@@ -14,6 +14,8 @@ export interface Shot {
   readonly bystanders: readonly Actor.Implementation[];
   /** What somebody knows better than the map. */
   readonly hand: ByHand;
+  /** Where the token aimed at was met on its way, pixels; left out: where it stands. */
+  readonly met?: { readonly x: number; readonly y: number };
 }
 
 /** Which tokens whoever looks knows of; whoever rules knows them all. */

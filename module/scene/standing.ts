@@ -33,8 +33,12 @@ export function stanceOf(actor: Actor.Implementation): Stance {
 const broken = (actor: Actor.Implementation): boolean =>
   isBarrier(actor) && (actor.system.hp.max ?? 0) > 0 && (actor.system.hp.value ?? 0) <= 0;
 
-/** A token that somebody or something stands for. */
-export function standingToken(token: TokenDocument.Implementation, scene: Scene.Implementation): Standing | null {
+/** A token that somebody or something stands for. @param place where it counts as standing, pixels */
+export function standingToken(
+  token: TokenDocument.Implementation,
+  scene: Scene.Implementation,
+  place: { readonly x: number; readonly y: number } = token,
+): Standing | null {
   const actor = token.actor as Actor.Implementation | null;
   if (!actor) return null;
   const look = isBarrier(actor)
@@ -47,7 +51,7 @@ export function standingToken(token: TokenDocument.Implementation, scene: Scene.
     name: token.name,
     hidden: token.hidden,
     stander: {
-      body: { footprint: footprintOf(token, actor, scene), rise: riseOf(token, actor, scene), ...look },
+      body: { footprint: footprintOf(token, actor, scene, place), rise: riseOf(token, actor, scene), ...look },
       stance: stanceOf(actor),
       dead: actor.statuses.has("dead") || broken(actor),
     },

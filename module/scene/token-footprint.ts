@@ -39,12 +39,21 @@ function ofThing(token: TokenDocument.Implementation, scene: Scene.Implementatio
   return inColumns(scene) ? hexagon(at, box.height, box.width, Math.PI / 2) : hexagon(at, box.width, box.height);
 }
 
-/** Where a token stands and what it covers, metres from the corner of the canvas. A person is as wide as the sheet says for every space of the token. */
-export function footprintOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Footprint {
+/**
+ * Where a token stands and what it covers, metres from the corner of the canvas. A person is as wide as the sheet says for every space of the token.
+ *
+ * @param place in place of where it stands, pixels
+ */
+export function footprintOf(
+  token: TokenDocument.Implementation,
+  actor: Actor.Implementation,
+  scene: Scene.Implementation,
+  place: { readonly x: number; readonly y: number } = token,
+): Footprint {
   const scale = metresPerPixel(scene);
   const pixels = boxOf(token, scene);
   const box = { width: pixels.width * scale, height: pixels.height * scale };
-  const at = { x: token.x * scale + box.width / 2, y: token.y * scale + box.height / 2 };
+  const at = { x: place.x * scale + box.width / 2, y: place.y * scale + box.height / 2 };
   if (!isPerson(actor)) return ofThing(token, scene, at, box);
   const { size } = actor.system;
   const wide = (spaces: number | null): number => (size * Math.max(1, spaces ?? 1)) / 2;

@@ -1,5 +1,6 @@
 import { send } from "../../play/intents";
 import { openPrompt } from "../defence/watch";
+import { openReaction } from "../reaction/watch";
 import { openCheckPrompt } from "../test/watch";
 import { rememberFold } from "./folded";
 import { tellRules } from "./rule-notes";
@@ -19,6 +20,7 @@ function clicked(event: Event): void {
   const side = Number(button.dataset["side"] ?? 0);
   if (what === "answer") openPrompt(id);
   else if (what === "show-path") void import("../../play/show-path").then(({ showPath }) => showPath(id));
+  else if (what === "react") openReaction(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
   else if (what === "undo" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);

@@ -59,6 +59,8 @@ export interface AttackOrder {
   readonly harmless?: boolean;
   /** With the AP held for it, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;
+  /** id of the question this attack answers: somebody moved, and is met where they went by. @rule XF-22 @rule SS-INTERCEPT-01 */
+  readonly reaction?: string;
   /** What somebody knows better than the map: who is in the way, cover, distance. */
   readonly hand?: ByHand;
   /** Nobody attacks: the target takes harm. A gamemaster's. @rule SS-DAMAGE-06 */

@@ -48,26 +48,56 @@ function leftBehind(way: readonly Place[], radius: number, { at, reach, radius: 
   return Math.hypot(end.x - at.x, end.y - at.y) > interceptRoom(reach) + radius + own;
 }
 
+/** Somebody who may intercept, and where on the way. */
+interface Passed {
+  readonly id: string;
+  /** Where they come nearest first. */
+  readonly at: Place;
+}
+
+/** The place so far along a way: whole legs, and the part of the one after them. */
+function placeOn(way: readonly Place[], along: number): Place {
+  const leg = Math.min(Math.floor(along), way.length - 2);
+  const [from, to] = [way[leg]!, way[leg + 1]!];
+  return { x: from.x + (along - leg) * (to.x - from.x), y: from.y + (along - leg) * (to.y - from.y) };
+}
+
 /**
- * Who may intercept somebody on the way, in the order of meeting.
+ * Who may intercept somebody on the way and where, in the order of meeting.
  *
  * @rule SS-INTERCEPT-01 passing within reach without attacking @rule SS-INTERCEPT-02 moving out of melee
  * @param way from where the person stands to where the movement ends
  * @param radius half of the body of whoever moves, metres
  * @param attacked those attacked on this way
  */
-export function interceptors(
+export function passings(
   way: readonly Place[],
   radius: number,
   opponents: readonly Opponent[],
   attacked: readonly string[],
-): readonly string[] {
+): readonly Passed[] {
   const met = opponents.flatMap((opponent) => {
     const open = opponent.mayStrike && !attacked.includes(opponent.id) && way.length > 1 && leftBehind(way, radius, opponent);
-    const at = open ? metAt(way, radius, opponent) : null;
-    return at === null ? [] : [{ id: opponent.id, at }];
+    const along = open ? metAt(way, radius, opponent) : null;
+    return along === null ? [] : [{ id: opponent.id, along }];
   });
-  return met.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  return met.sort((a, b) => a.along - b.along || (a.id < b.id ? -1 : 1)).map(({ id, along }) => ({ id, at: placeOn(way, along) }));
+}
+
+/** Ids of whoever may intercept somebody on the way, in the order of meeting. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
+export const interceptors = (...given: Parameters<typeof passings>): readonly string[] => passings(...given).map(({ id }) => id);
+
+/** Places along a way so many metres apart or less, its end last; where it begins is none of them. @param most how many at most */
+export function placesAlong(way: readonly Place[], apart: number, most: number): readonly Place[] {
+  const legs = way.slice(1).map((to, leg) => Math.hypot(to.x - way[leg]!.x, to.y - way[leg]!.y));
+  const length = legs.reduce((sum, metres) => sum + metres, 0);
+  const count = Math.min(most, Math.max(1, Math.ceil(length / apart)));
+  return Array.from({ length: length === 0 ? 0 : count }, (_, index) => {
+    let rest = (length * (index + 1)) / count;
+    let leg = 0;
+    while (leg < legs.length - 1 && rest > legs[leg]!) rest -= legs[leg++]!;
+    return placeOn(way, leg + (legs[leg]! === 0 ? 0 : Math.min(1, rest / legs[leg]!)));
+  });
 }
 
 /** AP to slip past, along with the movement. @rule SS-INTERCEPT-09 a Simple Action */

@@ -1,0 +1,25 @@
+import { register } from "virtual:crossfire-templates/card";
+import { isOpenReaction, type ReactionMessage } from "../../documents/reaction";
+import { mayReact } from "./watch";
+
+// Templates of cards: loaded when the first one is shown.
+register();
+
+const TEMPLATE = "systems/crossfire/templates/card/reaction.hbs";
+
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
+
+/** The card of a question whether somebody acts out of turn, and what came of it. */
+export function reactionCard(given: ChatMessage.Implementation): { template: string; context: object } {
+  const message = given as ReactionMessage;
+  const { kind, status, name, moverName: mover } = message.system;
+  return {
+    template: TEMPLATE,
+    context: {
+      title: `CROSSFIRE.Choice.reaction.${kind}`,
+      text: format(kind, { name, mover }),
+      outcome: isOpenReaction(message) ? "" : format(status, { name, mover }),
+      mayAnswer: isOpenReaction(message) && game.user !== null && mayReact(game.user as User.Implementation, message),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReactionMessage } from "../../documents/reaction";
+import { beginAttack } from "../../play/attack";
+import type { Waited } from "../../play/deadline";
+import { send } from "../../play/intents";
+import { orderAttack } from "../../play/order-attack";
+import { reactionOrder } from "../../play/reaction-order";
+import { say } from "../../play/say";
+import { documentAt, weaponUuid } from "../../play/uuids";
+import type { Means } from "../../scene/kinds";
+import type { Prompt } from "../defence/prompt-window";
+import { showTimeLeft } from "../defence/time-left";
+
+const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
+
+/** Built from nodes: names of people are text. */
+function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
+  const content = Object.assign(document.createElement("div"), { className: "cf-prompt-content" });
+  const line = (className: string, textContent: string): HTMLElement =>
+    Object.assign(document.createElement("p"), { className, textContent });
+  content.append(
+    line("from", format(system.kind, { name: system.name, mover: system.moverName })),
+    line("hint", format(system.calls ? "withCall" : "with", { weapon })),
+  );
+  return content;
+}
+
+type Wanted = "attack" | "choose" | "pass";
+
+/** @returns null when the window was closed: the card keeps the question */
+async function answerTo(message: ReactionMessage, weapon: string, onOpen: (prompt: Prompt) => void): Promise<Wanted | null> {
+  const { kind, name, calls } = message.system;
+  const button = (action: Wanted, icon: string, label: string, isDefault = false) => ({
+    action,
+    label,
+    icon,
+    default: isDefault,
+    callback: () => action,
+  });
+  return (await foundry.applications.api.DialogV2.wait({
+    window: { title: format(`${kind}Title`, { name }), icon: "fa-solid fa-eye" },
+    classes: ["crossfire", "cf-prompt", "cf-reaction-prompt"],
+    position: { width: 460 },
+    content: contentOf(message, weapon),
+    rejectClose: false,
+    buttons: [
+      button("attack", "fa-solid fa-crosshairs", format(kind === "overwatch" ? "shoot" : "strike"), true),
+      button("choose", "fa-solid fa-sliders", format(calls ? "call" : "choose")),
+      button("pass", "fa-solid fa-person-walking", format("pass")),
+    ],
+    render: (_event: Event, dialog: Prompt) => {
+      const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
+      const waited = (): Waited | null => message.system.waited as unknown as Waited | null;
+      if (content) showTimeLeft(content, waited, "CROSSFIRE.Reaction.timeLeft");
+      onOpen(dialog);
+    },
+  } as never)) as unknown as Wanted | null;
+}
+
+/**
+ * Asks this person whether somebody attacks out of turn. Closing the window answers nothing: the card keeps the question.
+ *
+ * @param onOpen gets the window, so that it can be closed when somebody else answers first
+ */
+export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prompt) => void): Promise<void> {
+  const { watcher, weapon, mover } = message.system;
+  const item = documentAt<Means>(weaponUuid(watcher, weapon));
+  const wanted = await answerTo(message, item?.name ?? "", onOpen);
+  if (wanted === "pass") return send("let-pass", message.id ?? "");
+  if (!wanted) return;
+  const order = reactionOrder(message);
+  if (wanted === "attack") return void (await orderAttack(order));
+  if (!item) return say({ level: "warn", key: "CROSSFIRE.Refusal.targetGone", values: {} });
+  const { overwatch, intercepts, reaction, attackerToken, mode } = order;
+  const also = { attackerToken, reaction: reaction!, ...(overwatch ? { overwatch } : {}), ...(intercepts ? { intercepts } : {}) };
+  return beginAttack(item, { targets: [mover], mode }, also);
+}

@@ -1,0 +1,57 @@
+import { isOpenReaction, isReactionMessage, type ReactionMessage } from "../../documents/reaction";
+import { mayAnswer } from "../../play/who-answers";
+import type { Prompt } from "../defence/prompt-window";
+
+interface Shown {
+  prompt: Prompt | null;
+  /** Answered elsewhere before the window was there. */
+  over: boolean;
+}
+
+/** Windows this client shows, and questions put aside here, by message. */
+const shown = new Map<string, Shown>();
+const putAside = new Set<string>();
+
+export const mayReact = (user: User.Implementation, { system: { userId, watcher } }: ReactionMessage): boolean =>
+  mayAnswer(user, { userId, who: watcher, gamemasterOnly: false, kind: "defence" });
+
+async function show(message: ReactionMessage): Promise<void> {
+  const id = message.id ?? "";
+  if (shown.has(id)) return;
+  const own: Shown = { prompt: null, over: false };
+  shown.set(id, own);
+  const { askToReact } = await import("./prompt");
+  await askToReact(message, (prompt) => {
+    own.prompt = prompt;
+    if (own.over) void prompt.close();
+  });
+  if (shown.get(id) === own) shown.delete(id);
+  putAside.add(id);
+}
+
+/** Opens the question of a card for whoever pressed its button. */
+export function openReaction(id: string): void {
+  const message = game.messages?.get(id) as ChatMessage.Implementation | undefined;
+  const user = game.user as User.Implementation | null;
+  if (user && isReactionMessage(message) && isOpenReaction(message) && mayReact(user, message)) void show(message);
+}
+
+/** Looks at a question that came or changed: shows what this person is asked, closes what is settled. A reload shows it again. */
+export function watchReaction(message: ChatMessage.Implementation): void {
+  if (!isReactionMessage(message)) return;
+  const id = message.id ?? "";
+  if (isOpenReaction(message) && game.messages?.has(id)) {
+    if (message.system.userId === game.user?.id && !putAside.has(id)) void show(message);
+    return;
+  }
+  const own = shown.get(id);
+  if (!own) return;
+  own.over = true;
+  shown.delete(id);
+  void own.prompt?.close();
+}
+
+/** Questions that were open before this client came. */
+export function watchAllReactions(): void {
+  for (const message of game.messages?.contents ?? []) watchReaction(message as ChatMessage.Implementation);
+}

@@ -1,0 +1,163 @@
+import { clockOf } from "../documents/combat";
+import { isOpenReaction, reactionMessages, type ReactionMessage } from "../documents/reaction";
+import type { AttackOrder } from "../rules/attack/order";
+import type { Point } from "../rules/flight/corridor";
+import type { Refusal } from "../rules/ruling";
+import { isBarrier } from "../scene/kinds";
+import type { Waited } from "./deadline";
+import type { IntentHandler } from "./intents";
+import { assertInCharge, enqueue, inCharge } from "./queue";
+import type { Said } from "./say";
+import { occasionsOf, type Moved, type Occasion } from "./watchers";
+import { designated, mayAnswer } from "./who-answers";
+
+type Token = TokenDocument.Implementation;
+
+/** What Foundry tells about a movement, as far as it matters here. */
+interface Movement {
+  readonly origin: Point;
+  readonly destination: Point;
+  readonly passed?: { readonly waypoints?: readonly Point[] };
+  readonly method?: string;
+}
+
+/** Nobody walks there: somebody was put somewhere, or back. */
+const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
+
+async function settle(message: ReactionMessage, status: ReactionMessage["system"]["status"]): Promise<void> {
+  if (!isOpenReaction(message)) return;
+  assertInCharge();
+  await message.update({ "system.status": status } as never);
+}
+
+/** The running fights of a scene. */
+const fightsOn = (scene: Scene.Implementation): Combat.Implementation[] =>
+  ((game.combats?.contents ?? []) as Combat.Implementation[]).filter(
+    (combat) => combat.round > 0 && combat.combatants.contents.some(({ sceneId }) => sceneId === scene.id),
+  );
+
+/** The phase a fight is in: what was asked in it is not asked again. */
+function stampOf(combat: Combat.Implementation): string {
+  const { round, pass, acting } = clockOf(combat);
+  return [combat.id, round, pass, acting ?? ""].join(" ");
+}
+
+const askedAlready = ({ kind, watcher }: Occasion, mover: Token, stamp: string): boolean =>
+  reactionMessages().some(({ system }) => {
+    const same = system.kind === kind && system.watcherToken === watcher.uuid && system.mover === mover.uuid;
+    return same && system.status !== "withdrawn" && (system.status === "asking" || system.stamp === stamp);
+  });
+
+/** Whoever plays the one that is asked, and the gamemasters: nobody else learns who watches. */
+const readersOf = (actor: Actor.Implementation): string[] =>
+  (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
+
+async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): Promise<void> {
+  const { kind, watcher, weapon, mode, calls, met } = occasion;
+  const actor = watcher.actor as Actor.Implementation;
+  const [from] = stood;
+  assertInCharge();
+  await ChatMessage.implementation.create({
+    type: "reaction",
+    whisper: readersOf(actor),
+    system: {
+      ...{ kind, weapon, mode, calls, stamp, status: "asking", waited: null },
+      ...{ userId: designated(actor)?.id ?? "", watcher: actor.uuid, watcherToken: watcher.uuid, name: watcher.name },
+      ...{ mover: token.uuid, moverName: token.name, met, from: { x: from!.x, y: from!.y } },
+    },
+  } as never);
+}
+
+/** Back where it came from, or put somewhere by hand: the movement did not happen. */
+const takenBack = ({ system }: ReactionMessage, { destination, method }: Movement, size: number): boolean =>
+  PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
+
+/** @returns whether something was open that is not any more */
+async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
+  const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
+  for (const message of open) await settle(message, "withdrawn");
+  return open.length > 0;
+}
+
+async function look(token: Token, scene: Scene.Implementation, movement: Movement): Promise<void> {
+  if (!inCharge()) return;
+  // A way back that takes a question away gives occasion to no other.
+  const back = await withdraw(token.uuid, (message) => takenBack(message, movement, scene.grid.size));
+  const actor = token.actor as Actor.Implementation | null;
+  if (back || PUT.includes(movement.method) || !actor || token.hidden || isBarrier(actor) || actor.statuses.has("dead")) return;
+  const stood = [movement.origin, ...(movement.passed?.waypoints ?? [movement.destination])];
+  for (const combat of fightsOn(scene)) {
+    const stamp = stampOf(combat);
+    const moved: Moved = { token, scene, combat, stood };
+    for (const occasion of occasionsOf(moved)) if (!askedAlready(occasion, token, stamp)) await ask(occasion, moved, stamp);
+  }
+}
+
+/** Tokens that moved are looked at once, when their movement has been stored; what concerns one that is gone is asked no more. */
+export function followMovement(): void {
+  Hooks.on(
+    "moveToken" as never,
+    ((token: Token, movement: Movement) => {
+      const scene = token.parent as Scene.Implementation | null;
+      if (scene && inCharge() && (fightsOn(scene).length > 0 || reactionMessages().some(isOpenReaction)))
+        void enqueue(() => look(token, scene, movement));
+    }) as never,
+  );
+  Hooks.on("deleteToken", (token) => {
+    if (inCharge()) void enqueue(async () => void (await withdraw(token.uuid, () => true)));
+  });
+  Hooks.on("deleteCombat", (combat) => {
+    const ended = (message: ReactionMessage): boolean => message.system.stamp.startsWith(`${combat.id} `);
+    const open = (): ReactionMessage[] => reactionMessages().filter((message) => isOpenReaction(message) && ended(message));
+    if (inCharge())
+      void enqueue(async () => {
+        for (const message of open()) await settle(message, "withdrawn");
+      });
+  });
+}
+
+/** Why an attack may not be made as the answer to a question; null when it may, or answers none. @param by id of its message */
+export function notAsked({ reaction, attacker, target, overwatch, intercepts }: AttackOrder, by: string): Refusal | null {
+  if (!reaction) return null;
+  const message = reactionMessages().find(({ id }) => id === reaction);
+  const fits =
+    message &&
+    (isOpenReaction(message) || message.system.takenBy === by) &&
+    message.system.watcher === attacker &&
+    message.system.mover === target &&
+    (message.system.kind === "overwatch" ? overwatch : intercepts);
+  return fits ? null : { refusal: "reactionOver", rule: "XF-22", values: {} };
+}
+
+/** The question is answered with this attack, and with no other. @param by id of its message */
+export async function takeReaction({ reaction }: AttackOrder, by: string): Promise<void> {
+  const message = reactionMessages().find(({ id }) => id === reaction);
+  if (!message || !isOpenReaction(message)) return;
+  assertInCharge();
+  await message.update({ "system.status": "taken", "system.takenBy": by } as never);
+}
+
+const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
+
+/** Somebody lets an enemy go by: the one asked, another owner, or a gamemaster. An attack says yes by itself. */
+export const declineReaction: IntentHandler = async (id, _args, sender) => {
+  const message = reactionMessages().find((one) => one.id === id);
+  if (!message) return no("noQuestion");
+  if (!isOpenReaction(message)) return no("answered");
+  const { userId, watcher: who, name } = message.system;
+  if (!mayAnswer(sender, { userId, who, gamemasterOnly: false, kind: "defence" })) return no("notYours", { name });
+  return settle(message, "declined");
+};
+
+/** Questions somebody is waited for; when time is up the answer is no. */
+export const waitingReactions = () =>
+  reactionMessages()
+    .filter(isOpenReaction)
+    .map((message) => ({
+      waited: message.system.waited as unknown as Waited | null,
+      write: async (waited: Waited) => {
+        assertInCharge();
+        await message.update({ "system.waited": waited } as never);
+      },
+      default: () => settle(message, "late"),
+    }));

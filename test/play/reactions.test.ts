@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  SCOUT,
+  settle,
+  sit,
+  told,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+const SCENE = "map0000000000000";
+const tokenId = (who: string): string => who.split(".")[1]!;
+const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
+const KNIFE = "knife00000000000";
+
+/** A token of one metre, its middle at these metres. */
+const stands = (who: string, x: number, y: number, more: object = {}) => ({
+  ...{ _id: tokenId(who), name: tokenId(who).replace(/0+$/, ""), actorId: tokenId(who), actorLink: true, width: 1, height: 1 },
+  ...{ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100), disposition: who === SCOUT ? 1 : -1, ...more },
+});
+/** A wall with a doorway between 4.4 and 5.6 metres down. */
+const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
+
+describe.each([13, 14])("what movement gives occasion to, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  let ben: Seat;
+  let combat: string;
+  const ids: Record<string, string> = {};
+
+  beforeEach(async () => {
+    table = await openTable(generation);
+    hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    ben = await sit(table, BEN, hand);
+    await gm.g.Scene.implementation.create(
+      {
+        ...{ _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
+        ...{ walls, tokens: [stands(SCOUT, 1, 5), stands(GUARD, 12, 2), stands(WORKER, 15, 15)] },
+      },
+      { keepId: true },
+    );
+    const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
+    const made = await gm.g.Combat.implementation.create({ combatants });
+    await settle();
+    combat = made.id;
+    for (const { id, actorId } of made.combatants.contents) ids[`Actor.${actorId}`] = id;
+    await want(gm, "new-round", combat);
+    // The scout acts first.
+    gm.run("load(6)");
+    await want(gm, "roll-initiative", combat, { combatant: ids[SCOUT] });
+    gm.run("load(2)");
+    for (const who of [GUARD, WORKER]) await want(gm, "roll-initiative", combat, { combatant: ids[who] });
+    gm.run("load(3)");
+  });
+
+  const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
+  const reactions = (seat = gm): any[] =>
+    seat.g.game.messages.contents.filter(({ type }: any) => type === "reaction").map((one: any) => plain(one.toObject()));
+  const last = (seat = gm): any => reactions(seat).at(-1);
+  const move = async (who: string, x: number, y: number): Promise<void> => {
+    await gm.g.fromUuidSync(at(who)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
+    await settle();
+  };
+  /** The scout holds AP, and the phase goes on to the guard. */
+  const watch = async (ap = 2): Promise<void> => {
+    expect(clock().acting).toBe(ids[SCOUT]);
+    await want(anna, "hold", combat, { combatant: ids[SCOUT], ap });
+    await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
+    expect(told(anna)).toEqual([]);
+  };
+  const answer = (): object => {
+    const { _id, system } = last(anna);
+    const { watcher: attacker, watcherToken: attackerToken, weapon, mover: target, mode, kind } = system;
+    const flag = kind === "overwatch" ? { overwatch: true } : { intercepts: true };
+    return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], reaction: _id, ...flag };
+  };
+  const attack = async (seat: Seat, order: object): Promise<string> => {
+    const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
+    await settle();
+    return message.id;
+  };
+
+  test("[XF-22] whoever watches is asked once about an enemy who comes into sight, and shoots with the AP that were held", async () => {
+    await watch();
+    await move(GUARD, 12, 5);
+    expect(reactions().map(({ system, whisper }) => [system.kind, system.status, system.userId, whisper.toSorted()])).toEqual([
+      ["overwatch", "asking", ANNA, [ANNA, GM, "gm20000000000000"].toSorted()],
+    ]);
+    expect(last().system).toMatchObject({ watcher: SCOUT, mover: at(GUARD), weapon: RIFLE, mode: "single", calls: false });
+    await move(GUARD, 13, 5);
+    expect(reactions()).toHaveLength(1);
+    gm.run("load(5)");
+    const id = await attack(anna, answer());
+    expect(told(anna)).toEqual([]);
+    expect(attackAt(gm, id)).toMatchObject({ status: expect.stringMatching(/resolved|asking/) });
+    expect(last().system).toMatchObject({ status: "taken", takenBy: id });
+    // The same question is answered with no second attack.
+    const again = await attack(anna, answer());
+    expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
+  });
+
+  test("whoever dashes past a doorway is met in it, not where the way ended", async () => {
+    await watch();
+    await move(GUARD, 12, 9);
+    const { met } = last().system;
+    expect(met.y).toBeGreaterThan(300);
+    expect(met.y).toBeLessThan(600);
+    const id = await attack(anna, answer());
+    const { entities, intended } = recordAt(gm, id).battlefield;
+    expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
+  });
+
+  test("nobody is asked without AP held, about friends, about somebody hidden, or where a wall is in between", async () => {
+    await move(GUARD, 12, 5);
+    expect(reactions()).toEqual([]);
+    await watch();
+    await move(GUARD, 12, 2);
+    const before = reactions().length;
+    await gm.g.fromUuidSync(at(WORKER)).update({ disposition: 1 });
+    await move(WORKER, 12, 5);
+    await gm.g.fromUuidSync(at(GUARD)).update({ hidden: true });
+    await move(GUARD, 14, 5);
+    expect(reactions()).toHaveLength(before);
+    await gm.g.fromUuidSync(at(GUARD)).update({ hidden: false });
+    await move(GUARD, 12, 0.6);
+  });
+
+  test("a movement taken back withdraws the question, and the next one asks anew", async () => {
+    await watch();
+    await move(GUARD, 12, 5);
+    await move(GUARD, 12, 2);
+    expect(last().system.status).toBe("withdrawn");
+    const id = await attack(anna, answer());
+    expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
+    await move(GUARD, 12, 5);
+    expect(reactions().map(({ system }) => system.status)).toEqual(["withdrawn", "asking"]);
+  });
+
+  test("no is an answer of the one asked, of nobody else, and holds for the phase; silence is no", async () => {
+    await watch();
+    await move(GUARD, 12, 5);
+    await want(ben, "let-pass", last()._id);
+    expect([last().system.status, told(ben).length]).toEqual(["asking", 1]);
+    await want(anna, "let-pass", last()._id);
+    expect(last().system.status).toBe("declined");
+    await move(GUARD, 13, 5);
+    expect(reactions()).toHaveLength(1);
+    await want(gm, "end-phase", combat, { acting: ids[GUARD] });
+    await move(WORKER, 13, 6);
+    await move(WORKER, 12, 5);
+    expect(last().system).toMatchObject({ mover: at(WORKER), status: "asking" });
+    await hand.pass(61_000);
+    expect(last().system.status).toBe("late");
+  });
+
+  test("the question is in the world: a gamemaster's client that comes later goes on with it", async () => {
+    await watch();
+    await move(GUARD, 12, 5);
+    gm.leave();
+    await settle();
+    gm = await sit(table, GM, hand);
+    expect(last().system.status).toBe("asking");
+    gm.run("load(5)");
+    await attack(anna, answer());
+    expect(last().system.status).toBe("taken");
+  });
+
+  describe("[SS-INTERCEPT-01] going by within reach", () => {
+    const knife = {
+      _id: KNIFE,
+      name: "Knife",
+      type: "weapon",
+      system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true },
+    };
+    beforeEach(async () => {
+      await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [knife], { keepId: true });
+      await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
+      await move(GUARD, 3, 2);
+    });
+
+    test("whoever is passed is asked, strikes out of turn, and a player needs the question for it", async () => {
+      await move(GUARD, 5, 9);
+      expect(reactions()).toEqual([]);
+      await move(GUARD, 3, 2);
+      await move(GUARD, 1.6, 9);
+      expect(last()?.system).toMatchObject({ kind: "interception", weapon: KNIFE, status: "asking", userId: ANNA });
+      const { reaction: _none, ...unasked } = answer() as any;
+      expect(attackAt(gm, await attack(anna, unasked))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
+      const before = flesh(gm, GUARD);
+      gm.run("load(5)");
+      const id = await attack(anna, answer());
+      expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
+      expect(flesh(gm, GUARD)).toBeLessThan(before);
+      expect(last().system.status).toBe("taken");
+    });
+  });
+});
