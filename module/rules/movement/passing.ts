@@ -96,7 +96,8 @@ export function placesAlong(way: readonly Place[], apart: number, most: number):
     let rest = (length * (index + 1)) / count;
     let leg = 0;
     while (leg < legs.length - 1 && rest > legs[leg]!) rest -= legs[leg++]!;
-    return placeOn(way, leg + (legs[leg]! === 0 ? 0 : Math.min(1, rest / legs[leg]!)));
+    const metres = legs[leg]!;
+    return placeOn(way, leg + (metres > 0 ? Math.min(1, rest / metres) : 0));
   });
 }
 
