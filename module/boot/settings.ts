@@ -2,7 +2,7 @@ import { READOUT } from "./map";
 import { RULESET_FACTS } from "../rules/rulesets/facts";
 import { CONFIRM_CHANGES, KARMA_AFTER } from "../play/confirming";
 import { ANSWER_SECONDS } from "../play/deadline";
-import { ODDS_SHOWN, PLAYER_ODDS, PLAYERS_SWITCH } from "../play/attack-settings";
+import { ODDS_SHOWN, PLAYER_ODDS, PLAYERS_CORRECT, PLAYERS_SWITCH } from "../play/attack-settings";
 import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
@@ -33,7 +33,7 @@ export function registerSettings(): void {
   registerSwitch("playersUndo", true);
   registerSwitch(KARMA_AFTER, true);
   registerSwitch(CONFIRM_CHANGES, false);
-  registerSwitch("playersCorrect", false);
+  registerSwitch(PLAYERS_CORRECT, false);
   registerSwitch(PLAYERS_SWITCH, false);
   registerSwitch(OPPONENTS_READY, true);
   registerOdds();
@@ -85,7 +85,7 @@ function registerSwitch(
     | (typeof SWITCHES)[number]
     | (typeof READINGS)[number]
     | "playersUndo"
-    | "playersCorrect"
+    | typeof PLAYERS_CORRECT
     | typeof PLAYERS_SWITCH
     | typeof OPPONENTS_READY
     | typeof KARMA_AFTER

@@ -93,6 +93,25 @@ function paint(container: PIXI.Container, pieces: readonly Piece[]): void {
   for (const one of labels) container.addChild(one);
 }
 
+/** The circle of what went off, the way there, and everybody it met. */
+function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): void {
+  if (!landed) return;
+  const { at, radius, struck } = landed;
+  const graphics = new PIXI.Graphics();
+  container.addChild(graphics);
+  graphics.lineStyle({ width: 4, color: LOOKS.penetrated.color, alpha: 0.95 });
+  graphics.beginFill(LOOKS.penetrated.color, 0.15);
+  graphics.drawCircle(at.x, at.y, radius);
+  graphics.endFill();
+  if (from.x !== at.x || from.y !== at.y) drawLine(graphics, from, at, "dashed", PLAIN, 4);
+  drawMark(graphics, "target", at, LOOKS.penetrated.color);
+  const seen = struck.flatMap(({ at: place, name, what }) => (place ? [{ place, words: `${name}\n${format(what)}`, ...LOOKS[what] }] : []));
+  for (const { place, mark, color } of seen) drawMark(graphics, mark, place, color);
+  const labels = [label(format("landed"), at), ...seen.map(({ place, words }) => label(words, place))];
+  spread(labels);
+  for (const one of labels) container.addChild(one);
+}
+
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 const NAME = "crossfire-bullet-path";
@@ -106,7 +125,10 @@ export function showPath(path: ShownPath): void {
   const pieces = path.bullets.flatMap((bullet) => piecesOf(path, bullet, path.bullets.length > 1));
   const drawn = (count: number): void => {
     if (own !== showing || !isViewed(path.sceneId)) return;
-    draw(NAME, NAME, (container) => paint(container, pieces.slice(0, count)));
+    draw(NAME, NAME, (container) => {
+      paintLanding(container, path);
+      paint(container, pieces.slice(0, count));
+    });
     if (count < pieces.length) after(STEP_MS, () => drawn(count + 1));
     else after(STAYS_MS, () => own === showing && clear(NAME));
   };

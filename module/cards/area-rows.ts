@@ -1,4 +1,5 @@
-import type { EventOf } from "../rules/attack/events";
+import type { AttackEvent, EventOf } from "../rules/attack/events";
+import type { Attack } from "../rules/attack/ruleset";
 import type { Reading } from "../rules/attack/shows";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
@@ -16,6 +17,15 @@ export function landedRows({ rule, metres, hour, reached }: EventOf<"landed">): 
     row("next", "plain", sentence(leaf, rule, { metres, hour: hour ?? 0 })),
     ...(reached.length === 0 ? [row("next", "plain", sentence("area.nobody", rule))] : []),
   ];
+}
+
+/** Where it came down and how far it reaches; undefined without a map. */
+export function landedOn(
+  { field: { blast } }: Attack,
+  events: readonly AttackEvent[],
+): { readonly x: number; readonly y: number; readonly radius: number } | undefined {
+  const event = events.find(({ kind }) => kind === "landed") as EventOf<"landed"> | undefined;
+  return blast && event?.at ? { x: event.at.x, y: event.at.y, radius: blast.radius } : undefined;
 }
 
 /** How near somebody was; a piece that strikes opens a meeting of its own. */

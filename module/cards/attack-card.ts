@@ -3,7 +3,7 @@ import type { AttackEvent, EventOf } from "../rules/attack/events";
 import { calledName } from "../rules/body/called-shot";
 import { isLimb } from "../rules/body/limbs";
 import { readingOf, type Reading } from "../rules/attack/shows";
-import { blastSaid, landedRows, scatteredRow } from "./area-rows";
+import { blastSaid, landedOn, landedRows, scatteredRow } from "./area-rows";
 import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./throws";
@@ -53,6 +53,8 @@ export interface AttackCard {
   readonly byHand?: boolean;
   /** The way of each bullet, for the map; absent where there is nothing to draw. */
   readonly path?: readonly BulletPath[];
+  /** Where what went off came down, metres from the corner of the map, and how far it reaches; absent without a map. */
+  readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
   /** How each bullet ended, after everybody it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
@@ -208,6 +210,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
   for (const event of events) draw(drawing, event);
   // What goes off flies to a spot and not from one to the next.
   const path = field.blast ? [] : flightPath(attack, events);
+  const landed = landedOn(attack, events);
   return {
     attacker: field.attacker.name,
     weapon: field.weapon.name,
@@ -222,6 +225,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     ...(field.blast ? { area: true } : {}),
     ...(attack.order.hand ? { byHand: true } : {}),
     ...(path.length > 0 ? { path } : {}),
+    ...(landed ? { landed } : {}),
     ...(attack.order.struck ? { struck: true } : {}),
     own: drawing.own,
     meetings: drawing.meetings,

@@ -1,5 +1,6 @@
 import type { AttackOrder } from "../rules/attack/order";
 import { centreOf } from "../scene/area-field";
+import type { Means } from "../scene/kinds";
 import { metresPerPixel } from "../scene/measures";
 import { preview } from "./preview";
 import { prompts } from "./prompts";
@@ -20,7 +21,7 @@ function standsAt(uuid: string, scene: Scene.Implementation): { readonly x: numb
 /** The order at a spot somebody points at; begins at whoever is targeted, else at the thrower. Null when they think better of it. */
 export async function aimAtSpot(
   initial: AttackOrder,
-  weapon: Item.OfType<"weapon">,
+  weapon: Means,
   token: TokenDocument.Implementation,
   scene: Scene.Implementation,
 ): Promise<AttackOrder | null> {

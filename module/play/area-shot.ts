@@ -2,7 +2,7 @@ import { MOST_ENTITIES, type Battlefield } from "../rules/attack/battlefield";
 import type { AreaOrder, AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
 import { areaFieldOf, centreOf, type AreaShot, type Named, type Seen } from "../scene/area-field";
-import { isGear, isWeapon } from "../scene/kinds";
+import { isGear, isMeans } from "../scene/kinds";
 import { chargeOf, weaponOf } from "../scene/weapon";
 import { readinessOf } from "./readiness";
 import { switches } from "./ruleset";
@@ -24,7 +24,7 @@ function namedIn({ among }: AreaOrder): Named[] {
 function weaponIn(actor: Actor.Implementation, id: string): AreaShot["weapon"] | null {
   const item = actor.items.get(id);
   if (!item) return null;
-  if (isWeapon(item)) return weaponOf(item, actor, wholeRuleset());
+  if (isMeans(item)) return weaponOf(item, actor, wholeRuleset());
   return isGear(item) ? chargeOf(item) : null;
 }
 

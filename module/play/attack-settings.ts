@@ -5,3 +5,6 @@ export type OddsShown = (typeof ODDS_SHOWN)[number];
 
 /** World setting: players may take single parts out of their rolls. */
 export const PLAYERS_SWITCH = "playersSwitch";
+
+/** World setting: players may correct who is in the way, cover and distance. */
+export const PLAYERS_CORRECT = "playersCorrect";

@@ -6,7 +6,7 @@ import { isMeans, isWeapon, type Means } from "../scene/kinds";
 import { goesOff, weaponOf } from "../scene/weapon";
 import { aimAtSpot, viewedSceneOf } from "./aim-at-spot";
 import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
-import { PLAYERS_SWITCH } from "./attack-settings";
+import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
 import { callable, facingOneself } from "./callable";
 import { withLineShown } from "./line-shown";
@@ -86,7 +86,8 @@ function withMeans(item: Means, attacker: Actor.Implementation, initial: AttackO
 
 function rights(): AttackRights {
   const decide = game.user?.isGM ?? false;
-  return { decide, switchParts: decide || game.settings?.get("crossfire", PLAYERS_SWITCH as never) === true };
+  const allowed = (setting: string): boolean => decide || game.settings?.get("crossfire", setting as never) === true;
+  return { decide, switchParts: allowed(PLAYERS_SWITCH), correct: allowed(PLAYERS_CORRECT) };
 }
 
 const otherWeapons = (attacker: Actor.Implementation, item: Means): AttackQuestion["otherWeapons"] =>
@@ -99,15 +100,16 @@ const withSelf = (item: Means, attacker: Actor.Implementation): AttackQuestion["
   item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
 interface Spot {
-  readonly weapon: Item.OfType<"weapon">;
+  readonly weapon: Means;
   readonly token: TokenDocument.Implementation;
   readonly scene: Scene.Implementation;
 }
 
 /** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
 function spotFor(item: Means, token: TokenDocument.Implementation | null, known: boolean): Spot | null {
-  const scene = !known && isWeapon(item) && goesOff(item.system) ? viewedSceneOf(token) : null;
-  return scene && token ? { weapon: item as Item.OfType<"weapon">, token, scene } : null;
+  const overArea = isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null;
+  const scene = !known && overArea ? viewedSceneOf(token) : null;
+  return scene && token ? { weapon: item, token, scene } : null;
 }
 
 async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Promise<void> {
@@ -145,6 +147,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
     targets,
     targeted: chosen.map(({ uuid }) => uuid),
     actors,
+    others: here,
     otherWeapons: otherWeapons(attacker, item),
     advanced: wish.advanced ?? false,
     rights: rights(),

@@ -2,6 +2,7 @@ import { keptIn, recordOf, type AttackMessage, type RecordMessage } from "../doc
 import type { AttackOrder } from "../rules/attack/order";
 import type { Refusal } from "../rules/ruling";
 import { attackMessages, isOver } from "./attack-status";
+import { PLAYERS_CORRECT } from "./attack-settings";
 import { ruleOn } from "./preview";
 import { combatOf } from "./readiness";
 import { readOrder } from "./read-order";
@@ -20,7 +21,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
   // Nobody spares bystanders, strikes out of turn, changes somebody's defence or bruises through armor on a word of their own.
-  if (!author?.isGM && order.hand && !game.settings?.get("crossfire", "playersCorrect"))
+  if (!author?.isGM && order.hand && !game.settings?.get("crossfire", PLAYERS_CORRECT))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
   // Who was asked may strike whoever goes by.
   const intercepts = order.intercepts && !order.reaction;

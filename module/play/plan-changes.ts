@@ -14,7 +14,7 @@ import { injuryFlags } from "./injuries";
 import { nextPhaseEnd } from "./lasting";
 import { barrierChanges } from "./plan-barrier";
 import { amount } from "./plan-amount";
-import { weaponUuid } from "./uuids";
+import { documentAt, weaponUuid } from "./uuids";
 import type { Planned } from "../documents/attack-record";
 
 /** A stable 16-character id from any text. Two 32-bit FNV-1a sums: no secret, just always the same. */
@@ -185,9 +185,13 @@ const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({ on, ef
 const roundsPath = (weapon: string): string =>
   (fromUuidSync(weapon) as Item.OfType<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
 
+const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && !(documentAt<object>(id) instanceof Actor);
+
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
+  // A wall or a tile has Hit Points and nothing else.
+  if (isPartOfScene(fighter) && (change.kind !== "amount" || change.amount === "injuries")) return [];
   switch (change.kind) {
     case "amount":
       if (change.amount === "injuries") {

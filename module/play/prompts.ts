@@ -22,6 +22,8 @@ export interface AttackRights {
   readonly switchParts: boolean;
   /** Say what only a gamemaster decides: nobody who matters, an interception, a bruise. */
   readonly decide: boolean;
+  /** Correct the map: who is in the way, cover, distance. */
+  readonly correct: boolean;
 }
 
 /** What a person is asked before an attack. */
@@ -35,6 +37,8 @@ export interface AttackQuestion {
   readonly targeted: readonly string[];
   /** Whom a person can put on the line of fire by hand; null where a map says it. */
   readonly actors: readonly Offered[] | null;
+  /** Everybody on the map who may be put on the line of fire or taken off it by hand; empty without one. */
+  readonly others: readonly Offered[];
   /** Other weapons in hand, for several attacks made together. */
   readonly otherWeapons: readonly { readonly id: string; readonly name: string }[];
   /** Everything is shown at once. */

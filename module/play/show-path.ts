@@ -1,7 +1,9 @@
-import type { BulletPath } from "../cards/flight-path";
+import type { AttackCard } from "../cards/attack-card";
+import type { BulletPath, PathEvent } from "../cards/flight-path";
 import { wholeCard } from "../documents/whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../documents/attack-record";
 import type { Point } from "../rules/flight/corridor";
+import { metresPerPixel } from "../scene/measures";
 import { prompts } from "./prompts";
 import { readOrder } from "./read-order";
 import { say } from "./say";
@@ -68,13 +70,41 @@ function shownPath(message: AttackMessage): ShownPath | null {
     towards: to,
     steps: steps.map(({ entity, name, what }) => ({ at: whereIs(entity, scene, from, to), name, what })),
   }));
-  return { sceneId: scene.id ?? "", from, bullets };
+  return { sceneId: scene.id ?? "", from, bullets, landed: null };
+}
+
+/** The card as this person may know it. */
+function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "meetings"> | null {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  const card = (record && wholeCard(record)) ?? (message.system.card as unknown as AttackCard);
+  return writtenByGamemaster(message) && card.meetings ? card : null;
+}
+
+const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
+
+/** Where something went off, from whoever threw it; null for what did not, or where no map is known any more. */
+function shownLanding(message: AttackMessage): ShownPath | null {
+  const order = readOrder(message.system.order);
+  const card = cardOf(message);
+  const thrower = documentAt<TokenDocument.Implementation>(order?.attackerToken ?? "");
+  const named = order?.area?.at?.scene;
+  const scene = (named ? game.scenes?.get(named) : thrower?.parent) as Scene.Implementation | null | undefined;
+  if (!card?.landed || !scene) return null;
+  const scale = metresPerPixel(scene);
+  const at = { x: card.landed.x / scale, y: card.landed.y / scale };
+  const from = thrower && thrower.parent === scene && mayKnow(thrower) && !order?.area?.placed ? middleOf(thrower) : at;
+  const struck = card.meetings.map(({ entity, name, contact }) => ({
+    at: whereIs(entity, scene, at, at),
+    name,
+    what: BECAME[contact] ?? ("missed" as const),
+  }));
+  return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };
 }
 
 /** Shows on the map how the bullets of an attack flew. */
 export function showPath(messageId: string): void {
   const message = game.messages?.get(messageId);
-  const path = isAttack(message) ? shownPath(message) : null;
+  const path = isAttack(message) ? (shownLanding(message) ?? shownPath(message)) : null;
   if (path) return prompts().showPath(path);
   say({ level: "info", key: "CROSSFIRE.Path.none", values: {} });
 }

@@ -19,4 +19,6 @@ export interface ShownPath {
     readonly left: boolean;
     readonly towards: Point;
   }[];
+  /** Where something went off and how far it reaches, canvas pixels; null: it did not. */
+  readonly landed: { readonly at: Point; readonly radius: number; readonly struck: readonly ShownStep[] } | null;
 }

@@ -5,6 +5,7 @@ import type { Point } from "../rules/flight/corridor";
 import { clearWay } from "../rules/flight/battle-map";
 import { middleOf } from "../rules/flight/footprint";
 import { passings, placesAlong, type Opponent } from "../rules/movement/passing";
+import { areEnemies } from "../scene/in-melee";
 import { isPerson, isWeapon } from "../scene/kinds";
 import { eyeOf } from "../scene/line-on-map";
 import { mapOf } from "../scene/map-of";
@@ -45,16 +46,6 @@ export interface Moved {
 /** Metres between the places at which somebody may come into sight, and how many of them are looked at. */
 const APART = 0.5;
 const MOST_PLACES = 24;
-
-/** Documented numbers of `CONST.TOKEN_DISPOSITIONS`. */
-const FRIENDLY = 1;
-const HOSTILE = -1;
-
-/** The two sides of a fight; whoever is on neither is nobody's enemy. */
-const areEnemies = (a: Token, b: Token): boolean => {
-  const sides = [a.disposition as number, b.disposition as number];
-  return sides.includes(FRIENDLY) && sides.includes(HOSTILE);
-};
 
 function opponentsOf({ token, scene, combat }: Moved): InFight[] {
   return (combat.combatants.contents as Combatant.Implementation[]).flatMap((combatant) => {

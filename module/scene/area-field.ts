@@ -6,11 +6,15 @@ import { aThing } from "../rules/attack/thing";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
-import { boundsOf, middleOf, type Disc } from "../rules/flight/footprint";
+import type { BlastBody } from "../rules/flight/blast";
+import { boundsOf, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
+import type { Rise } from "../rules/flight/look";
 import { stopsFrom, type WallLine } from "../rules/flight/walls";
+import { barrierFighter } from "./barriers";
 import { fighterOf, type ReadinessOf } from "./fighter";
 import { mapOf } from "./map-of";
-import { metresPerPixel } from "./measures";
+import { metresPerPixel, metresPerUnit } from "./measures";
+import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
 
 /** Somebody named by hand, so many metres from the spot aimed at. */
@@ -43,12 +47,44 @@ export function centreOf(token: TokenDocument.Implementation, actor: Actor.Imple
 
 const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
 
-/** A body as a disc: as wide as its outline in the mean. */
-function discOf(actor: Actor.Implementation, token: TokenDocument.Implementation, scene: Scene.Implementation): Disc {
-  const footprint = footprintOf(token, actor, scene);
+/** An outline as a disc: as wide as it is in the mean. */
+function discOf(footprint: Footprint): Disc {
   const { minX, minY, maxX, maxY } = boundsOf(footprint);
   return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
 }
+
+/** How far something reaches up, where it ends somewhere. */
+const ending = (rise: Rise): Pick<BlastBody, "rise"> => (Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {});
+
+/** Metres from a point to the nearest of a wall. */
+function metresToWall({ x, y }: Point, { a, b }: WallLine): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
+  return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
+}
+
+/** Somebody or something a blast may come to. */
+interface Near {
+  readonly fighter: () => Fighter;
+  readonly hidden: boolean;
+  readonly body: BlastBody;
+  /** To the nearest of it. */
+  readonly metres: number;
+}
+
+/** Walls and tiles that can be shot to pieces. @rule SS-BARRIER-19 */
+const barriersNear = (scene: Scene.Implementation, aim: Point): Near[] =>
+  mapOf(scene).barriers.map(({ barrier, document, wall, body: { footprint, rise } }): Near => {
+    const disc = discOf(footprint);
+    const line = wall && { a: wall.a, b: wall.b };
+    return {
+      fighter: () => barrierFighter(barrier),
+      hidden: "hidden" in document && document.hidden === true,
+      body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
+      metres: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
+    };
+  });
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -97,26 +133,32 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   const aim = inMetres({ x, y }, scale);
   const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
-  const near = scene.tokens.contents
-    .flatMap((token) => {
-      const actor = token.actor as Actor.Implementation | null;
-      if (!actor || !seen(token) || actor.statuses.has("dead")) return [];
-      const disc = discOf(actor, token, scene);
-      return [{ actor, token, disc, metres: between(disc.at, aim) }];
-    })
-    .filter(({ metres, disc }) => metres - disc.radius <= mostAway(figures))
+  const bodies = scene.tokens.contents.flatMap((token): Near[] => {
+    const actor = token.actor as Actor.Implementation | null;
+    if (!actor || !seen(token) || actor.statuses.has("dead")) return [];
+    const disc = discOf(footprintOf(token, actor, scene));
+    const metres = between(disc.at, aim) - disc.radius;
+    return [
+      { fighter: () => of(actor, token.name), hidden: token.hidden, body: { ...disc, ...ending(riseOf(token, actor, scene)) }, metres },
+    ];
+  });
+  // What does no damage does nothing to things.
+  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim);
+  const near = [...bodies, ...things]
+    .filter(({ metres }) => metres <= mostAway(figures))
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MOST_ENTITIES - 1);
   const away = between(from, aim);
   return {
-    entities: [standingAway(SPOT, away, false), ...near.map(({ actor, token }) => standingAway(of(actor, token.name), away, token.hidden))],
+    entities: [standingAway(SPOT, away, false), ...near.map(({ fighter, hidden }) => standingAway(fighter(), away, hidden))],
     blast: {
       ...figures,
       map: {
         from,
         aim,
-        bodies: [{ at: aim, radius: 0 }, ...near.map(({ disc }) => disc)],
+        bodies: [{ at: aim, radius: 0 }, ...near.map(({ body }) => body)],
         walls: wallsNear(scene, from, aim, mostAway(figures)),
+        ...(own ? { height: (own.elevation ?? 0) * metresPerUnit(scene) } : {}),
       },
       metres: [],
       placed: shot.placed,

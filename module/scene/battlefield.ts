@@ -4,6 +4,7 @@ import type { Fighter } from "../rules/attack/fighter";
 import { inARow, type LineUp } from "../rules/attack/line-up";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { fighterOf, type ReadinessOf } from "./fighter";
+import { inMelee } from "./in-melee";
 import { isByHand } from "./kinds";
 import { lineOfFire, type LineOnMap } from "./line-on-map";
 import type { Seen, Shot } from "./shot";
@@ -20,11 +21,26 @@ const everybody: Seen = () => true;
 
 type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
+/** Whoever fights already expects to be attacked, also by somebody unseen; a failed Surprise Test overrides it. @rule SS-DEFENSE-18 */
+const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
+
+/** What a fighter is besides on this map. @rule SS-DEFENSE-29 */
+function asPlaced({ token }: Pick<Standing, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
+  const scene = token?.parent as Scene.Implementation | null | undefined;
+  return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
+}
+
 /** The line-up of the rules, each place with its fighter. */
-const rowOf = ({ places, intended, grants }: LineUp, who: readonly Omit<Standing, "stander">[], of: FighterHere): Row => ({
+const rowOf = (
+  { places, intended, grants }: LineUp,
+  who: readonly Omit<Standing, "stander">[],
+  of: FighterHere,
+  attacker: Shot["attackerToken"],
+): Row => ({
   entities: places.map(({ who: index, ...place }): Placed => {
-    const { fighter, hidden } = who[index]!;
-    return { ...place, fighter: fighter(of), aware: false, secret: hidden };
+    const { fighter: there, hidden } = who[index]!;
+    const fighter = asPlaced(who[index]!, there(of), attacker);
+    return { ...place, fighter, aware: engaged(fighter), secret: hidden };
   }),
   intended,
   grants,
@@ -44,6 +60,7 @@ function unmapped({ target, bystanders, weapon, hand }: Shot, of: FighterHere): 
       hidden: actor.token?.hidden ?? false,
     })),
     of,
+    null,
   );
 }
 
@@ -61,7 +78,7 @@ export function groundOf(shot: Shot, { ruleset, switches }: Played, readiness: R
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
   // Nobody stands on a line to themselves.
   const line = shot.target === shot.attacker ? null : lineOfFire(shot, seen);
-  const placed = line ? rowOf(line.line, line.standing, of) : unmapped(shot, of);
+  const placed = line ? rowOf(line.line, line.standing, of, shot.attackerToken) : unmapped(shot, of);
   const field: Battlefield = {
     attacker: of(shot.attacker, shot.attacker.uuid, shot.attackerToken?.name ?? shot.attacker.name),
     weapon: weaponOf(shot.weapon, shot.attacker, ruleset),

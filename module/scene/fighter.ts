@@ -77,7 +77,8 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     sizeModifier: system.sizeModifier,
     landing: system.landing as Readonly<Record<string, string>>,
   };
-  return { ...personOnSheet(sheet, ruleset, readiness), keptUp: powersKeptUp(id) };
+  // Who rides says so by hand: tokens sit in no vehicle (SS-DEFENSE-14).
+  return { ...personOnSheet(sheet, ruleset, readiness), inMovingVehicle: statuses.has("in-vehicle"), keptUp: powersKeptUp(id) };
 }
 
 /** The points a vehicle lives by: its hull, or whatever pool of health there is. */

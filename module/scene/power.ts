@@ -56,6 +56,10 @@ export function powerWeapon(item: PowerItem, attributes: Readonly<Record<string,
     piercing: false,
     hands: 0,
     area: power.area !== null,
+    // A power does not weaken towards the edge, does not go astray and has no pieces.
+    ...(power.area === null
+      ? {}
+      : { blast: { radius: power.area, falloff: 0, scatter: 0, fragments: { count: 0, dv: 0 } }, areaKind: "area-effect" }),
     power,
     spread: "",
     knockdown: 0,

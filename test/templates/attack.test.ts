@@ -30,10 +30,11 @@ const question = {
   ],
   targeted: ["Actor.guard"],
   actors: null,
+  others: [],
   otherWeapons: [],
   advanced: false,
   odds: "exact",
-  rights: { switchParts: true, decide: true },
+  rights: { switchParts: true, decide: true, correct: true },
   reading: "hits",
   callable: callable(crossfire, anOrder(), facingOneself(aFighter(), aWeapon(), crossfire.switches)),
 } as unknown as AttackQuestion;
@@ -71,7 +72,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
 
 const shownTo = (more: Partial<Shown> = {}): Shown => ({
   odds: "exact",
-  rights: { switchParts: true, decide: true },
+  rights: { switchParts: true, decide: true, correct: true },
   order: anOrder({ target: "Actor.guard" }),
   off: new Set(),
   offAgainst: new Set(),
@@ -261,7 +262,10 @@ describe("the order a form means", () => {
 
 describe("parts that are switched off", () => {
   const wounded = (order: Partial<AttackOrder> = {}) => previewOf({ called: { location: "torso" }, ...order });
-  const asked = { initial: anOrder({ target: "Actor.guard", called: { location: "torso" } }), rights: { switchParts: true, decide: true } };
+  const asked = {
+    initial: anOrder({ target: "Actor.guard", called: { location: "torso" } }),
+    rights: { switchParts: true, decide: true, correct: true },
+  };
   const entries = { get: (name: string) => (name === "limb" ? "torso" : null), getAll: () => [] };
 
   test("a part that is switched off is made up for by a modifier with its name, and shown crossed out in its place", () => {
@@ -279,7 +283,7 @@ describe("parts that are switched off", () => {
   });
 
   test("without the right to it there is no switch", () => {
-    expect(preview(wounded(), { rights: { switchParts: false, decide: false } })).not.toContain("data-part");
+    expect(preview(wounded(), { rights: { switchParts: false, decide: false, correct: false } })).not.toContain("data-part");
   });
 });
 

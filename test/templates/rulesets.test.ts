@@ -130,7 +130,7 @@ describe("a card of three dice", () => {
 
 const SHOWN: Shown = {
   odds: "exact",
-  rights: { switchParts: false, decide: false },
+  rights: { switchParts: false, decide: false, correct: false },
   order: anOrder({ target: "Actor.guard" }),
   off: new Set(),
   offAgainst: new Set(),
@@ -147,10 +147,11 @@ describe("the attack dialog", () => {
       targets: [{ uuid: "Actor.guard", name: "Guard", img: "" }],
       targeted: ["Actor.guard"],
       actors: null,
+      others: [],
       otherWeapons: [],
       advanced: false,
       odds: "exact",
-      rights: { switchParts: false, decide: false },
+      rights: { switchParts: false, decide: false, correct: false },
       reading: rollOf(attackWith(ruleset)).reading,
       callable: callable(ruleset, initial, field),
     } as unknown as AttackQuestion;

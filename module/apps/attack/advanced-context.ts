@@ -37,6 +37,23 @@ function lineContext({ actors }: AttackQuestion, { bystanders = [] }: AttackOrde
   return { chosen, actors };
 }
 
+const GRADES = ["none", "partial", "good"] as const;
+
+/** What somebody may say who knows better than the map; null where there is none, or it is not theirs to say. @rule UT-09 */
+function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: AttackOrder) {
+  if (!rights.correct || others.length === 0) return null;
+  const { exclude = [], include = [], cover, metres } = hand;
+  const says = (uuid: string): string => (include.includes(uuid) ? "in" : exclude.includes(uuid) ? "out" : "");
+  return {
+    metres: metres ?? "",
+    covers: GRADES.map((id) => ({ id, label: `CROSSFIRE.Choice.cover.${id}`, selected: id === cover })),
+    others: others
+      .filter(({ uuid }) => uuid !== target || others.length === 1)
+      .map(({ uuid, name }) => ({ uuid, name, isIn: says(uuid) === "in", isOut: says(uuid) === "out" })),
+    said: Object.keys(hand).length > 0,
+  };
+}
+
 /** The half of the dialog that stays closed for whoever is in a hurry. */
 export function advancedContext(question: AttackQuestion, order: AttackOrder) {
   const flags = flagsOf(question).map((id) => ({
@@ -45,12 +62,15 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     hint: `CROSSFIRE.Attack.${id}Hint`,
     checked: order[id] === true,
   }));
-  const used = flags.some(({ checked }) => checked) || order.multiple !== undefined || (order.bystanders?.length ?? 0) > 0;
+  const hand = handContext(question, order);
+  const used =
+    flags.some(({ checked }) => checked) || (hand?.said ?? false) || order.multiple !== undefined || (order.bystanders?.length ?? 0) > 0;
   return {
     open: question.advanced || used,
     flags,
     multiple: multipleContext(question, order),
     line: lineContext(question, order),
+    hand,
     against: question.rights.decide,
   };
 }

@@ -1,4 +1,6 @@
 import type { Aiming, AttackOrder, MultipleAttacks } from "../../rules/attack/order";
+import { saysNothing, type ByHand } from "../../rules/attack/by-hand";
+import type { CoverGrade } from "../../rules/flight/cover";
 import type { RandomSituation } from "../../rules/body/location-aim";
 import { callOf } from "./odds-board";
 
@@ -53,6 +55,29 @@ function flagsFrom(initial: AttackOrder, entries: Entries): Partial<AttackOrder>
   return Object.fromEntries(ASKED_FLAGS.filter(isSet).map((flag) => [flag, true]));
 }
 
+const GRADES: readonly string[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
+
+/** What somebody knows better than the map, as far as the form asks. @rule UT-09 */
+function handFrom({ hand }: AttackOrder, entries: Entries): Pick<AttackOrder, "hand"> {
+  if (!entries.getAll("asked").includes("hand")) return hand ? { hand } : {};
+  const says = entries.getAll("handSays").map(String);
+  const who = (wanted: string): string[] =>
+    entries
+      .getAll("handWho")
+      .map(String)
+      .filter((_, index) => says[index] === wanted);
+  const [include, exclude] = [who("in"), who("out")];
+  const cover = text(entries, "handCover");
+  const metres = Number(text(entries, "handMetres") || NaN);
+  const said: ByHand = {
+    ...(exclude.length > 0 ? { exclude } : {}),
+    ...(include.length > 0 ? { include } : {}),
+    ...(GRADES.includes(cover) ? { cover: cover as CoverGrade } : {}),
+    ...(metres >= 0 ? { metres } : {}),
+  };
+  return saysNothing(said) ? {} : { hand: said };
+}
+
 /** Several attacks made together. @param made how many of as many in all have been made already */
 function multipleFrom(initial: AttackOrder, entries: Entries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
@@ -71,7 +96,7 @@ function multipleFrom(initial: AttackOrder, entries: Entries): { readonly multip
  * @param decides what only a gamemaster decides may be said
  */
 export function orderFrom(initial: AttackOrder, entries: Entries, unnamed: string, decides = false): AttackOrder {
-  const { aiming: _aiming, multiple: _multiple, against: _against, bystanders = [], ...plain } = initial;
+  const { aiming: _aiming, multiple: _multiple, against: _against, hand: _hand, bystanders = [], ...plain } = initial;
   const against = decides ? modifiersFrom(entries, unnamed, "against") : [];
   const rest = Object.fromEntries(Object.entries(plain).filter(([name]) => !(ASKED_FLAGS as readonly string[]).includes(name)));
   const inTheWay = entries.getAll("asked").includes("bystanders") ? entries.getAll("bystander").map(String) : bystanders;
@@ -80,6 +105,7 @@ export function orderFrom(initial: AttackOrder, entries: Entries, unnamed: strin
     ...aimingFrom(initial, entries),
     ...flagsFrom(initial, entries),
     ...multipleFrom(initial, entries),
+    ...handFrom(initial, entries),
     ...(against.length > 0 ? { against } : {}),
     ...(inTheWay.length > 0 ? { bystanders: inTheWay } : {}),
     target: text(entries, "target") || initial.target,

@@ -121,7 +121,7 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 };
 
 /** The token an attack was made from; null without a map. */
-const attackerTokenOf = ({ system }: AttackMessage): unknown => (system.order as { attackerToken?: unknown }).attackerToken ?? null;
+const attackerTokenOf = ({ system }: AttackMessage): unknown => (system.order as { attackerToken?: unknown } | undefined)?.attackerToken ?? null;
 
 const titleKey = ({ area, struck }: AttackCard): string =>
   area ? "CROSSFIRE.Card.titleArea" : struck ? "CROSSFIRE.Card.titleStruck" : "CROSSFIRE.Card.title";
@@ -136,7 +136,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,
-  onMap: Boolean(card.path?.length && attackerTokenOf(message)),
+  onMap: Boolean((card.path?.length && attackerTokenOf(message)) || card.landed),
   own: card.own.map((line) => lineContext([line], "then", false)),
   bullets: bulletContexts(card),
 });

@@ -1,6 +1,5 @@
 import type { Point } from "../flight/corridor";
-import { metresInTheOpen, offBy, restsAt } from "../flight/blast";
-import type { Disc } from "../flight/footprint";
+import { metresInTheOpen, offBy, restsAt, type BlastBody } from "../flight/blast";
 import type { WallLine } from "../flight/walls";
 
 /** What goes off, as the weapon has it. */
@@ -20,9 +19,11 @@ export interface BlastMap {
   readonly from: Point;
   readonly aim: Point;
   /** In the order of the entities of the battlefield. */
-  readonly bodies: readonly Disc[];
+  readonly bodies: readonly BlastBody[];
   /** What a blast does not come through. */
   readonly walls: readonly WallLine[];
+  /** How high it comes down, metres; left out: nobody knows. */
+  readonly height?: number;
 }
 
 /** An attack over an area. The one aimed at is no one: the spot is an entity of its own that nothing happens to. */
@@ -62,7 +63,7 @@ export function landedAt({ map }: Blast, landing: number): Point | null {
 /** Metres of an entity from where it came down; null when it is out of the way. Without a map a throw that goes astray is farther from all. */
 function metresTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
   if (!at || !blast.map) return blast.metres[entity]! + metresOff(landing);
-  return metresInTheOpen(at, blast.map.bodies[entity]!, blast.map.walls);
+  return metresInTheOpen(at, blast.map.bodies[entity]!, blast.map.walls, blast.map.height ?? null);
 }
 
 /** Pieces thin out evenly towards the edge, where the last of them strikes. */

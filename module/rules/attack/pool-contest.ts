@@ -43,6 +43,9 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { ...verdict, rule: verdict.contact === "through-cover" ? "XF-12" : rule };
 }
 
+/** Hits of what goes off: it does so whatever the throw was; a power does nothing without hits. */
+const blastHits = ({ field: { weapon } }: Attack, { hits }: AttackState): number => Math.max(weapon.power ? 0 : 1, hits);
+
 /**
  * A throw brings its hits nearer to the spot, and every blast counts like at least one hit: whoever cannot get out of the way is struck.
  *
@@ -51,7 +54,7 @@ function compare(attack: Attack, state: AttackState): Verdict {
 const blastOfPools: BlastContest = {
   less: (_attack, { hits }) => hits,
   compare(attack, state) {
-    const hits = Math.max(1, state.hits);
+    const hits = blastHits(attack, state);
     const rule = "SS-DEFENSE-33";
     if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
     return { ...oppose(hits, Math.max(0, state.defences[state.subject]!.hits), 0, attack.ruleset.ties), rule };
@@ -77,7 +80,7 @@ export const poolContest: Contest = {
   optionsOf,
   defenceThrow,
   readDefence: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
-  hitsAgainst: (_attack, state) => (state.leg === "blast" ? Math.max(1, state.hits) : bulletHits(state)),
+  hitsAgainst: (attack, state) => (state.leg === "blast" ? blastHits(attack, state) : bulletHits(state)),
   defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
   coverOf: coverBonus,
   compare,

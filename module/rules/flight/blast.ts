@@ -30,8 +30,52 @@ export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Poi
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
-/** Metres from a point to the nearest of a body; null when a wall stands between it and its middle. */
-export function metresInTheOpen(from: Point, { at, radius }: Disc, walls: readonly WallLine[]): number | null {
-  if (!wayIsClear(from, at, walls)) return null;
-  return Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius);
+/** Somebody or something a blast may reach. */
+export interface BlastBody extends Disc {
+  /** What stands there is a wall, from end to end; `at` and `radius` say nothing then. */
+  readonly line?: WallLine;
+  /** How far it reaches up, metres; left out: as far as need be. */
+  readonly rise?: { readonly foot: number; readonly top: number };
+}
+
+/** Metres by which the nearest of a wall is moved towards whoever looks at it, so that its own ends stand before nothing. */
+const BEFORE = 0.02;
+
+/** The nearest point of a wall, a little before it. */
+function nearestOf(from: Point, { a, b }: WallLine): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((from.x - a.x) * dx + (from.y - a.y) * dy) / square));
+  const [x, y] = [a.x + part * dx, a.y + part * dy];
+  const metres = Math.hypot(x - from.x, y - from.y);
+  const share = metres === 0 ? 0 : Math.max(0, 1 - BEFORE / metres);
+  return { x: from.x + share * (x - from.x), y: from.y + share * (y - from.y) };
+}
+
+const isSame = (one: WallLine, other: WallLine): boolean =>
+  one.a.x === other.a.x && one.a.y === other.a.y && one.b.x === other.b.x && one.b.y === other.b.y;
+
+/** Metres a height is above or below of something. */
+const gapTo = (height: number, { foot, top }: { readonly foot: number; readonly top: number }): number =>
+  Math.max(0, foot - height, height - top);
+
+/** Metres on the map from a point to the nearest of a body; null when a wall stands between it and its middle, or the wall it is. */
+function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: readonly WallLine[]): number | null {
+  if (line) {
+    const nearest = nearestOf(from, line);
+    const others = walls.filter((wall) => !isSame(wall, line));
+    return wayIsClear(from, nearest, others) ? Math.hypot(nearest.x - from.x, nearest.y - from.y) : null;
+  }
+  return wayIsClear(from, at, walls) ? Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius) : null;
+}
+
+/**
+ * Metres from a point to the nearest of a body, heights included; null when a wall stands in between.
+ *
+ * @param height of the point; null: nobody knows, and heights count for nothing
+ */
+export function metresInTheOpen(from: Point, body: BlastBody, walls: readonly WallLine[], height: number | null = null): number | null {
+  const across = metresOnTheMap(from, body, walls);
+  if (across === null || height === null || !body.rise) return across;
+  return Math.hypot(across, gapTo(height, body.rise));
 }

@@ -75,6 +75,7 @@ const STATUSES = [
   "full-defense",
   "cover",
   "running",
+  "in-vehicle",
   "bleeding",
   "slowed",
   "winded",

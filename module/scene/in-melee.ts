@@ -1,0 +1,52 @@
+import { boundsOf, middleOf } from "../rules/flight/footprint";
+import { withinIntercept } from "../rules/movement/passing";
+import { isPerson, isWeapon } from "./kinds";
+import { footprintOf } from "./token-footprint";
+
+type Token = TokenDocument.Implementation;
+
+/** Documented numbers of `CONST.TOKEN_DISPOSITIONS`. */
+const FRIENDLY = 1;
+const HOSTILE = -1;
+
+/** The two sides of a fight; whoever is on neither is nobody's enemy. */
+export const areEnemies = (a: Token, b: Token): boolean => {
+  const sides = [a.disposition as number, b.disposition as number];
+  return sides.includes(FRIENDLY) && sides.includes(HOSTILE);
+};
+
+const OUT_OF_IT = ["dead", "unconscious", "near-death"] as const;
+
+const fights = ({ actor }: Token): boolean =>
+  actor !== null && isPerson(actor as Actor.Implementation) && !OUT_OF_IT.some((id) => actor.statuses.has(id));
+
+/** Reach of the best melee weapon in hand. */
+const reachOf = (actor: Actor.Implementation): number =>
+  Math.max(0, ...actor.items.contents.filter(isWeapon).map(({ system }) => (system.kind === "melee" && system.ready ? system.reach : 0)));
+
+/** Metres between two bodies. */
+function roomBetween(a: Token, b: Token, scene: Scene.Implementation): number {
+  const [one, other] = [a, b].map((token) => footprintOf(token, token.actor as Actor.Implementation, scene));
+  const half = (footprint: typeof one): number => {
+    const { minX, minY, maxX, maxY } = boundsOf(footprint!);
+    return (maxX - minX + maxY - minY) / 4;
+  };
+  const [from, to] = [middleOf(one!), middleOf(other!)];
+  return Math.hypot(from.x - to.x, from.y - to.y) - half(one) - half(other);
+}
+
+/**
+ * Is somebody in melee: with an enemy who is up, at arm's length of either?
+ *
+ * @rule SS-DEFENSE-29
+ * @param attacker whoever shoots now fights nobody hand to hand
+ */
+export function inMelee(token: Token, attacker: Token | null, scene: Scene.Implementation): boolean {
+  if (!fights(token)) return false;
+  return (scene.tokens.contents as Token[]).some((other) => {
+    if (other === token || other === attacker || other.hidden || !areEnemies(token, other) || !fights(other)) return false;
+    const sameFloor = (other.elevation ?? 0) === (token.elevation ?? 0);
+    const reach = Math.max(reachOf(token.actor as Actor.Implementation), reachOf(other.actor as Actor.Implementation));
+    return sameFloor && withinIntercept(roomBetween(token, other, scene), reach);
+  });
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { attackAt, flesh, GM, GUARD, Hand, openTable, recordAt, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+
+const SCENE = "map0000000000000";
+const tokenId = (who: string): string => who.split(".")[1]!;
+const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
+const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
+const TILE = `Scene.${SCENE}.Tile.tile000000000000`;
+const GRENADE = "grenade000000000";
+const PULSE = "pulse00000000000";
+
+const stands = (who: string, x: number, y: number, more: object = {}) => ({
+  ...{ _id: tokenId(who), name: tokenId(who).replace(/0+$/, ""), actorId: tokenId(who), actorLink: true, width: 1, height: 1 },
+  ...{ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100), ...more },
+});
+const barrier = (material: string) => ({ flags: { crossfire: { barrier: { material } } } });
+const ITEMS = [
+  {
+    ...{ _id: GRENADE, name: "Grenade", type: "weapon" },
+    system: {
+      ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
+      area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
+    },
+  },
+  {
+    ...{ _id: PULSE, name: "Pulse", type: "power" },
+    system: {
+      ...{ skill: "biotics", attribute: "willpower", price: 2, strain: 2, limit: "mental", range: { increment: 10, max: 40 } },
+      ...{ defence: "resist", resistWith: ["willpower"], area: { radius: 3 }, damage: { value: 8, kind: "health", type: "kinetic" } },
+    },
+  },
+];
+
+describe.each([13, 14])("what goes off on the map, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  beforeEach(async () => {
+    table = await openTable(generation);
+    gm = await sit(table, GM, new Hand());
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", ITEMS, { keepId: true });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.biotics": 6 });
+    gm.run("load(3)");
+  });
+
+  const draw = async (parts: object): Promise<void> => {
+    await gm.g.Scene.implementation.create(
+      { _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" }, ...parts },
+      { keepId: true },
+    );
+    await settle();
+  };
+  const goesOff = async (weapon: string, x: number, y: number): Promise<string> => {
+    const area = { at: { scene: SCENE, x: x * 100, y: y * 100 }, among: [] };
+    const order = {
+      attacker: SCOUT,
+      attackerToken: at(SCOUT),
+      weapon,
+      target: "",
+      mode: "throw",
+      called: null,
+      aim: 0,
+      modifiers: [],
+      area,
+    };
+    const message = await gm.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
+    await settle();
+    return message.id;
+  };
+  const hp = (uuid: string): number | null => valueOf(gm, uuid, "flags.crossfire.barrier.hp");
+  const door = { _id: "wall000000000000", c: [800, 400, 800, 600], door: 1, ds: 0, ...barrier("wooden-door") };
+  const crates = { _id: "tile000000000000", x: 900, y: 800, width: 100, height: 100, ...barrier("crates") };
+
+  test("[SS-BARRIER-19] doors and crates lose Hit Points, what they shield does not, and undo mends them", async () => {
+    await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5)], walls: [door], tiles: [crates] });
+    const before = flesh(gm, GUARD);
+    const id = await goesOff(GRENADE, 7, 5);
+    expect([attackAt(gm, id).status, told(gm)]).toEqual(["resolved", []]);
+    const kinds = recordAt(gm, id).battlefield.entities.map(({ fighter }: any) => fighter.kind);
+    expect(kinds).toEqual(["barrier", "barrier", "person", "barrier"]);
+    expect(
+      attackAt(gm, id)
+        .card.meetings.map(({ entity }: any) => entity)
+        .toSorted(),
+    ).toEqual([TILE, WALL].toSorted());
+    expect([hp(WALL) !== null, hp(TILE) !== null, flesh(gm, GUARD)]).toEqual([true, true, before]);
+    expect(attackAt(gm, id).card.landed).toEqual({ x: 7, y: 5, radius: 4 });
+    await want(gm, "undo", id);
+    expect([attackAt(gm, id).status, hp(WALL), hp(TILE)]).toEqual(["undone", null, null]);
+  });
+
+  test("heights count: whoever is two storeys up is not reached", async () => {
+    await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5, { elevation: 8 }), stands(WORKER, 8, 6)] });
+    const id = await goesOff(GRENADE, 8, 5);
+    expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toEqual([WORKER]);
+  });
+
+  test("a power with a radius is aimed at a spot; everybody in it resists, and its user takes the Strain once", async () => {
+    await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5), stands(WORKER, 9, 6)] });
+    gm.run("load(5)");
+    const strain = valueOf(gm, SCOUT, "system.pools.strain.value");
+    const id = await goesOff(PULSE, 8, 5);
+    expect([attackAt(gm, id).status, told(gm)]).toEqual(["resolved", []]);
+    expect(
+      attackAt(gm, id)
+        .card.meetings.map(({ entity }: any) => entity)
+        .toSorted(),
+    ).toEqual([GUARD, WORKER].toSorted());
+    expect(valueOf(gm, SCOUT, "system.pools.strain.value") - strain).toBe(2);
+    await want(gm, "undo", id);
+    expect([attackAt(gm, id).status, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual(["undone", strain]);
+  });
+
+  test("a power without hits does nothing to anybody", async () => {
+    await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5)] });
+    gm.run("load(3)");
+    const before = flesh(gm, GUARD);
+    await goesOff(PULSE, 8, 5);
+    expect(flesh(gm, GUARD)).toBe(before);
+  });
+});
