@@ -54,7 +54,8 @@ function discOf(footprint: Footprint): Disc {
 }
 
 /** How far something reaches up, where it ends somewhere. */
-const ending = (rise: Rise): Pick<BlastBody, "rise"> => (Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {});
+const ending = (rise: Rise | null): Pick<BlastBody, "rise"> =>
+  rise && Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {};
 
 /** Metres from a point to the nearest of a wall. */
 function metresToWall({ x, y }: Point, { a, b }: WallLine): number {

@@ -121,7 +121,8 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 };
 
 /** The token an attack was made from; null without a map. */
-const attackerTokenOf = ({ system }: AttackMessage): unknown => (system.order as { attackerToken?: unknown } | undefined)?.attackerToken ?? null;
+const attackerTokenOf = ({ system }: AttackMessage): unknown =>
+  (system.order as { attackerToken?: unknown } | undefined)?.attackerToken ?? null;
 
 const titleKey = ({ area, struck }: AttackCard): string =>
   area ? "CROSSFIRE.Card.titleArea" : struck ? "CROSSFIRE.Card.titleStruck" : "CROSSFIRE.Card.title";
