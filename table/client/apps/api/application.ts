@@ -1,3 +1,4 @@
+import { closeDetached } from "./detached-windows";
 import { notify, world } from "../world";
 import type { ClosingOptions, RenderOptions } from "./application-events";
 import { ApplicationWindow } from "./application-window";
@@ -212,6 +213,7 @@ export class ApplicationV2 extends ApplicationWindow {
       await this._awaitTransition(element, 300);
     }
     this._removeElement(element);
+    closeDetached(this);
     this._tearDown(options);
     this.#discard();
     this._unfold();

@@ -1,6 +1,7 @@
-import { isElement, localize, localizeOr, notify, world } from "../world";
+import { generation, isElement, localize, localizeOr, notify, world } from "../world";
 import { ApplicationV2 } from "./application";
 import type { FormConfiguration, RenderOptions } from "./application-events";
+import { isDetached } from "./detached-windows";
 import { headerButton, type HeaderControl } from "./frame";
 
 /** An application that shows one document and writes the changes made in its form. */
@@ -22,6 +23,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
       copyUuid: { handler: DocumentSheetV2.#onCopyUuid, buttons: [0, 2] },
       editImage: DocumentSheetV2.#onEditImage,
       importDocument: DocumentSheetV2.#onImportDocument,
+      detachWindow: DocumentSheetV2.#onDetach,
+      attachWindow: DocumentSheetV2.#onAttach,
     },
     form: { handler: DocumentSheetV2.#onSubmitDocumentForm },
   };
@@ -74,6 +77,16 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
     if (options.canImport && inPack && document.constructor.canUserCreate?.(world.game.user)) {
       controls.push({ icon: "fa-solid fa-download", label: localizeOr("DOCUMENT.Import", "Import"), action: "importDocument" });
+    }
+    if (generation() >= 14) {
+      const away = isDetached(this);
+      controls.push({
+        icon: `fa-solid ${away ? "fa-arrow-rotate-left" : "fa-up-right-from-square"}`,
+        label: away
+          ? localizeOr("APPLICATION.TOOLS.Attach", "Put back into the page")
+          : localizeOr("APPLICATION.TOOLS.Detach", "Open in a window"),
+        action: away ? "attachWindow" : "detachWindow",
+      });
     }
     return controls;
   }
@@ -193,6 +206,16 @@ export class DocumentSheetV2 extends ApplicationV2 {
   static #onConfigureOwnership(this: DocumentSheetV2): void {
     const Config = world.foundry.applications.apps.DocumentOwnershipConfig;
     void new Config({ document: this.document }).render({ force: true });
+  }
+
+  static async #onDetach(this: any): Promise<void> {
+    await this.detachWindow().catch((error: Error) => notify("error", error.message));
+    if (this.rendered) await this.render({ window: { controls: true } });
+  }
+
+  static async #onAttach(this: any): Promise<void> {
+    await this.attachWindow();
+    await this.render({ window: { controls: true } });
   }
 
   static #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): void {

@@ -1,6 +1,7 @@
 import { warnDeprecated } from "../world";
 import { ApplicationV2 } from "./application";
 import type { RenderOptions } from "./application-events";
+import { attach, detach } from "./detached-windows";
 import { toggleDropdown } from "./frame";
 import { instances } from "./instances";
 import { cssPixels } from "./position";
@@ -42,6 +43,21 @@ const members14: Members = {
     this.addEventListener("close", () => child.close(), { once: true });
     return child.render({ ...options, force: true });
   },
+  /** Moves the application into a browser window of its own; the hook `openDetachedWindow` tells of it. */
+  async detachWindow(options = {}) {
+    return detach(this, options);
+  },
+  async attachWindow() {
+    return attach(this);
+  },
+  _canDetach() {
+    return this.hasFrame;
+  },
+  _canAttach() {
+    return true;
+  },
+  _onDetach() {},
+  _onAttach() {},
 };
 
 const statics13: Members = {

@@ -46,10 +46,19 @@ export class TooltipManager {
     document.addEventListener("pointerover", (event) => this.#onHover(event), { capture: true });
     document.addEventListener("focusin", (event) => this.#onFocus(event));
     document.addEventListener("focusout", () => this.deactivate());
-    document.addEventListener("pointerdown", () => this.deactivate(), { capture: true });
+    document.addEventListener("pointerdown", (event) => this.#onPress(event), { capture: true });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.deactivate();
+      if (event.key !== "Escape") return;
+      this.deactivate();
+      this.dismissLockedTooltips();
     });
+  }
+
+  /** The middle button keeps a tooltip, any other takes it away. */
+  #onPress(event: PointerEvent): void {
+    if (event.button !== 1 || !this.element) return this.deactivate();
+    event.preventDefault();
+    this.lockTooltip();
   }
 
   #onHover(event: Event): void {
@@ -87,6 +96,7 @@ export class TooltipManager {
       options.direction ??
       (element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset.tooltipDirection as TooltipDirection | undefined);
     this._setAnchor(asked ?? this._determineDirection());
+    if (options.locked) this.lockTooltip();
   }
 
   deactivate(): void {
@@ -97,6 +107,30 @@ export class TooltipManager {
     this.element = this.#described = null;
     this.#tooltip?.classList.remove("active");
     this.#tooltip?.replaceChildren();
+  }
+
+  readonly #locked = new Set<HTMLElement>();
+
+  /** Keeps what is shown where it is, so that it can be read and clicked; it goes when the pointer leaves it. @returns the kept element */
+  lockTooltip(): HTMLElement {
+    const kept = this.tooltip.cloneNode(false) as HTMLElement;
+    kept.removeAttribute("id");
+    kept.append(...this.tooltip.childNodes);
+    kept.classList.add("locked-tooltip", "active");
+    this.tooltip.after(kept);
+    kept.addEventListener("pointerleave", () => this.dismissLockedTooltip(kept), { once: true });
+    this.#locked.add(kept);
+    this.deactivate();
+    return kept;
+  }
+
+  dismissLockedTooltip(element: HTMLElement): void {
+    this.#locked.delete(element);
+    element.remove();
+  }
+
+  dismissLockedTooltips(): void {
+    for (const element of this.#locked) this.dismissLockedTooltip(element);
   }
 
   _determineDirection(): TooltipDirection {

@@ -77,6 +77,7 @@ export const CORE_WORDS: Readonly<Record<string, string>> = {
   "TOKEN.BarValues": "Values",
   ...Object.fromEntries(STATUSES.split(" ").map((name) => [`EFFECT.Status${name}`, name])),
   ...Object.fromEntries(Object.entries(DOCUMENTS).map(([name, label]) => [`DOCUMENT.${name}`, label])),
+  ...Object.fromEntries(CHANGES.map((name) => [`EFFECT.MODE_${name.toUpperCase()}`, capital(name)])),
   ...Object.fromEntries(CHANGES.map((name) => [`EFFECT.CHANGES.TYPES.${name}`, capital(name)])),
   ...Object.fromEntries(MOVES.map((name) => [`TOKEN.MOVEMENT.ACTIONS.${name}.label`, capital(name)])),
 };

@@ -1,6 +1,7 @@
 import { defineClientWindows } from "./client-windows";
 import { defineDocumentWindows } from "./document-windows";
 import { defineFormWindow } from "./form-window";
+import { defineActiveEffectConfig } from "./active-effect-config";
 import { defineAdventureImporter } from "./adventure-importer";
 import { defineJournalWindows } from "./journal-windows";
 import { defineRollTableSheet } from "./roll-table-sheet";
@@ -29,15 +30,18 @@ export function installWindows(g: any): void {
   const AdventureImporterV2 = defineAdventureImporter(Sheet);
   const { JournalEntrySheet, JournalEntryPageSheet } = defineJournalWindows(Sheet);
   const RollTableSheet = defineRollTableSheet(Sheet);
-  into("sheets", { AdventureImporterV2, RollTableSheet });
+  const ActiveEffectConfig = defineActiveEffectConfig(Sheet);
+  into("sheets", { ActiveEffectConfig, AdventureImporterV2, RollTableSheet });
   into("sheets.journal", { JournalEntrySheet, JournalEntryPageSheet });
   const sheets = {
+    ActiveEffect: ActiveEffectConfig,
     Adventure: AdventureImporterV2,
     JournalEntry: JournalEntrySheet,
     JournalEntryPage: JournalEntryPageSheet,
     RollTable: RollTableSheet,
   };
   const labels: Record<string, string> = {
+    ActiveEffect: "TABLE.Effect.Sheet",
     Adventure: "TABLE.Adventure.Sheet",
     JournalEntry: "TABLE.Journal.Sheet",
     JournalEntryPage: "TABLE.Journal.PageSheet",

@@ -37,4 +37,29 @@ Hooks.once("init", () => {
     "dropCanvasData",
   ])
     Hooks.on(name, () => void globalThis.probeHooks.push(name));
+  registerKeys();
+  addToMenus();
 });
+
+/** Two bindings of one key; the first of them takes the key away from the other when `consumes` says so. */
+function registerKeys() {
+  globalThis.pressed = [];
+  const key = [{ key: "KeyY", modifiers: ["Shift"] }];
+  const last = { name: "Last", editable: key, onDown: () => void globalThis.pressed.push("last") };
+  game.keybindings.register("probe", "last", last);
+  const onDown = ({ isShift }) => {
+    globalThis.pressed.push(`first ${isShift}`);
+    return globalThis.consumes;
+  };
+  game.keybindings.register("probe", "first", { name: "First", editable: key, precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY, onDown });
+}
+
+function addToMenus() {
+  Hooks.on("getActorContextOptions", (_app, options) => {
+    globalThis.menuKeys = Object.keys(options[0]);
+    const ran = () => void (globalThis.ranEntry = true);
+    const entry = { icon: "<i></i>" };
+    if (game.release.generation >= 14) options.push({ ...entry, label: "Probe entry", onClick: ran });
+    else options.push({ ...entry, name: "Probe entry", callback: ran });
+  });
+}

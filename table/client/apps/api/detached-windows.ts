@@ -1,0 +1,87 @@
+import { world } from "../world";
+
+/** Where an application stands when it has left the page: in a browser window of its own. */
+interface Detached {
+  readonly id: string;
+  readonly window: Window;
+  readonly onGone: () => void;
+}
+
+const detached = new WeakMap<object, Detached>();
+
+/** Moves an application into a browser window of its own. Browsers allow it after a press only. @throws Error when the browser opens none */
+export async function detach(app: any, { position }: { position?: { width?: number; height?: number } } = {}): Promise<any> {
+  if (!app.rendered || !app.hasFrame || detached.has(app) || !app._canDetach()) return app;
+  const from: Window = app.element.ownerDocument.defaultView;
+  const { offsetWidth: width, offsetHeight: height } = app.element;
+  const size = { width, height, ...position };
+  const opened = from.open("", "", `popup,width=${Math.round(size.width)},height=${Math.round(size.height)}`);
+  if (!opened) throw new Error("The browser has not opened a window: allow pop-ups for this page.");
+  dress(opened.document, from.document, app.title);
+  const onGone = (): void => void app.close({ animate: false });
+  detached.set(app, { id: app.id, window: opened, onGone });
+  move(app, opened.document);
+  app.element.classList.add("detached");
+  opened.addEventListener("pagehide", onGone);
+  // Whoever leaves the page leaves no windows behind that nobody answers.
+  from.addEventListener("pagehide", () => opened.close(), { once: true });
+  world.game?.tooltip?.activateEventListeners?.(opened.document);
+  world.CONFIG.ux.TextEditor.activateListeners(opened.document);
+  world.Hooks?.callAll("openDetachedWindow", app.id, opened);
+  app._onDetach(from, opened);
+  return app;
+}
+
+/** Brings an application back to the page. */
+export async function attach(app: any): Promise<any> {
+  const entry = detached.get(app);
+  if (!entry || !app._canAttach()) return app;
+  release(app, entry);
+  if (app.element) {
+    app.element.classList.remove("detached");
+    move(app, document);
+    app.setPosition();
+    app.bringToFront();
+  }
+  entry.window.close();
+  world.Hooks?.callAll("closeDetachedWindow", entry.id, entry.window);
+  app._onAttach(entry.window, window);
+  return app;
+}
+
+/** Closes the window of an application that has closed. */
+export function closeDetached(app: any): void {
+  const entry = detached.get(app);
+  if (!entry) return;
+  release(app, entry);
+  entry.window.close();
+  world.Hooks?.callAll("closeDetachedWindow", entry.id, entry.window);
+}
+
+export const isDetached = (app: object): boolean => detached.has(app);
+
+function release(app: object, { window: opened, onGone }: Detached): void {
+  opened.removeEventListener("pagehide", onGone);
+  detached.delete(app);
+}
+
+/** The element goes over with its listeners; what was focused in it is focused again. */
+function move(app: any, target: Document): void {
+  const focused: HTMLElement | null = app.element.contains(app.element.ownerDocument.activeElement)
+    ? app.element.ownerDocument.activeElement
+    : null;
+  target.body.append(target.adoptNode(app.element));
+  focused?.focus();
+}
+
+/** Styles, theme and language of the page. */
+function dress(target: Document, source: Document, title: string): void {
+  target.title = title;
+  for (const { name, value } of source.documentElement.attributes) target.documentElement.setAttribute(name, value);
+  for (const style of source.querySelectorAll("link[rel=stylesheet], style")) {
+    const copy = target.importNode(style, true);
+    if (copy instanceof target.defaultView!.HTMLLinkElement) copy.href = (style as HTMLLinkElement).href;
+    target.head.append(copy);
+  }
+  target.body.className = `${source.body.className} detached-window`;
+}

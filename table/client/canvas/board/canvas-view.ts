@@ -1,0 +1,126 @@
+import * as PIXI from "pixi.js";
+import type { Point } from "../../../common/grid/grid-types";
+import { callHooks, env, prefersReducedMotion } from "../env";
+import type { Token } from "../placeables/token";
+import { CanvasAnimation } from "./animation";
+import type { RenderLoop } from "./render-loop";
+import type { SceneDimensions } from "./scene-dimensions";
+import { clampView, fitView, overlaps, toCanvas, toScreen, visibleBox, type View } from "./view";
+
+export interface PanOptions {
+  readonly x?: number | null;
+  readonly y?: number | null;
+  readonly scale?: number | null;
+  /** Milliseconds, for animatePan. */
+  readonly duration?: number;
+  /** Pixels per second, instead of a duration. */
+  readonly speed?: number;
+}
+
+const CULL_MARGIN = 1.5;
+
+/** Where the map is looked at: panning, zooming, what of it is on the screen, and where a point of it lies there. */
+export abstract class CanvasView {
+  [layer: string]: any;
+  app: PIXI.Application | null = null;
+  stage: PIXI.Container = new PIXI.Container();
+  renderLoop: RenderLoop | null = null;
+  scene: any = null;
+  dimensions: SceneDimensions | null = null;
+  hud: any = {};
+  protected view: View = { x: 0, y: 0, scale: 1 };
+
+  get screenDimensions(): [number, number] {
+    return [this.app?.screen.width ?? 0, this.app?.screen.height ?? 0];
+  }
+
+  private get limits() {
+    const { rect, sceneRect } = this.dimensions!;
+    const [width, height] = this.screenDimensions;
+    const least = fitView(rect, { width: Math.max(width, 1), height: Math.max(height, 1) }).scale * 0.6;
+    const maxScale = env.CONFIG.Canvas.maxZoom ?? 3;
+    return { minScale: Math.min(least, 0.5, (sceneRect.width && maxScale) || maxScale), maxScale, rect };
+  }
+
+  /** Shows a point in the middle of the screen, at a scale; what is left out stays as it is. */
+  pan({ x, y, scale }: PanOptions = {}): View {
+    if (!this.dimensions) return this.view;
+    this.applyView(clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits));
+    return this.view;
+  }
+
+  protected applyView(view: View): void {
+    const [width, height] = this.screenDimensions;
+    this.view = view;
+    this.stage.pivot.set(view.x, view.y);
+    this.stage.scale.set(view.scale);
+    this.stage.position.set(width / 2, height / 2);
+    this.overlay.position.set(view.x - width / 2 / view.scale, view.y - height / 2 / view.scale);
+    this.overlay.scale.set(1 / view.scale);
+    if (this.scene) this.scene._viewPosition = view;
+    this.renderLoop?.request();
+    this.cull();
+    this.controls?.rescale?.();
+    this.hud?.token?.setPosition?.();
+    callHooks("canvasPan", this, { ...view });
+  }
+
+  /** Only what is on the screen is drawn. */
+  private cull(): void {
+    if (!this.tokens || !this.dimensions) return;
+    const [width, height] = this.screenDimensions;
+    const box = visibleBox(this.view, { width, height });
+    for (const token of this.tokens.placeables as Token[]) this.cullToken(token, box);
+  }
+
+  cullToken(token: Token, box = visibleBox(this.view, { width: this.screenDimensions[0], height: this.screenDimensions[1] })): void {
+    const { width, height } = token.getSize();
+    const seen = overlaps(box, { x: token.shown.x, y: token.shown.y, width, height }, this.dimensions!.size * CULL_MARGIN);
+    if (token.renderable === seen) return;
+    token.renderable = token.mesh.renderable = seen;
+  }
+
+  async animatePan({ x, y, scale, duration = 250, speed }: PanOptions = {}): Promise<boolean> {
+    if (!this.dimensions) return false;
+    const goal = clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits);
+    const time = speed ? (Math.hypot(goal.x - this.view.x, goal.y - this.view.y) / speed) * 1000 : duration;
+    if (prefersReducedMotion()) {
+      this.pan(goal);
+      return true;
+    }
+    const state = { ...this.view };
+    const attributes = (["x", "y", "scale"] as const).map((attribute) => ({ parent: state, attribute, to: goal[attribute] }));
+    return CanvasAnimation.animate(attributes, {
+      name: "canvas.animatePan",
+      duration: time,
+      easing: "easeInOutCosine",
+      ontick: () => this.pan(state),
+    });
+  }
+
+  /** Goes to a place, or back to the whole scene. */
+  recenter(place: PanOptions | null = null): Promise<boolean> {
+    if (place) return this.animatePan(place);
+    const own = this.tokens.controlled[0];
+    if (own) return this.animatePan(own.center);
+    const [width, height] = this.screenDimensions;
+    return this.animatePan(fitView(this.dimensions!.sceneRect, { width, height }));
+  }
+
+  private screenOf(client: Point): Point {
+    const frame = (this.app!.view as HTMLCanvasElement).getBoundingClientRect();
+    return { x: client.x - frame.left, y: client.y - frame.top };
+  }
+
+  canvasCoordinatesFromClient(client: Point): Point {
+    const [width, height] = this.screenDimensions;
+    return toCanvas(this.screenOf(client), this.view, { width, height });
+  }
+
+  clientCoordinatesFromCanvas(point: Point): Point {
+    const [width, height] = this.screenDimensions;
+    const frame = (this.app!.view as HTMLCanvasElement).getBoundingClientRect();
+    const screen = toScreen(point, this.view, { width, height });
+    return { x: screen.x + frame.left, y: screen.y + frame.top };
+  }
+}

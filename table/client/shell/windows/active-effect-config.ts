@@ -1,0 +1,89 @@
+import { attempt, generation, t } from "../env";
+
+declare const game: any;
+declare const CONFIG: any;
+declare const CONST: any;
+declare const foundry: any;
+
+const OLD_UNITS = ["rounds", "turns", "seconds"] as const;
+const blankChange = (): Record<string, unknown> => ({ key: "", value: "", ...(generation() >= 14 ? { type: "add" } : { mode: 2 }) });
+
+/** What an effect changes, how long it lasts and which statuses it stands for. */
+export function defineActiveEffectConfig(Sheet: any): any {
+  return class ActiveEffectConfig extends Sheet {
+    static DEFAULT_OPTIONS = {
+      classes: ["active-effect-config"],
+      sheetConfig: false,
+      window: { icon: "fa-solid fa-person-rays", resizable: true, contentClasses: ["standard-form"] },
+      position: { width: 560, height: "auto" },
+      form: { closeOnSubmit: true, submitOnChange: false },
+      actions: { addChange: ActiveEffectConfig.#onAdd, deleteChange: ActiveEffectConfig.#onDelete },
+    };
+    static PARTS = {
+      body: { template: "templates/windows/active-effect.hbs", scrollable: [""] },
+      footer: { template: "templates/generic/form-footer.hbs" },
+    };
+
+    get title(): string {
+      return t("TABLE.Effect.Title", { name: this.document.name });
+    }
+
+    async _prepareContext(options: any): Promise<any> {
+      const context = await super._prepareContext(options);
+      const { source } = context;
+      const modern = generation() >= 14;
+      const changes: any[] = (modern ? source.system.changes : source.changes) ?? [];
+      return Object.assign(context, {
+        path: modern ? "system.changes" : "changes",
+        kind: modern ? "type" : "mode",
+        kinds: kinds(),
+        changes: changes.map((change) => ({ ...change, kind: modern ? change.type : change.mode })),
+        statuses: Object.values<any>(CONFIG.statusEffects).map(({ id, name }) => ({ value: id, label: game.i18n.localize(name) })),
+        chosen: source.statuses,
+        isTransferable: this.document.parent?.documentName === "Item",
+        durations: modern ? null : OLD_UNITS.map((unit) => ({ unit, label: t(`TABLE.Effect.${unit}`), value: source.duration[unit] })),
+        duration: modern ? source.duration : null,
+        units: modern ? units() : null,
+        buttons: this.isEditable ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TABLE.Save" }] : [],
+      });
+    }
+
+    /** Rows come as a record by their numbers; a list is stored. */
+    _processFormData(event: Event | null, form: HTMLFormElement, formData: any): any {
+      const data = super._processFormData(event, form, formData);
+      const holder = generation() >= 14 ? (data.system ??= {}) : data;
+      holder.changes = Object.values(holder.changes ?? {});
+      return data;
+    }
+
+    static async #onAdd(this: any): Promise<void> {
+      await attempt(() => write(this, (changes: unknown[]) => [...changes, blankChange()]));
+    }
+    static async #onDelete(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      const at = Number(target.dataset["index"]);
+      await attempt(() => write(this, (changes: unknown[]) => changes.filter((_change, index) => index !== at)));
+    }
+  };
+}
+
+/** Kinds of change as value and label: names on 14, numbers on 13. */
+function kinds(): Record<string, string> {
+  if (generation() >= 14)
+    return Object.fromEntries(
+      Object.entries<any>(CONFIG.ActiveEffect.changeTypes).map(([type, { label }]) => [type, game.i18n.localize(label)]),
+    );
+  return Object.fromEntries(
+    Object.entries(CONST.ACTIVE_EFFECT_MODES).map(([name, mode]) => [String(mode), game.i18n.localize(`EFFECT.MODE_${name}`)]),
+  );
+}
+
+const units = (): Record<string, string> =>
+  Object.fromEntries([...OLD_UNITS, "minutes", "hours", "days"].map((unit) => [unit, t(`TABLE.Effect.${unit}`)]));
+
+/** Stores what the form of a sheet holds, with its rows changed. */
+async function write(sheet: any, change: (changes: unknown[]) => unknown[]): Promise<void> {
+  const data = sheet._processFormData(null, sheet.form, new foundry.applications.ux.FormDataExtended(sheet.form));
+  const holder = generation() >= 14 ? data.system : data;
+  holder.changes = change(holder.changes);
+  await sheet.document.update(data);
+}
