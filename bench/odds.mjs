@@ -4,6 +4,7 @@
  */
 import path from "node:path";
 import { build } from "vite";
+import { processorTime } from "./measure.mjs";
 import { referenceOdds } from "./odds-reference.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -93,5 +94,39 @@ for (const entities of [1, 2, 3, 4, 5, 6, 7, 8]) {
   const time = timed(() => (odds = attackOdds(attack, { prune: 1e-5 })));
   console.log(
     `   8 entities, pruned at 1e-5: ${time.toFixed(1)} ms, lost at most ${odds.lost.toExponential(2)}; target: a quarter of a frame, 4.2 ms`,
+  );
+}
+
+/** What a dialog waits for; a crate (b), people (p) and the one aimed at (T) from near to far. */
+const SITUATIONS = [
+  ["crossfire", "T", "burst", 0],
+  ["crossfire", "Tp", "burst", 0],
+  ["crossfire", "pT", "burst", 2],
+  ["crossfire", "bT", "burst", 4],
+  ["crossfire", "pTp", "burst", 0],
+  ["crossfire", "pbTp", "burst", 2],
+  ["crossfire", "bpTp", "burst", 2],
+  ["crossfire", "T", "long-burst", 0],
+  ["crossfire", "T", "full-auto", 0],
+  ["swanSong", "pTp", "burst", 2],
+  ["calledShotD20", "T", "burst", 0],
+  ["calledShotD20", "pbTp", "burst", 2],
+  ["threeDice", "pbTpp", "single", 2],
+];
+const { chosen, dangers, limbs } = await bundled(path.join(ROOT, "bench/odds-situations.ts"));
+const PRUNE = 1e-5;
+const least = (work) => Math.min(...Array.from({ length: 3 }, () => processorTime(work)));
+const ms = (time) => time.toFixed(0).padStart(6);
+console.log("what a dialog asks for, ms of processor time, best of 3; targets: 16, 100, everything 500");
+for (const [ruleset, row, mode, cover] of SITUATIONS) {
+  const situation = { ruleset, row, mode, cover };
+  const options = mode === "single" ? {} : { prune: PRUNE };
+  const one = least(() => chosen(situation, options));
+  const exact = least(() => chosen(situation, {}));
+  const six = least(() => limbs(situation, options));
+  const others = least(() => dangers(situation, options));
+  const [{ lost }, { lost: unsure }] = [chosen(situation, options), dangers(situation, options)];
+  console.log(
+    `${[ruleset, row, mode, cover].join(" ").padEnd(34)} chosen ${ms(one)} (exact ${ms(exact)}, lost ${lost.toFixed(4)}) limbs ${ms(six)} others ${ms(others)} (lost ${unsure.toFixed(4)})`,
   );
 }

@@ -20,12 +20,15 @@ export type OddsReport =
   | { readonly what: "dangers"; readonly dangers: readonly Danger[] }
   | { readonly what: "failed"; readonly message: string };
 
+/** Of a burst what is less likely than this is not followed while somebody waits; what comes of it says how much that may be. */
+const WAITED_FOR = { prune: 1e-5 };
+
 /** Works one thing out; what goes wrong is told, not thrown. */
 export function workedOut(task: OddsTask): OddsReport {
   try {
     const ruleset = rulesetById(task.ruleset);
-    if (task.what === "dangers") return { what: "dangers", dangers: dangersOf(ruleset, task.order, task.field) };
-    return { what: "call", ruling: prospectFor(ruleset, task.order, task.field, task.call) };
+    if (task.what === "dangers") return { what: "dangers", dangers: dangersOf(ruleset, task.order, task.field, WAITED_FOR) };
+    return { what: "call", ruling: prospectFor(ruleset, task.order, task.field, task.call, WAITED_FOR) };
   } catch (error) {
     return { what: "failed", message: error instanceof Error ? error.message : String(error) };
   }

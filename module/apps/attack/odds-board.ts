@@ -66,7 +66,10 @@ export class OddsBoard implements OddsListener {
   spoken(call: Call | null): string {
     const ruling = this.#prospects.get(callId(call));
     if (!ruling?.allowed || this.#shown === "none") return "";
-    return FIGURES.map((figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${chanceText(ruling.value[figure], this.#shown)}`).join(", ");
+    const { value } = ruling;
+    return FIGURES.map((figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${chanceText(value[figure], this.#shown, value.lost)}`).join(
+      ", ",
+    );
   }
 
   #all(selector: string): HTMLElement[] {
@@ -81,7 +84,7 @@ export class OddsBoard implements OddsListener {
       else place.dataset["tooltipText"] = refusalContext(ruling).text;
       if (ruling.allowed) place.style.setProperty("--cf-chance", String(chanceLevel(ruling.value.hit, this.#shown)));
       for (const figure of FIGURES) {
-        const text = ruling.allowed ? chanceText(ruling.value[figure], this.#shown) : "–";
+        const text = ruling.allowed ? chanceText(ruling.value[figure], this.#shown, ruling.value.lost) : "–";
         for (const element of place.querySelectorAll(`[data-figure="${figure}"]`))
           if (element.textContent !== text) element.textContent = text;
       }
@@ -93,8 +96,9 @@ export class OddsBoard implements OddsListener {
     for (const element of this.#all("[data-danger]")) {
       const own = this.#dangers.filter(({ name }) => name === element.dataset["danger"]);
       const struck = own.reduce((most, one) => Math.max(most, one.struck), 0);
+      const lost = own.reduce((most, one) => Math.max(most, one.lost), 0);
       element.classList.remove("stale");
-      element.textContent = chanceText(struck, this.#shown);
+      element.textContent = chanceText(struck, this.#shown, lost);
     }
   }
 }

@@ -26,8 +26,21 @@ function inPercent(chance: number): string {
   return `${percent} %`;
 }
 
-/** A chance as this person may see it. @param chance 0 to 1 */
-export const chanceText = (chance: number, shown: OddsShown): string => (shown === "words" ? inWords(chance) : inPercent(chance));
+/** What is lost is told from half a percent on. */
+const TOLD = 0.005;
+
+/**
+ * A chance as this person may see it; "about" where it is not known to the percent.
+ *
+ * @param chance 0 to 1; the truth is at least this
+ * @param lost and at most so much more
+ */
+export function chanceText(chance: number, shown: OddsShown, lost = 0): string {
+  const middle = chance + Math.min(lost, 1 - chance) / 2;
+  if (shown === "words") return inWords(middle);
+  if (lost < TOLD) return inPercent(chance);
+  return game.i18n?.format("CROSSFIRE.Odds.about", { chance: inPercent(middle) }) ?? inPercent(middle);
+}
 
 /** How strongly a chance is coloured, 0 to 1: no finer than its text. */
 export const chanceLevel = (chance: number, shown: OddsShown): number =>

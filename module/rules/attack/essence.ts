@@ -1,6 +1,7 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
 import { reachedFrom } from "./blast-here";
+import { coverLeft } from "./cover-left";
 import type { Attack } from "./ruleset";
 import { lostToSubject, passesEverybody } from "./losers";
 import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "./state";
@@ -12,7 +13,7 @@ const FORGOTTEN: Defence = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 const BEYOND = 1000;
 
 const HIT: ReadonlySet<Stage> = new Set<Stage>(["locate", "side", "damage", "soak", "limb-test", "effect-test"]);
-const isHit = (stage: Stage): boolean => HIT.has(stage);
+export const isHit = (stage: Stage): boolean => HIT.has(stage);
 /** Damage was done already; what is asked for follows from it. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
 
@@ -20,9 +21,9 @@ const NOBODYS = ({ defences }: AttackState): readonly Defence[] => defences.map(
 const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
 /** A power works on bodies in both directions; nothing of them may be left out. */
-const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
+export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
 
-const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
+export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
 
 /** Is there anything this bullet could still meet after its present hit? */
 const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
@@ -60,22 +61,26 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
 const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
   (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
 
-const COVERED = new WeakMap<Attack["field"], boolean>();
+const MOST_COVER = new WeakMap<Attack["field"], number>();
 
-/** Does anybody have cover that may fall away? */
-export function anyCover(field: Attack["field"]): boolean {
-  const known =
-    COVERED.get(field) ??
-    (field.grants.some((row) => row.some((dice) => dice > 0)) || field.entities.some(({ otherCover }) => otherCover > 0));
-  COVERED.set(field, known);
+/** Most dice of cover that anybody has. */
+function mostCover(field: Attack["field"]): number {
+  const known = MOST_COVER.get(field) ?? Math.max(0, ...field.grants.flat(), ...field.entities.map(({ otherCover }) => otherCover));
+  MOST_COVER.set(field, known);
   return known;
 }
 
-/** The figure from which a defence makes no difference any more; Infinity while the attack is not rolled or cover is about. */
-const enoughFor = (attack: Attack, state: AttackState): number =>
-  state.stage === "attack" || state.stage === "choose-defence" || anyCover(attack.field)
-    ? Infinity
-    : (attack.ruleset.method.contest.enough(attack, state) ?? Infinity);
+/** Does anybody have cover that may fall away? */
+export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;
+
+/**
+ * The figure from which a defence makes no difference any more; Infinity while the attack is not rolled. Whoever has more than cover could
+ * add to it comes after everybody who may yet be struck.
+ */
+function enoughFor(attack: Attack, state: AttackState): number {
+  if (state.stage === "attack" || state.stage === "choose-defence") return Infinity;
+  return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
+}
 
 /** Results that still count: those of whoever may be met, in this bullet or a later one. */
 function defencesLeft(attack: Attack, state: AttackState): readonly Defence[] {
@@ -87,6 +92,9 @@ function defencesLeft(attack: Attack, state: AttackState): readonly Defence[] {
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
     if (over || (last && passed)) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
+    // Cover that has fallen away does not come back for the bullet it fell away for.
+    const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;
+    if (bare) return { choice: null, hits: kept.hits, coverLow: 0, coverHigh: 0 };
     return isRolled(kept) && kept.choice !== null
       ? { choice: null, hits: kept.hits, coverLow: kept.coverLow, coverHigh: kept.coverHigh }
       : kept;
@@ -101,13 +109,32 @@ function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: 
   return over && conditionOf(plan, bodyWith(body, { overflow: before.overflow })) === condition ? before.overflow : body.overflow;
 }
 
-function bodyLeft(attack: Attack, state: AttackState, index: number, watched: boolean): BodyState {
+/** What of a body is asked for: everything, what its pools come to, or its limbs. */
+export type Parts = "all" | "pools" | "limbs";
+
+/** What is looked at of an attack. */
+export interface Watched {
+  /** Bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet. */
+  readonly watched: number;
+  /** Of their bodies; left out: all. */
+  readonly parts?: Parts | undefined;
+}
+
+/** Of a body whose limbs and pools go their own ways, the one or the other. */
+function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts: Parts): BodyState {
+  if (parts === "all" || !ruleset.method.wounds.limbsApart) return body;
+  if (parts === "pools") return body.limbs === before.limbs ? body : bodyWith(body, { limbs: before.limbs });
+  return bodyWith(before, { shield: body.shield, limbs: body.limbs });
+}
+
+function bodyLeft(attack: Attack, state: AttackState, index: number, { watched: bits, parts = "all" }: Watched): BodyState {
   const { fighter } = attack.field.entities[index]!;
-  const body = state.bodies[index]!;
   const before = fighter.body;
-  if (body === before || (!isRolled(state.defences[index]!) && fighter.kind !== "barrier")) return body;
+  if (state.bodies[index] === before || (!isRolled(state.defences[index]!) && fighter.kind !== "barrier")) return state.bodies[index]!;
+  const watched = ((bits >> index) & 1) === 1;
   const present = state.subject === index && isHit(state.stage);
   if (!watched && !present) return before;
+  const body = watched ? asAsked(attack, before, state.bodies[index]!, parts) : state.bodies[index]!;
   const over = isLastBullet(attack, state) && (state.stage === "done" || (hasPassed(state, index) && !(present && !isHarmed(state.stage))));
   return {
     shield: body.shield,
@@ -126,10 +153,8 @@ function bodyLeft(attack: Attack, state: AttackState, index: number, watched: bo
 const isUntouched = ({ field }: Attack, { bodies }: AttackState): boolean =>
   bodies.every((body, index) => body === field.entities[index]!.fighter.body);
 
-const bodiesLeft = (attack: Attack, state: AttackState, watched: number): readonly BodyState[] =>
-  isUntouched(attack, state)
-    ? state.bodies
-    : attack.field.entities.map((_, index) => bodyLeft(attack, state, index, ((watched >> index) & 1) === 1));
+const bodiesLeft = (attack: Attack, state: AttackState, what: Watched): readonly BodyState[] =>
+  isUntouched(attack, state) ? state.bodies : attack.field.entities.map((_, index) => bodyLeft(attack, state, index, what));
 
 /** What somebody suffers from counts while a defence is still to come. */
 function injuriesLeft({ field }: Attack, { injuries, defences }: AttackState): AttackState["injuries"] {
@@ -142,37 +167,43 @@ function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
   return left.every((one, index) => one === kept[index]) ? kept : left;
 }
 
-/** Can the rest of the attack still strike somebody watched? */
-const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
+/** Is everybody watched behind this bullet? */
+export const isBeyond = (attack: Attack, state: AttackState, watched: number): boolean =>
   watched !== 0 &&
-  isLastBullet(attack, state) &&
   !(isHit(state.stage) && ((watched >> state.subject) & 1) === 1) &&
   attack.field.entities.every(
     ({ along }, index) =>
       ((watched >> index) & 1) === 0 || hasPassed(state, index) || (index !== attack.field.intended && along < state.from),
   );
 
+const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
+  isLastBullet(attack, state) && isBeyond(attack, state, watched);
+
 const isFinished = (attack: Attack, state: AttackState, watched: number): boolean =>
   isDecided(attack, state, watched) || passesEverybody(attack, state);
 
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
 
-/** Nobody looks at the limbs of the one that is struck, and no place was called that has effects. */
-const plainlyHit = ({ called }: Attack, { subject }: AttackState, watched: number): boolean =>
-  ((watched >> subject) & 1) === 0 && (called?.fine ?? null) === null;
-
-const alikePlace = (attack: Attack, state: AttackState): number => attack.ruleset.method.wounds.alikePlace?.(attack, state) ?? state.limb;
+/** The place that was struck, as far as it counts: not for its limb where nobody looks at that, nor for pools that nobody looks at. */
+function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
+  const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
+  const looked = ((watched >> state.subject) & 1) === 1;
+  // Effects of a called place hang on it.
+  if (state.stage !== "soak" || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
+  if (looked && !(parts === "pools" && limbsApart)) return state.limb;
+  return alikePlace(attack, state, looked || watched === 0);
+}
 
 /** What still counts of the present hit. */
-function hitLeft(attack: Attack, state: AttackState, watched: number): OfHit {
+function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
+  const { watched } = what;
   if (!isHit(state.stage)) return { effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, carry: state.stage === "done" ? -1 : carry };
   // The damage before soak is asked for once more by effects of a called place.
   if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
   // What came through a body is not raised by net hits; how squarely it strikes only the limbs tell.
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : state.net;
-  const place = state.stage === "soak" && plainlyHit(attack, state, watched) ? alikePlace(attack, state) : limb;
-  return { carry, effects, net, unresisted, damage, limb: place };
+  return { carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
 }
 
 /** The least landing from which a blast reaches the same entities in the same way. */
@@ -218,10 +249,10 @@ function blastEssence(attack: Attack, state: AttackState): AttackState {
  *
  * An attack that can strike nobody watched any more is done.
  *
- * @param watched bits of the entities that are looked at; 0: nobody's body counts, but the way of every bullet
  * @param chooses somebody may choose in a way of their own; false: every choice is the preselected one
  */
-export function essence(attack: Attack, whole: AttackState, watched: number, chooses = true): AttackState {
+export function essence(attack: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
+  const { watched } = what;
   const reached = isHit(whole.stage) ? lostToSubject(attack, whole) : whole;
   const state: AttackState = isFinished(attack, reached, watched) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
@@ -230,7 +261,7 @@ export function essence(attack: Attack, whole: AttackState, watched: number, cho
   // A bullet with a roll of its own has forgotten the one before.
   const unthrown = over || stage === "attack";
   const plain = heals(attack);
-  const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, watched);
+  const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, what);
   const left: AttackState = {
     stage,
     bullet: state.bullet,
@@ -245,7 +276,7 @@ export function essence(attack: Attack, whole: AttackState, watched: number, cho
     choices: state.choices,
     losers: over ? NOBODY_LOST : state.losers,
     defences: unchanged(state.defences, defencesLeft(attack, state)),
-    bodies: plain ? state.bodies : bodiesLeft(attack, state, watched),
+    bodies: plain ? state.bodies : bodiesLeft(attack, state, what),
     injuries: plain ? state.injuries : injuriesLeft(attack, state),
     effects,
     net,

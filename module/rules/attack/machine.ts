@@ -185,6 +185,10 @@ export const step = (attack: Attack, state: AttackState, answer: Answer, tell: T
 export const resumed = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
   advance(attack, resolveSubject(attack, state, tell), tell);
 
+/** Leaves it at that with this bullet: on to the next one. */
+export const onToNextBullet = (attack: Attack, state: AttackState, tell: Tell): AttackState =>
+  advance(attack, nextBullet(attack, state, tell), tell);
+
 function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Tell): AttackState {
   switch (state.stage) {
     case "choose-defence":

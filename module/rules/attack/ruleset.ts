@@ -150,8 +150,10 @@ export interface Wounds {
   falling(condition: Exclude<Condition, "up">): string;
   /** What a hit does lowers the score at once; left out: it never does. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** The first place of which the same comes for pools and for what flies on; left out: every place is one of its own. */
-  alikePlace?(attack: Attack, state: AttackState): number;
+  /** The first place of which the same comes for what flies on, and for pools if they count; left out: every place is one of its own. */
+  alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
+  /** What limbs lose makes no difference to pools, nor what pools but the Shield lose to limbs; left out: it may. */
+  readonly limbsApart?: boolean;
   /** Tests after a hit move no pool, no limb and no bullet unless an effect says so. */
   readonly idleTests: boolean;
 }

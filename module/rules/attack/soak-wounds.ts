@@ -267,8 +267,8 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
 }
 
 /** What a limb loses is its own; only wounding modifiers tell kinds of limbs apart. @rule XF-09 */
-function alikePlace({ field: { switches, weapon } }: Attack, { limb }: AttackState): number {
-  if (limb < 0 || !switches.woundingModifiers || weapon.woundClass === null) return Math.min(limb, 0);
+function alikePlace({ field: { switches } }: Attack, { limb }: AttackState, pools: boolean): number {
+  if (limb < 0 || !pools || !switches.woundingModifiers) return Math.min(limb, 0);
   const kind = limbKind(LIMBS[limb]!);
   return LIMBS.findIndex((other) => limbKind(other) === kind);
 }
@@ -283,5 +283,6 @@ export const soakWounds: Wounds = {
   falling: fallingRule,
   lowersScore: true,
   idleTests: true,
+  limbsApart: true,
   alikePlace,
 };

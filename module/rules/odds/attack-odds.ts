@@ -88,17 +88,25 @@ class Tally {
   of = (entity: number): Bystander => ({ entity, struck: this.struck[entity]!, down: this.down[entity]! });
 }
 
-/** Somebody else under several bullets: followed alone, as earlier bullets are remembered. */
+const DOWN = 1 << 30;
+
+/** Somebody else under several bullets: followed alone, as earlier bullets are remembered, until nothing worse can be seen. */
 function bystander(attack: Attack, entity: number, options: FollowOptions): Bystander & { readonly lost: number } {
+  const mayFall = wasUp(attack, entity);
+  const isStruck = (seen: number): boolean => readSeen(seen & ~DOWN, attack.ruleset.declaration).struck;
   const view: View = {
     watched: 1 << entity,
+    parts: "pools",
     see: (seen, event) => ("entity" in event && event.entity === entity ? glimpsing(seen, event) : seen),
+    look: (seen, state) => (mayFall && (seen & DOWN) === 0 && !isUp(attack, entity, state) ? seen | DOWN : seen),
+    settled: (seen) => (!mayFall || (seen & DOWN) !== 0) && isStruck(seen),
   };
-  const { ends, lost } = follow(attack, view, options);
+  const { ends, left, lost } = follow(attack, view, options);
   let [struck, down] = [0, 0];
-  for (const { state, seen, chance } of ends) {
-    if (readSeen(seen, attack.ruleset.declaration).struck) struck += chance;
-    if (wasUp(attack, entity) && !isUp(attack, entity, state)) down += chance;
+  // What had been seen before it was left out has happened all the same.
+  for (const { seen, chance } of [...ends, ...left]) {
+    if (isStruck(seen)) struck += chance;
+    if (seen & DOWN) down += chance;
   }
   return { entity, struck, down, lost };
 }

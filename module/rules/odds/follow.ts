@@ -1,9 +1,10 @@
 import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/ask";
 import type { Attack } from "../attack/ruleset";
-import { anyCover, essence, pastIdleTests } from "../attack/essence";
+import { anyCover, essence, pastIdleTests, type Watched } from "../attack/essence";
+import { isIdleFlight, withoutIdleBullets } from "../attack/idle-bullets";
 import { rollers } from "../attack/losers";
 import type { AttackEvent } from "../attack/events";
-import { pending, preselected, readReply, start, step } from "../attack/machine";
+import { onToNextBullet, pending, preselected, readReply, start, step } from "../attack/machine";
 import type { AttackState } from "../attack/state";
 import { possible, Race } from "./race";
 import { Spots, type Spot } from "./spots";
@@ -13,11 +14,13 @@ import { throwOdds } from "./throw-odds";
 export type Policy = (ask: Ask) => Reply | null;
 
 /** What is looked at while an attack is followed. */
-export interface View {
-  /** Bits of the entities whose bodies count at the end; an attack is followed until nothing can reach them any more. 0: to its end. */
-  readonly watched: number;
+export interface View extends Watched {
   /** What an event adds to what was seen before. */
   see(seen: number, event: AttackEvent): number;
+  /** What the bodies add to it, each time that the attack has gone on. */
+  look?(seen: number, state: AttackState): number;
+  /** Is all seen that is asked for? It is followed no farther. */
+  settled?(seen: number): boolean;
   /** A step was taken with this chance: what was told on the way, and where it led. */
   passing?(told: readonly AttackEvent[], to: AttackState, chance: number): void;
 }
@@ -35,6 +38,8 @@ export interface Followed {
   readonly ends: readonly Spot[];
   /** Chance of what was left out. */
   readonly lost: number;
+  /** What had been seen by then where it was left out. */
+  readonly left: readonly Spot[];
 }
 
 /** @throws RangeError when the policy has no answer, or one that is not offered */
@@ -44,56 +49,79 @@ function chosen(ask: Ask, policy: Policy): Answer {
   return readReply(ask, reply);
 }
 
-/** Where an attack stands once every test that nothing hangs on is behind it. */
-function pastIdle(attack: Attack, reached: AttackState, tell: Tell): AttackState {
+/** Where an attack stands once every test and every flight that nothing hangs on is behind it. */
+function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Tell): AttackState {
   for (let state = reached; ;) {
     const past = pastIdleTests(attack, state);
-    if (past === null) return state;
-    state = step(attack, past, SILENCE, tell);
+    if (past !== null) state = step(attack, past, SILENCE, tell);
+    else if (isIdleFlight(attack, state, view)) state = onToNextBullet(attack, state, tell);
+    else return state;
   }
+}
+
+/** Where nothing more is asked of an attack: one place for everything that may have been seen. */
+class Settled {
+  readonly #spots = new Map<number, Spot>();
+
+  add(attack: Attack, state: AttackState, seen: number, chance: number): void {
+    const known = this.#spots.get(seen);
+    if (known) known.chance += chance;
+    else this.#spots.set(seen, { attack, state, seen, chance, next: null });
+  }
+
+  and = (ends: readonly Spot[]): readonly Spot[] => (this.#spots.size === 0 ? ends : [...this.#spots.values(), ...ends]);
 }
 
 /** Follows one attack through every throw and every choice; equal states are followed once. */
 export function follow(attack: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
   const spots = new Spots();
+  const settled = new Settled();
   const told: AttackEvent[] = [];
   const tell: Tell = Object.assign((event: AttackEvent): void => void told.push(event), { brief: true });
+  const left = new Settled();
   let lost = 0;
+  const leaveOut = ({ attack: now, state, seen, chance }: Spot): void => {
+    lost += chance;
+    left.add(now, state, seen, chance);
+  };
   // Whoever chooses in another way may look at results that have lost.
   const racing = !whole && policy === preselected && !anyCover(attack.field);
   const race = new Race(attack);
 
-  const arrive = (reached: AttackState, before: number, chance: number): void => {
-    const state = whole ? reached : pastIdle(attack, reached, tell);
-    let seen = before;
+  const arrive = (before: Attack, reached: AttackState, saw: number, chance: number): void => {
+    const state = whole ? reached : pastIdle(before, reached, view, tell);
+    let seen = saw;
     for (const event of told) seen = view.see(seen, event);
     view.passing?.(told, state, chance);
     told.length = 0;
-    spots.add(whole ? state : essence(attack, state, view.watched, policy !== preselected), seen, chance);
+    if (view.look) seen = view.look(seen, state);
+    if (view.settled?.(seen)) return settled.add(before, state, seen, chance);
+    const now = whole ? before : withoutIdleBullets(before, state, view);
+    spots.add(now, whole ? state : essence(now, state, view, policy !== preselected), seen, chance);
   };
-  const go = ({ state, seen, chance }: Spot, answer: Answer, likely: number): void =>
-    arrive(step(attack, state, answer, tell), seen, chance * likely);
+  const go = ({ attack: now, state, seen, chance }: Spot, answer: Answer, likely: number): void =>
+    arrive(now, step(now, state, answer, tell), seen, chance * likely);
 
   const playOn = (spot: Spot): void => {
     const people = racing ? rollers(attack, spot.state) : null;
     if (people) {
       for (const { before, answer, likely } of race.run(spot.state, people)) {
-        arrive(answer ? step(attack, before, answer, tell) : race.alone(before, tell), spot.seen, spot.chance * likely);
+        arrive(attack, answer ? step(attack, before, answer, tell) : race.alone(before, tell), spot.seen, spot.chance * likely);
       }
       return;
     }
-    const ask = pending(attack, spot.state)!;
+    const ask = pending(spot.attack, spot.state)!;
     if (ask.kind !== "throw") return go(spot, chosen(ask, policy), 1);
-    for (const { answer, chance } of possible(attack, spot.state, throwOdds(ask.throw, ask.what))) go(spot, answer, chance);
+    for (const { answer, chance } of possible(spot.attack, spot.state, throwOdds(ask.throw, ask.what))) go(spot, answer, chance);
   };
 
-  arrive(start(attack, tell), 0, 1);
+  arrive(attack, start(attack, tell), 0, 1);
   for (let open = spots.take(); open !== null; open = spots.take()) {
-    if (open[0]!.state.stage === "done") return { ends: open, lost };
+    if (open[0]!.state.stage === "done") return { ends: settled.and(open), lost, left: left.and([]) };
     for (const spot of open) {
-      if (spot.chance < prune) lost += spot.chance;
+      if (spot.chance < prune) leaveOut(spot);
       else playOn(spot);
     }
   }
-  return { ends: [], lost };
+  return { ends: settled.and([]), lost, left: left.and([]) };
 }

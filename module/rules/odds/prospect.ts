@@ -4,6 +4,12 @@ import type { AttackOrder } from "../attack/order";
 import type { Attack, Ruleset } from "../attack/ruleset";
 import type { Call } from "../body/called-shot";
 import type { Ruling } from "../ruling";
+import { heals, type Parts } from "../attack/essence";
+import { obstructions, shutOff } from "../attack/flight";
+import { opening } from "../attack/state";
+import { conditionOf, type BodyState } from "../body/body-state";
+import { follow, type Followed, type FollowOptions, type View } from "./follow";
+import { strikes } from "./seen";
 import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-odds";
 
 /** What an attack promises against the one aimed at, in short: chances from 0 to 1. */
@@ -16,6 +22,8 @@ export interface Prospect {
   readonly cripples: number;
   /** Somebody who was up is down. */
   readonly down: number;
+  /** Most that any of them can be short of the truth; 0: they are exact. */
+  readonly lost: number;
 }
 
 /** Chances of somebody else on the line of fire. */
@@ -23,45 +31,118 @@ export interface Danger {
   readonly name: string;
   readonly struck: number;
   readonly down: number;
+  /** Most that either can be short of the truth. */
+  readonly lost: number;
 }
 
 /**
- * A battlefield with the one aimed at alone, where nobody stands before it: a bullet that has passed does not come back, so that whoever
- * is farther away makes no difference to it and takes long to follow. Where somebody is in the way everybody counts: a round that misses
- * may be picked up again by anybody, the one aimed at included.
+ * A battlefield with the one aimed at alone, where nothing stands in the way: a bullet that has passed does not come back, so that whoever
+ * else is about makes no difference to it and takes long to follow. Where there is cover on the line everybody counts: a round that misses
+ * because of it may be picked up again by anybody, the one aimed at included.
  */
-function aimedAlone(field: Battlefield): Battlefield {
+function aimedAlone(attack: Attack): Attack {
+  const { field } = attack;
   const { entities, intended } = field;
-  const target = entities[intended]!;
-  if (entities.some(({ along }, index) => index !== intended && along <= target.along)) return field;
-  return { ...field, entities: [target], intended: 0, grants: [[0]] };
+  const first = opening(field);
+  if (obstructions(attack, first).length > 0 || shutOff(attack, first, intended).length > 0) return attack;
+  return { ...attack, field: { ...field, entities: [entities[intended]!], intended: 0, grants: [[0]] } };
 }
+
+/** May this attack cripple anything at all? */
+const hasLimbs = ({ field: { intended, entities } }: Attack): boolean =>
+  entities[intended]!.fighter.plan.limbs !== null || entities[intended]!.fighter.body.limbs.length > 0;
 
 const isThrough = ({ loss }: Cell): boolean => loss.shield > 0 || loss.armored > 0 || loss.flesh > 0 || loss.strain > 0;
 
-/** What an attack promises, exactly. @throws RangeError when the policy leaves something unanswered */
-export function prospectOf(attack: Attack): Prospect {
-  const odds = targetOdds({ ...attack, field: aimedAlone(attack.field) });
+const [HIT, THROUGH, DOWN, CRIPPLED] = [1, 2, 4, 8];
+
+/** What of a question is seen once something follows from a step. */
+function asked(attack: Attack, parts: Parts, questions: number): View {
+  const { intended, entities } = attack.field;
+  const { plan, body: before } = entities[intended]!.fighter;
+  const lessThan = (body: BodyState): boolean =>
+    body.shield < before.shield || body.armored < before.armored || body.flesh < before.flesh || body.strain > before.strain;
+  return {
+    watched: 1 << intended,
+    parts,
+    see: (seen, event) => {
+      if (!("entity" in event) || event.entity !== intended) return seen;
+      return event.kind === "crippled" ? seen | (CRIPPLED & questions) : strikes(event) ? seen | (HIT & questions) : seen;
+    },
+    look: (seen, { bodies }) => {
+      const body = bodies[intended]!;
+      if (body === before && conditionOf(plan, body) === "up") return seen;
+      const found = (lessThan(body) ? THROUGH : 0) | (conditionOf(plan, body) === "up" ? 0 : DOWN);
+      return seen | (found & questions);
+    },
+    settled: (seen) => (seen & questions) === questions,
+  };
+}
+
+/** What had been seen before it was left out has happened all the same. */
+const chanceOfSeen = ({ ends, left }: Followed, bit: number): number =>
+  [...ends, ...left].reduce((sum, { seen, chance }) => ((seen & bit) === 0 ? sum : sum + chance), 0);
+
+/** Whatever works both ways on a body is known when all is over. */
+function atTheEnd(attack: Attack, options: FollowOptions): Prospect {
+  const odds = targetOdds(attack, options);
   return {
     hit: chanceOf(odds, ({ struck }) => struck),
     through: chanceOf(odds, isThrough),
     cripples: chanceOf(odds, ({ crippled }) => crippled.length > 0),
     down: chanceOf(odds, ({ condition }) => condition !== "up"),
+    lost: odds.lost,
   };
 }
 
-/** The prospect of an order for one call; what its own `called` says does not count. @param call null: nothing is called @rule XF-03 */
-export function prospectFor(ruleset: Ruleset, order: AttackOrder, field: Battlefield, call: Call | null): Ruling<Prospect> {
+/**
+ * What an attack promises. Limbs are followed by themselves, as each question is no farther than to its answer: what one need not know does
+ * not multiply the ways to the other.
+ *
+ * @throws RangeError when the policy leaves something unanswered
+ */
+export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospect {
+  const alone = aimedAlone(attack);
+  if (heals(alone)) return atTheEnd(alone, options);
+  const pools = follow(alone, asked(alone, "pools", HIT | THROUGH | DOWN), options);
+  const limbs = hasLimbs(alone) ? follow(alone, asked(alone, "limbs", CRIPPLED), options) : null;
+  return {
+    hit: chanceOfSeen(pools, HIT),
+    through: chanceOfSeen(pools, THROUGH),
+    cripples: limbs ? chanceOfSeen(limbs, CRIPPLED) : 0,
+    down: chanceOfSeen(pools, DOWN),
+    lost: Math.max(pools.lost, limbs?.lost ?? 0),
+  };
+}
+
+/** How several bullets are followed; a single one always exactly. */
+const following = ({ rounds }: Attack, several: FollowOptions): FollowOptions => (rounds > 1 ? several : {});
+
+/**
+ * The prospect of an order for one call; what its own `called` says does not count.
+ *
+ * @rule XF-03
+ * @param call null: nothing is called
+ * @param several how several bullets are followed; a single one is followed exactly
+ */
+export function prospectFor(
+  ruleset: Ruleset,
+  order: AttackOrder,
+  field: Battlefield,
+  call: Call | null,
+  several: FollowOptions = {},
+): Ruling<Prospect> {
   const ruling = declare(ruleset, { ...order, called: call }, field);
-  return ruling.allowed ? { allowed: true, value: prospectOf(ruling.value) } : ruling;
+  return ruling.allowed ? { allowed: true, value: prospectOf(ruling.value, following(ruling.value, several)) } : ruling;
 }
 
 /** Whom else an attack may strike, and how likely: nearest first; nobody when the order is not legal. @rule UT-06 @rule UT-16 */
-export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Danger[] {
+export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefield, several: FollowOptions = {}): readonly Danger[] {
   const ruling = declare(ruleset, order, field);
   if (!ruling.allowed) return [];
-  const { others } = field.blast ? attackOdds(ruling.value) : othersOf(ruling.value);
+  const options = following(ruling.value, several);
+  const { others, lost } = field.blast ? attackOdds(ruling.value, options) : othersOf(ruling.value, options);
   return others
     .filter(({ struck }) => struck > 0)
-    .map(({ entity, struck, down }) => ({ name: field.entities[entity]!.fighter.name, struck, down }));
+    .map(({ entity, struck, down }) => ({ name: field.entities[entity]!.fighter.name, struck, down, lost }));
 }

@@ -52,6 +52,10 @@ export function seeing(seen: number, event: AttackEvent, { places, limbs }: Part
   }
 }
 
+/** Does this event mean that something struck? A graze that does nothing is no hit. */
+export const strikes = ({ kind }: AttackEvent): boolean =>
+  kind === "penetrated" || kind === "stopped" || kind === "healed" || kind === "kept-up";
+
 /** Does this event end a blow? Every blow that lands has exactly one such event. */
 export const endsBlow = ({ kind }: AttackEvent): boolean => kind === "penetrated" || kind === "stopped";
 

@@ -1,9 +1,12 @@
+import type { Attack } from "../attack/ruleset";
 import { isRolled, type AttackState, type Defence, type Lead, type Leg, type Losers, type Stage } from "../attack/state";
 import type { BodyState } from "../body/body-state";
 import { DEFENCES } from "../contest/defence";
 
 /** A place where attacks meet that go on alike: a state, what was observed on the way, and how likely it is to come here. */
 export interface Spot {
+  /** The attack as far as it still counts. */
+  readonly attack: Attack;
   readonly state: AttackState;
   /** What was observed so far, as bits. */
   readonly seen: number;
@@ -145,22 +148,22 @@ export class Spots {
   readonly #buckets = new Map<number, Bucket>();
 
   /** So likely does an attack come to this state, with this having been seen. */
-  add(state: AttackState, seen: number, chance: number): void {
+  add(attack: Attack, state: AttackState, seen: number, chance: number): void {
     const rank = progress(state);
     let bucket = this.#buckets.get(rank);
     if (!bucket) {
       bucket = new Map();
       this.#buckets.set(rank, bucket);
     }
-    const hash = hashed(state, seen);
+    const hash = hashed(state, seen) + attack.rounds;
     const first = bucket.get(hash) ?? null;
     for (let spot = first; spot !== null; spot = spot.next) {
-      if (spot.seen === seen && sameState(spot.state, state)) {
+      if (spot.seen === seen && spot.attack === attack && sameState(spot.state, state)) {
         spot.chance += chance;
         return;
       }
     }
-    bucket.set(hash, { state, seen, chance, next: first });
+    bucket.set(hash, { attack, state, seen, chance, next: first });
   }
 
   /** Takes out those that have come least far; null when there are none. */

@@ -132,4 +132,5 @@ export const thresholdWounds: Wounds = {
   exit,
   falling: () => "GL-07",
   idleTests: false,
+  limbsApart: true,
 };

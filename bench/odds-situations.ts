@@ -1,0 +1,63 @@
+import { declare } from "../module/rules/attack/declare";
+import type { Ruleset } from "../module/rules/attack/ruleset";
+import { LIMBS } from "../module/rules/body/limbs";
+import { othersOf } from "../module/rules/odds/attack-odds";
+import type { FollowOptions } from "../module/rules/odds/follow";
+import { prospectOf } from "../module/rules/odds/prospect";
+import { calledShotD20 } from "../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { swanSong } from "../module/rules/rulesets/swan-song/swan-song";
+import { threeDice } from "../module/rules/rulesets/three-dice/three-dice";
+import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/rules/fixtures";
+
+const RULESETS = { crossfire, swanSong, calledShotD20, threeDice };
+
+/** What stands on the line, near to far: somebody (p), a crate (b), the one aimed at (T). */
+export interface Situation {
+  readonly ruleset: keyof typeof RULESETS;
+  readonly row: string;
+  readonly mode: string;
+  /** Dice that whatever is directly before the one aimed at gives it. */
+  readonly cover: number;
+}
+
+function placedAt(kind: string, at: number) {
+  const id = kind === "T" ? "Actor.target" : `Actor.${at}`;
+  const crate = { id, kind: "barrier" as const, armor: 6, plan: { limbs: null } };
+  const person = { id, armor: 6, attributes: { reaction: 3 + (at % 3), intuition: 3, body: 4 } };
+  return placed(aFighter(kind === "b" ? crate : person), 8 + 3 * at);
+}
+
+function declared({ ruleset: id, row, mode, cover }: Situation, location: string | null) {
+  const ruleset: Ruleset = RULESETS[id];
+  const entities = [...row].map(placedAt);
+  const intended = row.indexOf("T");
+  const field = aField({
+    attacker: aFighter({ id: "Actor.shooter", skills: { pistols: id === "threeDice" ? 13 : 6 }, attributes: { agility: 5 } }),
+    weapon: aWeapon({
+      dv: 9,
+      arp: 2,
+      accuracy: 6,
+      ammo: 30,
+      damage: { dice: 2, faces: 6, add: 3 },
+      woundClass: "pi",
+      modes: ["single", "burst", "long-burst", "full-auto"],
+    }),
+    entities,
+    intended,
+    grants: entities.map((_, from) => entities.map((__, to) => (to === intended && from === intended - 1 ? cover : 0))),
+    switches: ruleset.switches,
+  });
+  const ruling = declare(ruleset, anOrder({ mode, called: location === null ? null : { location } }), field);
+  if (!ruling.allowed) throw new Error(ruling.refusal);
+  return ruling.value;
+}
+
+/** What a dialog asks for first: the prospect of one place. */
+export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null), options);
+
+/** Then the six limbs. */
+export const limbs = (situation: Situation, options: FollowOptions) =>
+  LIMBS.map((limb) => prospectOf(declared(situation, situation.ruleset === "crossfire" ? limb : null), options));
+
+/** Then everybody else. */
+export const dangers = (situation: Situation, options: FollowOptions) => othersOf(declared(situation, null), options);
