@@ -92,6 +92,8 @@ function variants(value: unknown, at = ""): { readonly at: string; readonly chan
   );
 }
 
+const ATTACK = smallAttack({});
+
 describe("the states an attack can be in", () => {
   const opened = (): AttackState =>
     fight({
@@ -107,7 +109,7 @@ describe("the states an attack can be in", () => {
     }).state;
   const taken = (...states: readonly AttackState[]): number[] => {
     const spots = new Spots();
-    for (const state of states) spots.add(state, 0, 0.25);
+    for (const state of states) spots.add(ATTACK, state, 0, 0.25);
     const chances: number[] = [];
     for (let list = spots.take(); list !== null; list = spots.take()) chances.push(...list.map(({ chance }) => chance));
     return chances;
@@ -128,11 +130,19 @@ describe("the states an attack can be in", () => {
       expect(taken(open, { ...open, ...other } as AttackState)).toHaveLength(2);
   });
 
+  test("are two as well when later bullets count for the one only", () => {
+    const open = opened();
+    const spots = new Spots();
+    spots.add(ATTACK, open, 0, 0.5);
+    spots.add({ ...ATTACK, rounds: 3 }, open, 0, 0.5);
+    expect(spots.take()).toHaveLength(2);
+  });
+
   test("are two as well when something else was seen on the way", () => {
     const open = opened();
     const spots = new Spots();
-    spots.add(open, 1, 0.5);
-    spots.add(open, 2, 0.5);
+    spots.add(ATTACK, open, 1, 0.5);
+    spots.add(ATTACK, open, 2, 0.5);
     expect(spots.take()).toHaveLength(2);
     expect(spots.take()).toBeNull();
   });
@@ -156,7 +166,7 @@ describe("the states an attack can be in", () => {
       { ...first, stage: "attack", bullet: 2 },
       { ...first, stage: "done" },
     ];
-    for (const state of [...inOrder].reverse()) spots.add(state, 0, 0.1);
+    for (const state of [...inOrder].reverse()) spots.add(ATTACK, state, 0, 0.1);
     const order: AttackState[] = [];
     for (let list = spots.take(); list !== null; list = spots.take()) order.push(...list.map(({ state }) => state));
     expect(order).toEqual(inOrder);
