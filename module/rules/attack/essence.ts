@@ -167,19 +167,22 @@ function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
   return left.every((one, index) => one === kept[index]) ? kept : left;
 }
 
-/** Is everybody watched behind this bullet? */
-export const isBeyond = (attack: Attack, state: AttackState, watched: number): boolean =>
+/** Is everybody watched behind this bullet, or just struck by it? */
+const isPast = ({ field }: Attack, state: AttackState, watched: number): boolean =>
   watched !== 0 &&
-  !(isHit(state.stage) && ((watched >> state.subject) & 1) === 1) &&
-  attack.field.entities.every(
-    ({ along }, index) =>
-      ((watched >> index) & 1) === 0 || hasPassed(state, index) || (index !== attack.field.intended && along < state.from),
+  field.entities.every(
+    ({ along }, at) => ((watched >> at) & 1) === 0 || hasPassed(state, at) || (at !== field.intended && along < state.from),
   );
 
+/** Is everybody watched behind it? */
+export const isBeyond = (attack: Attack, state: AttackState, watched: number): boolean =>
+  !(isHit(state.stage) && ((watched >> state.subject) & 1) === 1) && isPast(attack, state, watched);
+
+/** Can the rest of the attack still strike somebody watched? */
 const isDecided = (attack: Attack, state: AttackState, watched: number): boolean =>
   isLastBullet(attack, state) && isBeyond(attack, state, watched);
 
-const isFinished = (attack: Attack, state: AttackState, watched: number): boolean =>
+const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   isDecided(attack, state, watched) || passesEverybody(attack, state);
 
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
@@ -189,9 +192,16 @@ function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" 
   const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = ((watched >> state.subject) & 1) === 1;
   // Effects of a called place hang on it.
-  if (state.stage !== "soak" || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
+  if ((state.stage !== "soak" && state.stage !== "damage") || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
   if (looked && !(parts === "pools" && limbsApart)) return state.limb;
   return alikePlace(attack, state, looked || watched === 0);
+}
+
+/** How squarely it strikes counts for limbs that somebody looks at. */
+function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
+  const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
+  const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
+  return alikeNet && state.stage !== "locate" ? alikeNet(attack, state, looked) : state.net;
 }
 
 /** What still counts of the present hit. */
@@ -202,7 +212,7 @@ function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   // The damage before soak is asked for once more by effects of a called place.
   if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
   // What came through a body is not raised by net hits; how squarely it strikes only the limbs tell.
-  const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : state.net;
+  const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
   return { carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
 }
 
@@ -252,14 +262,14 @@ function blastEssence(attack: Attack, state: AttackState): AttackState {
  * @param chooses somebody may choose in a way of their own; false: every choice is the preselected one
  */
 export function essence(attack: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
-  const { watched } = what;
   const reached = isHit(whole.stage) ? lostToSubject(attack, whole) : whole;
-  const state: AttackState = isFinished(attack, reached, watched) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
+  const state: AttackState = isFinished(attack, reached, what) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
   if (attack.field.blast) return blastEssence(attack, state);
   const over = isOver(attack, state);
-  // A bullet with a roll of its own has forgotten the one before.
-  const unthrown = over || stage === "attack";
+  // A bullet with a roll of its own has forgotten the one before, and its roll once it has struck whoever is looked at.
+  const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHit(stage) && isPast(attack, state, what.watched);
+  const unthrown = over || ownRoll || stage === "attack";
   const plain = heals(attack);
   const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, what);
   const left: AttackState = {

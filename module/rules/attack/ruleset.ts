@@ -154,6 +154,8 @@ export interface Wounds {
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** What limbs lose makes no difference to pools, nor what pools but the Shield lose to limbs; left out: it may. */
   readonly limbsApart?: boolean;
+  /** The least net of which the same comes once it is known who is struck, for limbs if they count; left out: every net counts. */
+  alikeNet?(attack: Attack, state: AttackState, limbs: boolean): number;
   /** Tests after a hit move no pool, no limb and no bullet unless an effect says so. */
   readonly idleTests: boolean;
 }

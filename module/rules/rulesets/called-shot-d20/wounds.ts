@@ -123,6 +123,19 @@ const after = (attack: Attack, state: AttackState, answer: Answer, tell: Tell): 
     ? located(attack, to(state, { limb: LIMBS.indexOf(limbAt(answer.outcome.value)) }), answer.outcome.value, tell)
     : afterDamage(attack, state, answer, tell);
 
+/** Net decides the class of a hit alone, and that what the limb loses. @rule GL-04 @rule GL-05 */
+function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
+  if (!limbs) return Math.sign(state.net);
+  const { quality } = qualityHere(attack, state);
+  for (let net = Math.min(state.net, 1); net < state.net; net += 1)
+    if (qualityHere(attack, to(state, { net })).quality === quality) return net;
+  return state.net;
+}
+
+/** One figure all over means the same wherever it strikes; pools and what flies on ask for nothing else. @rule CS-13 */
+const alikePlace = (attack: Attack, state: AttackState): number =>
+  subjectOf(attack, state).thresholds ? state.limb : Math.min(state.limb, 0);
+
 /** Rolled damage less DT and DR, off hit points and off the tally of the struck limb. @rule CS-13 @rule CS-21 */
 export const thresholdWounds: Wounds = {
   struck,
@@ -133,4 +146,6 @@ export const thresholdWounds: Wounds = {
   falling: () => "GL-07",
   idleTests: false,
   limbsApart: true,
+  alikeNet,
+  alikePlace,
 };
