@@ -1,3 +1,5 @@
+import { countWay } from "../play/count-way";
+import type { Movement } from "../play/footwork";
 import { followCondition } from "../play/conditions";
 import { leaveFight, lateEntry } from "../play/rounds";
 import { enqueue, inCharge } from "../play/queue";
@@ -10,6 +12,12 @@ export function followCombatants(): void {
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
     Hooks.on(hook, (effect: ActiveEffect.Implementation) => followCondition(effect));
   }
+  Hooks.on(
+    "moveToken" as never,
+    ((token: TokenDocument.Implementation, movement: Movement) => {
+      if (inCharge()) void enqueue(() => countWay(token, movement));
+    }) as never,
+  );
   Hooks.on("deleteCombatant", (combatant, _options, userId) => {
     const combat = combatant.parent as Combat.Implementation | null;
     if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as Combatant.Implementation, userId));

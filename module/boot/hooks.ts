@@ -6,6 +6,7 @@ import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
 import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
+import { mayGo, type Movement } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
 import { addToTokenHud } from "../apps/token-hud";
@@ -67,6 +68,7 @@ export function listen(): void {
     watchRolls(combat as Combat.Implementation);
     void import("../apps/tracker/announce").then(({ announce }) => announce(combat as Combat.Implementation));
   });
+  Hooks.on("preMoveToken" as never, ((token: TokenDocument.Implementation, movement: Movement) => mayGo(token, movement)) as never);
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
   Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);
   Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => addDirectoryButtons(element)) as never);

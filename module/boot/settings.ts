@@ -7,7 +7,7 @@ import { OWN_DICE, tellOwnDice } from "../play/own-dice";
 import { enqueue, inCharge } from "../play/queue";
 import { KEEP_RECORDS } from "../play/record-limit";
 import { READINGS, RULESET_SETTING, ruleset, SWITCHES } from "../play/ruleset";
-import { CLOSED_CALLS, MELEE_COVER, OPPONENTS_READY, PRICES, SCHEMA_VERSION } from "../play/world-settings";
+import { CLOSED_CALLS, FOOTWORK, FOOTWORK_CHOICES, MELEE_COVER, OPPONENTS_READY, PRICES, SCHEMA_VERSION } from "../play/world-settings";
 import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
@@ -36,6 +36,7 @@ export function registerSettings(): void {
   registerSwitch(PLAYERS_CORRECT, false);
   registerSwitch(PLAYERS_SWITCH, false);
   registerSwitch(OPPONENTS_READY, true);
+  registerChoice(FOOTWORK, FOOTWORK_CHOICES);
   registerOdds();
   registerFigures();
   registerOwnDice();
@@ -66,17 +67,17 @@ function registerHouse(): void {
 }
 
 /** How much players are told about chances. */
-function registerOdds(): void {
-  game.settings?.register(SCOPE, PLAYER_ODDS, {
-    name: `CROSSFIRE.Setting.${PLAYER_ODDS}.name`,
-    hint: `CROSSFIRE.Setting.${PLAYER_ODDS}.hint`,
+const registerOdds = (): void => registerChoice(PLAYER_ODDS, ODDS_SHOWN);
+
+/** One of several; the first is what a world begins with. */
+function registerChoice(key: typeof PLAYER_ODDS | typeof FOOTWORK, ids: readonly string[]): void {
+  const choices = Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Setting.${key}.${id}`]));
+  game.settings?.register(SCOPE, key, {
+    name: `CROSSFIRE.Setting.${key}.name`,
+    hint: `CROSSFIRE.Setting.${key}.hint`,
     scope: "world",
     config: true,
-    type: new foundry.data.fields.StringField({
-      required: true,
-      initial: "exact",
-      choices: Object.fromEntries(ODDS_SHOWN.map((id) => [id, `CROSSFIRE.Setting.${PLAYER_ODDS}.${id}`])),
-    }) as never,
+    type: new foundry.data.fields.StringField({ required: true, initial: ids[0]!, choices }) as never,
   });
 }
 

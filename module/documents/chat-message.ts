@@ -1,4 +1,5 @@
 import type { AttackCard } from "../cards/attack-card";
+import { parsedHtml } from "./parse-html";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
@@ -35,7 +36,7 @@ export class CrossfireChatMessage extends ChatMessage {
     const drawn = content && (await this.#drawn(message));
     if (!drawn) return element;
     const html = await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never);
-    content.replaceChildren(element.ownerDocument.createRange().createContextualFragment(html));
+    content.replaceChildren(parsedHtml(html, element.ownerDocument));
     return element;
   }
 

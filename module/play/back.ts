@@ -85,19 +85,30 @@ async function takeAll(combat: Combat.Implementation, { going, attacks }: Way): 
   for (const { message, record } of attacks) await markUndone(message, record);
 }
 
+/** How many of the newest steps go back: to before what is named, or to right after one step of the history. */
+function stepsGone(all: readonly [string, Step][], args: { readonly to?: unknown; readonly after?: unknown } | null): number {
+  if (typeof args?.after === "string") return all.findIndex(([key]) => key === args.after);
+  const to = oneOf(args?.to ?? "step", HOW_FAR);
+  return to
+    ? stepsBack(
+        all.map(([, { undo }]) => undo),
+        to,
+      )
+    : 0;
+}
+
 /**
- * Goes back to the step, the phase, the pass or the round before: everything since is taken back, attacks included, or nothing is.
+ * Goes back to the step, the phase, the pass or the round before, or to right after one step of the history: everything since is taken back,
+ * attacks included, or nothing is.
  * @rule SS-ROUND-02
  */
 export const goBack: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
-  const to = oneOf((args as { to?: unknown } | null)?.to ?? "step", HOW_FAR);
-  if (!to) return trackerSays("nothingToRewind");
   const all = steps(combat);
-  const undos = all.map(([, { undo }]) => undo);
-  const way = wayBack(combat, all.slice(0, stepsBack(undos, to)));
-  if (way.going.length === 0) return trackerSays(to === "step" ? "nothingToRewind" : "nothingBefore");
+  const wanted = args as { to?: unknown; after?: unknown } | null;
+  const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, wanted))));
+  if (way.going.length === 0) return trackerSays((wanted?.to ?? "step") === "step" && !wanted?.after ? "nothingToRewind" : "nothingBefore");
   if (way.torn) return trackerSays("tornAttack");
   const refused = inTheWay(way.going);
   return refused ?? takeAll(combat, way);

@@ -51,7 +51,9 @@ function byCombat(changes: readonly Planned[]): Map<Combat.Implementation, Clock
 
 /** Writes one step; what the clock does not allow is left out and told, the rest is counted. */
 async function count(combat: Combat.Implementation, commands: readonly ClockCommand[], key: string): Promise<void> {
-  for (const { refusal, values } of await runCommands(combat, commands, { key, label: "attack", leaveOutRefused: true })) {
+  const payer = commands.find((one) => one.kind === "spend" && one.attacks > 0);
+  const who = payer && "id" in payer ? { who: payer.id } : {};
+  for (const { refusal, values } of await runCommands(combat, commands, { key, label: "attack", ...who, leaveOutRefused: true })) {
     const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     say({
       level: "warn",

@@ -7,6 +7,7 @@ import { attackMessages } from "./attack-status";
 import { answerCheckByTime } from "./checks/answer-check";
 import { answerSeconds, counted, timeLeft, type Waited } from "./deadline";
 import { owing } from "./initiative";
+import { askedNow, lastChanceOf } from "./last-chance";
 import { asksOf, type OpenAsk } from "./open-ask";
 import { assertInCharge, enqueue, inCharge } from "./queue";
 import { carryOn } from "./resolve-attack";
@@ -16,6 +17,7 @@ import { rollByTime, writeOwed } from "./roll-initiative";
 import { rollSurpriseNow } from "./surprise";
 import { openSurprise, owingSurprise } from "./surprise-state";
 import { after, now } from "./timekeeper";
+import { waitOnByTime, writeLastChance } from "./wait-on";
 import { writeMessage } from "./write-attack";
 
 /** Something somebody is waited for. */
@@ -94,6 +96,15 @@ const waitingSurprises = (): Waiting[] =>
     })),
   );
 
+const waitingDelayers = (): Waiting[] =>
+  ((game.combats?.contents ?? []) as Combat.Implementation[]).flatMap((combat) =>
+    askedNow(combat).map((id): Waiting => ({
+      waited: lastChanceOf(combat, id),
+      write: (waited) => writeLastChance(combat, id, waited),
+      default: () => waitOnByTime(combat, id),
+    })),
+  );
+
 let callOff: (() => void) | null = null;
 
 function lookAgainIn(milliseconds: number): void {
@@ -124,7 +135,8 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 async function review(hasJustCome: boolean): Promise<void> {
   if (!inCharge()) return;
   const left: number[] = [];
-  for (const waiting of [...waitingAttacks(), ...waitingChecks(), ...waitingRolls(), ...waitingSurprises(), ...waitingReactions()]) {
+  const all = [waitingAttacks(), waitingChecks(), waitingRolls(), waitingSurprises(), waitingReactions(), waitingDelayers()];
+  for (const waiting of all.flat()) {
     const rest = await lookAt(waiting, hasJustCome);
     if (rest !== null) left.push(rest);
   }
@@ -144,9 +156,10 @@ export function noticeAsks(message: ChatMessage.Implementation): void {
     noticeDeadlines();
 }
 
-/** A combat changed: does anybody owe a roll whose time is not counted yet? */
+/** A combat changed: does anybody owe a roll, or a last answer, whose time is not counted yet? */
 export function noticeRolls(combat: Combat.Implementation): void {
   const tests = openSurprise(combat)?.tests ?? {};
   const uncounted = owing(combat).some(({ id }) => owedBy(combat, id ?? "") === null);
-  if (uncounted || owingSurprise(combat).some((id) => tests[id]!.waited === null)) noticeDeadlines();
+  const delayers = askedNow(combat).some((id) => lastChanceOf(combat, id) === null);
+  if (uncounted || delayers || owingSurprise(combat).some((id) => tests[id]!.waited === null)) noticeDeadlines();
 }

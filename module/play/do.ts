@@ -4,6 +4,8 @@ import type { ClockCommand } from "../rules/clock/commands";
 import { isSaid, oneOf, refusalSaid, trackerSays, wholeOf, wishOf, type Wish } from "./clock-wish";
 import { actOf, deedsOf, type Deed } from "./deeds";
 import type { IntentHandler } from "./intents";
+import { movedOf } from "../rules/clock/clock";
+import { isSprint, sprint } from "./sprint";
 import { roundEnd } from "./lasting";
 import { amount } from "./plan-amount";
 import { endingStatus, stableId } from "./plan-changes";
@@ -43,7 +45,7 @@ function consequences(actor: Actor.Implementation, key: string, { id, weapon }: 
 
 /** What the clock counts besides the price. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
 function alsoCounted(fighter: string, id: string): ClockCommand[] {
-  if (id === "run" || id === "sprint") return [{ kind: "move", id: fighter, metres: 0, runs: 1, sprinted: 0 }];
+  if (id === "run") return [{ kind: "move", id: fighter, metres: 0, runs: 1, sprinted: 0 }];
   return id === "full-defense" ? [{ kind: "full-defense", id: fighter, on: true }] : [];
 }
 
@@ -62,6 +64,7 @@ async function doDeed(wish: Wish, deed: Deed, sender: User.Implementation): Prom
   const commands: ClockCommand[] = [{ kind: "act", id, act: asWished(deed.act, wish, sender.isGM) }, ...alsoCounted(id, deed.id)];
   const what = "key" in deed.name ? (game.i18n?.localize(deed.name.key) ?? deed.id) : deed.name.text;
   const changes = consequences(actor, key, deed);
+  if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
   return refusalSaid(combat, await runCommands(combat, commands, { key, label: "act", who: id, what, changes }));
 }
 

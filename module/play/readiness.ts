@@ -2,7 +2,8 @@ import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
 import { clockOf } from "../documents/combat";
 import { mayDefend } from "../rules/clock/surprise";
 import { mayInterrupt } from "../rules/clock/actions";
-import { isActing, isDelayed, left, onFullDefense, type Clock } from "../rules/clock/clock";
+import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from "../rules/clock/clock";
+import { paceOf } from "../rules/movement/pace";
 
 /** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
 export function combatOf(uuid: string): Combat.Implementation | null {
@@ -41,6 +42,7 @@ export function readinessOf(actor: Actor.Implementation, against: string | null 
     onFullDefense: onFullDefense(clock, fighter),
     mayInterrupt: mayInterrupt(fighter),
     acting: isActing(clock, id ?? ""),
+    pace: paceOf(movedOf(clock, fighter).runs),
     delayed: isDelayed(fighter),
     heldAp: fighter.overwatch?.ap ?? null,
     surprised: surprisedBy(combat!, clock, id ?? "", against),

@@ -42,8 +42,11 @@ const shocksOf = ({ effects }: Person): readonly number[] =>
     .filter(({ disabled, statuses }) => !disabled && statuses.has(SHOCKED))
     .map((effect) => Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0));
 
-const paceOf = ({ system, statuses }: Person): Movement =>
-  (statuses.has("running") && system.stance.running === "walking" ? "running" : system.stance.running) as Movement;
+/** How fast somebody goes: as the sheet, the token or the clock says, whichever is fastest. @rule SS-MOVE-01 @rule SS-MOVE-10 */
+function paceOf({ system, statuses }: Person, { pace = "walking" }: Readiness): Movement {
+  const all: readonly Movement[] = [pace, system.stance.running as Movement, statuses.has("running") ? "running" : "walking"];
+  return all.includes("sprinting") ? "sprinting" : all.includes("running") ? "running" : "walking";
+}
 
 function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: string, name: string): Fighter {
   const { system, statuses } = actor;
@@ -66,7 +69,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     injuries: injuriesOf(actor),
     shocks: shocksOf(actor),
     prone: liesDown(actor),
-    movement: paceOf(actor),
+    movement: paceOf(actor, readiness),
     surprised: statuses.has("surprised") || (readiness.surprised ?? false),
     lastFight: statuses.has("last-fight"),
     unconscious: statuses.has("unconscious"),

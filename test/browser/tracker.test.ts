@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
 import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
@@ -257,6 +258,123 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       keys: [...g.game.keybindings.actions.keys()].filter((key: string) => key.startsWith("crossfire.")),
     }));
     expect(keys).toEqual(expect.arrayContaining(["crossfire.endPhase", "crossfire.delay", "crossfire.stepIn", "crossfire.focusTracker"]));
+  });
+
+  const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
+  /** Nothing in the tracker or the windows of the clock stands in anybody's way. */
+  const expectOpenToAll = async (seat: Seat): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page: seat.page }).include("#sidebar").analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(" ")) }))).toEqual([]);
+    if ((await windowOf(seat).count()) === 0) return;
+    const inWindow = await new AxeBuilder({ page: seat.page }).include(".cf-clock-window").analyze();
+    expect(inWindow.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(" ")) }))).toEqual([]);
+  };
+
+  test("[SS-SURPRISE-03] a side is taken by surprise with one click; a step back takes it back", async () => {
+    const { gm, ada } = people;
+    await gm.press("#sidebar nav [data-action=crossfireSurprise]");
+    const asking = windowOf(gm);
+    const box = asking.locator(`input[name=who][value="${worker}"]`);
+    const side = await box.getAttribute("data-side");
+    await gm.press(asking.locator(`button[data-side=${side}]`));
+    expect(await box.isChecked()).toBe(true);
+    await screenshot(gm, `tracker-surprise-${generation}`);
+    if (generation === 14) await expectOpenToAll(gm);
+    await gm.press(asking.locator("button[data-action=untested]"));
+    await eventually(() => rowOf(ada, worker).innerText()).toMatch(/surprised by/);
+    await goBack("step");
+    await eventually(() => rowOf(ada, worker).innerText()).not.toMatch(/surprised/);
+    await everybodyAt("Dock Worker");
+  });
+
+  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stands in the order, stops the clock when its count comes, and the gamemaster says when it has gone off", async () => {
+    const { gm, ada } = people;
+    await gm.press("#sidebar nav [data-action=crossfireTimer]");
+    const asking = windowOf(gm);
+    await asking.locator("input[name=name]").fill("Charge at the gate");
+    await asking.locator("input[name=round]").fill("2");
+    await asking.locator("input[name=score]").fill("9");
+    await screenshot(gm, `tracker-timer-${generation}`);
+    if (generation === 14) await expectOpenToAll(gm);
+    await gm.press(asking.locator("button[data-action=add]"));
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toMatch(/Charge at the gate[\s\S]*this round, pass 1, at 9/);
+    expect(await ada.page.locator("#sidebar .cf-timed").count()).toBe(0);
+    await endPhase(gm);
+    await everybodyAt("Ilka Rennard");
+    // By the keyboard: the encounter tab gets the focus, the phase ends.
+    await ada.page.keyboard.press("Shift+KeyF");
+    await eventually(() => ada.evaluate((g) => g.document.activeElement?.dataset?.combatantId ?? "")).toBe(ilka);
+    await ada.page.keyboard.press("Shift+KeyE");
+    await everybodyAt(null);
+    const due = windowOf(gm);
+    await eventually(() => due.innerText()).toMatch(/Charge at the gate goes off/);
+    await screenshot(gm, `tracker-due-${generation}`);
+    await gm.press(due.locator("button[data-action=off]"));
+    await everybodyAt("Dock Guard");
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
+  });
+
+  test("[SS-ROUND-02] the list of what has happened leads back to right after one step, and the item ticks again", async () => {
+    const { gm, ada } = people;
+    await gm.press("#sidebar nav [data-action=crossfireHistory]");
+    const list = windowOf(gm);
+    await screenshot(gm, `tracker-history-${generation}`);
+    if (generation === 14) await expectOpenToAll(gm);
+    await gm.press(list.locator("li", { hasText: "Timed item: Charge at the gate" }).locator("button"));
+    await everybodyAt("Dock Worker");
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(1);
+    await ada.caughtUp();
+  });
+
+  test("[SS-TIMED-02] a fight that ends with something still ticking is not ended before the gamemaster has seen what", async () => {
+    const { gm } = people;
+    await gm.press("#sidebar nav [data-action=crossfireEnd]");
+    await eventually(() => windowOf(gm).innerText()).toMatch(/Charge at the gate/);
+    await screenshot(gm, `tracker-pending-${generation}`);
+    await gm.press(windowOf(gm).locator("button[data-action=keep]"));
+    await windowOf(gm).waitFor({ state: "detached" });
+    await everybodyAt("Dock Worker");
+    await gm.press("#sidebar .cf-timed [data-action=crossfireGoOff]");
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
+  });
+
+  test("[SS-MOVE-02] the token of whoever acts goes: the row counts the metres, and too far is told and forbidden to nobody", async () => {
+    const { gm, ada } = people;
+    await endPhase(gm);
+    await everybodyAt("Ilka Rennard");
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
+    await hush(ada);
+    const way = (metres: number) =>
+      ada.evaluate(
+        async (g, { uuid, by }: { uuid: string; by: number }) => {
+          const token = g.fromUuidSync(uuid);
+          await token.update({ x: token.x + Math.round((by * token.parent.grid.size) / token.parent.grid.distance) });
+        },
+        { uuid: TOKENS.ilka, by: metres },
+      );
+    await way(40);
+    expect(await told(ada, "farther than paid for")).toMatch(/^Ilka Rennard has gone \d+(\.\d)? m farther/);
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/m too far/);
+    await goBack("step");
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
+  });
+
+  test("[SS-DELAY-10] a delayer is asked one last time before the pass closes, and waits on by the keyboard", async () => {
+    const { gm, ada } = people;
+    await hush(ada);
+    await ada.page.keyboard.press("Shift+KeyD");
+    await everybodyAt("Dock Guard");
+    await endPhase(gm);
+    await everybodyAt(null);
+    expect(await told(ada, "the pass ends")).toContain("Ilka Rennard");
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/Act now[\s\S]*Wait on/);
+    await screenshot(ada, `tracker-asked-last-${generation}`);
+    if (generation === 14) await expectOpenToAll(ada);
+    const waitOn = trackerButton(ada, "crossfireDelay", ilka);
+    await waitOn.focus();
+    await ada.page.keyboard.press("Enter");
+    await everybodyAt("Tomas Vey");
+    await eventually(() => fightOn(ada)).toMatchObject({ round: 2, pass: 2 });
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));

@@ -374,6 +374,19 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(told(gm).at(-1)).toContain("nothing before");
     });
 
+    test("[SS-ROUND-02] to right after one step of the history; the newest one is no way back, nor is one that is not there", async () => {
+      await begin();
+      const [first] = Object.entries(plain(gm.g.game.combats.get(combat).system.history)).find(([, step]: any) => step.number === 1)!;
+      await end();
+      await want(gm, "change-score", combat, { combatant: guard, by: 4 });
+      await want(gm, "rewind", combat, { after: first });
+      expect([history(), clock().acting, fighter(guard).adjust]).toEqual([["round"], null, 0]);
+      await want(gm, "rewind", combat, { after: first });
+      expect(told(gm).at(-1)).toContain("nothing before");
+      await want(gm, "rewind", combat, { after: "nowhere" });
+      expect([told(gm).at(-1), history()]).toEqual([expect.stringContaining("nothing before"), ["round"]]);
+    });
+
     test("nothing at all goes back when something it would restore has changed since, and it says what", async () => {
       await begin();
       await shoot(anna);

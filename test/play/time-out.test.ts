@@ -176,4 +176,25 @@ describe.each([13, 14])("who does not answer, generation %i", (generation) => {
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
     expect(flesh(gm, GUARD)).toBeGreaterThan(0);
   });
+
+  test.each([
+    { die: 6, pass: 2, why: "the phase can still be had in the next pass: it waits on" },
+    { die: 1, pass: 1, why: "there is no next pass for it: it acts now" },
+  ])("[SS-DELAY-10] a delayer who is asked at the end of a pass and does not answer: $why", async ({ die, pass }) => {
+    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    const [scout] = combat.combatants.contents.map(({ id }: { id: string }) => id);
+    const clock = (): any => plain(gm.g.game.combats.get(combat.id).system.clock);
+    gm.run("load(1)");
+    await want(gm, "new-round", combat.id);
+    gm.run(`load(${die})`);
+    await want(anna, "roll-initiative", combat.id, { combatant: scout });
+    await want(anna, "delay", combat.id, { combatant: scout });
+    await want(gm, "end-phase", combat.id);
+    expect([clock().acting, clock().pass ?? 1]).toEqual([null, 1]);
+    await hand.pass(59_000);
+    expect([clock().acting, clock().pass ?? 1]).toEqual([null, 1]);
+    await hand.pass(1_000);
+    expect([clock().acting === scout, clock().pass ?? 1]).toEqual([true, pass]);
+  });
 });

@@ -44,6 +44,15 @@ describe("a row of the tracker", () => {
     expect(leaves(acted, "bo")).toEqual(["acting"]);
   });
 
+  test("[SS-MOVE-01] [SS-MOVE-02] says how far whoever acts may still go, who else runs, and who has gone too far", () => {
+    const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
+      rowContext(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
+    expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { metres: 4 } }]);
+    expect(foot("bo", "walking", 10)).toEqual([]);
+    expect(foot("bo", "sprinting", 3)).toEqual([{ leaf: "sprinting", values: {} }]);
+    expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { metres: 2.5 } }]);
+  });
+
   test("[SS-ROUND-17] after the last of a pass the first of the next one is next", () => {
     const last = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(last.acting).toBe("cy");
@@ -170,7 +179,15 @@ describe("the tracker as a page", () => {
     const actions = (html: string) => [...html.matchAll(/data-action="(crossfire\w+)"/g)].map(([, action]) => action);
     expect(actions(page(running(), true))).toEqual([
       ...["crossfireDo", "crossfireDo", "crossfireDo"],
-      ...["crossfireRewind", "crossfireRewind", "crossfireRewind", "crossfireRewind", "crossfireSurprise", "crossfireTimer"],
+      ...[
+        "crossfireRewind",
+        "crossfireRewind",
+        "crossfireRewind",
+        "crossfireRewind",
+        "crossfireHistory",
+        "crossfireSurprise",
+        "crossfireTimer",
+      ],
       ...["crossfireEndPhase", "crossfireNextPass", "crossfireRound", "crossfireEnd"],
     ]);
     expect(actions(page(fight({ ann: 22, bo: 15 }), true))).toContain("crossfireRollMissing");

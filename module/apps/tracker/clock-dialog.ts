@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/clock";
 import type { Prompt } from "../defence/prompt-window";
+import { parsedHtml } from "../../documents/parse-html";
 import { templatePath } from "../parts/paths";
 
 register();
@@ -27,7 +28,7 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
   const content = document.createElement("div");
   content.className = "cf-clock-content";
   const html = await foundry.applications.handlebars.renderTemplate(templatePath(`clock/${dialog.template}`), dialog.context);
-  content.append(document.createRange().createContextualFragment(html));
+  content.append(parsedHtml(html, document));
   const buttons = Object.entries(dialog.buttons).map(([action, label], index) => ({
     action,
     label,

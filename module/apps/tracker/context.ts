@@ -1,4 +1,5 @@
 import { hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Clock, type Ticking } from "../../rules/clock/clock";
+import type { OnFoot } from "../../play/footwork";
 import { placesOf, type Places } from "../../rules/clock/options";
 import { asked, isCarried, isWaiting, roundOver } from "../../rules/clock/queue";
 import { ties, type Tie } from "../../rules/clock/ties";
@@ -128,6 +129,14 @@ const tieStates = ({ ties: all, nameOf }: ClockView, id: string): StateWord[] =>
 const extendedState = ({ extended }: Ticking): StateWord[] =>
   extended ? [plain("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
+/** How somebody moves, and for whoever acts how far that still goes. @rule SS-MOVE-01 @rule SS-MOVE-02 */
+function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
+  if (!foot) return [];
+  if (foot.left < 0) return [plain("tooFar", { metres: -foot.left })];
+  if (acting) return [plain(`afoot.${foot.pace}`, { metres: foot.left })];
+  return foot.pace === "walking" ? [] : [plain(foot.pace)];
+}
+
 const plain = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
 function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): StateWord[] {
@@ -152,8 +161,9 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
  * One row of the tracker.
  *
  * @param downAs what somebody is who cannot act whatever the score ("Dead"), or ""
+ * @param foot how far whoever acts may still go; null where nobody counts
  */
-export function rowContext(view: ClockView, id: string, downAs = ""): RowContext {
+export function rowContext(view: ClockView, id: string, downAs = "", foot: OnFoot | null = null): RowContext {
   const { clock } = view;
   const fighter = clock.fighters[id];
   if (!fighter) return NOBODY;
@@ -183,7 +193,7 @@ export function rowContext(view: ClockView, id: string, downAs = ""): RowContext
     owing,
     ...placesContext(out ? null : placesOf(clock, id)),
     surprised: fighter.surprised,
-    states: statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }),
+    states: [...statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }), ...(out ? [] : footStates(foot, acting))],
     passes,
     passText: passes.map(({ text }) => text || MINUS).join(", "),
   };

@@ -2,9 +2,10 @@ import { clockOf } from "../../documents/combat";
 import { deedsOf, type Deed } from "../../play/deeds";
 import { send } from "../../play/intents";
 import { ruleset } from "../../play/ruleset";
+import { againstSprint, isSprint } from "../../play/sprint";
 import type { Refusal } from "../../rules/ruling";
 import { cancelsExtended, freeActionPrice, priceOf } from "../../rules/clock/actions";
-import { isActing, left, type Clock } from "../../rules/clock/clock";
+import { isActing, left, movedOf, type Clock } from "../../rules/clock/clock";
 import { objectionTo, placesOf, waitsFor } from "../../rules/clock/options";
 import { askInClock, numberIn, words } from "./clock-dialog";
 
@@ -21,7 +22,12 @@ function why(combat: Combat.Implementation, refusal: Pick<Refusal, "refusal" | "
 function deedRow(combat: Combat.Implementation, clock: Clock, id: string, deed: Deed) {
   const fighter = clock.fighters[id]!;
   const { act, weapon } = deed;
-  const against = deed.against ?? objectionTo(clock, { kind: "act", id, act });
+  const { runs } = movedOf(clock, fighter);
+  const sprints = isSprint(deed, runs);
+  const actor = combat.combatants.get(id)?.actor as Actor.Implementation | null;
+  const unfit = sprints && actor ? againstSprint(actor, runs) : null;
+  const against = deed.against ?? unfit ?? objectionTo(clock, { kind: "act", id, act });
+  const cancels = cancelsExtended(fighter, act);
   const name = "key" in deed.name ? words(deed.name.key) : deed.name.text;
   return {
     id: deed.id,
@@ -31,7 +37,8 @@ function deedRow(combat: Combat.Implementation, clock: Clock, id: string, deed: 
     kind: `CROSSFIRE.Choice.action.${act.kind}`,
     interrupt: act.kind === "interrupt",
     against: why(combat, against),
-    cancels: cancelsExtended(fighter, act),
+    // @rule SS-ACTION-22 @rule SS-MOVE-06 said before it is done
+    warns: cancels ? words("CROSSFIRE.Doing.cancels") : sprints ? words("CROSSFIRE.Footwork.strain") : "",
   };
 }
 
@@ -95,12 +102,13 @@ function wishOf(root: HTMLElement, button: HTMLElement): { readonly intent: stri
   }
 }
 
-/** A second press confirms what would throw away an Extended Action. @rule SS-ACTION-22 */
+/** A second press confirms what throws away an Extended Action or costs Strain. @rule SS-ACTION-22 @rule SS-MOVE-06 */
 function confirmed(button: HTMLElement): boolean {
-  if (button.dataset["cancels"] !== "true" || button.dataset["sure"] === "true") return true;
+  const { warns, sure } = button.dataset;
+  if (!warns || sure === "true") return true;
   button.dataset["sure"] = "true";
   const note = button.querySelector(".deed-note");
-  if (note) note.textContent = words("CROSSFIRE.Doing.cancels");
+  if (note) note.textContent = warns;
   return false;
 }
 

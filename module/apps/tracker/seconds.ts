@@ -1,14 +1,16 @@
 import { answerSeconds, timeLeft } from "../../play/deadline";
+import { askedNow, lastChanceOf } from "../../play/last-chance";
 import { owedBy } from "../../play/owed";
 import { openSurprise } from "../../play/surprise-state";
 import { now } from "../../play/timekeeper";
 
 const SECOND_MS = 1_000;
 
-/** Seconds somebody has left to roll; null without a limit or before they count. */
+/** Seconds somebody has left to roll or to answer; null without a limit or before they count. */
 function secondsOf(combat: Combat.Implementation, id: string): number | null {
   const test = openSurprise(combat)?.tests[id];
-  const waited = test && !test.result ? test.waited : (owedBy(combat, id)?.waited ?? null);
+  const asked = askedNow(combat).includes(id) ? lastChanceOf(combat, id) : null;
+  const waited = test && !test.result ? test.waited : (asked ?? owedBy(combat, id)?.waited ?? null);
   const left = waited && timeLeft(waited, answerSeconds(), now());
   return left === null ? null : Math.ceil(left / SECOND_MS);
 }

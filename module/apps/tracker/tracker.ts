@@ -1,6 +1,7 @@
 import { clockOf } from "../../documents/combat";
 import { send } from "../../play/intents";
 import { throwsOwnDice } from "../../play/own-dice";
+import { footworkCounts } from "../../play/world-settings";
 import { downAs } from "../../rules/body/down";
 import type { ClockView, TimedRow } from "./context";
 import { focusIn, patch, refocus } from "./patch";
@@ -12,14 +13,15 @@ const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { karmaHelps }, templates] = await Promise.all([
+  const [rows, { owingSurprise }, { karmaHelps }, { onFoot }, templates] = await Promise.all([
     import("./context"),
     import("../../play/surprise-state"),
     import("../../play/initiative"),
+    import("../../play/footwork"),
     import("virtual:crossfire-templates/tracker"),
   ]);
   templates.register();
-  return { ...rows, owingSurprise, karmaHelps };
+  return { ...rows, owingSurprise, karmaHelps, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -75,6 +77,11 @@ async function openSurprise(): Promise<void> {
 async function openTimer(): Promise<void> {
   const combat = viewed();
   if (combat) await (await import("./timer-window")).openScheduling(combat);
+}
+
+async function openHistory(): Promise<void> {
+  const combat = viewed();
+  if (combat) await (await import("./history-window")).openHistory(combat);
 }
 
 async function goOff(_event: Event, button: HTMLElement): Promise<void> {
@@ -158,6 +165,7 @@ export class CrossfireTracker extends Tracker {
       crossfireDo: openDo,
       crossfireSurprise: openSurprise,
       crossfireTimer: openTimer,
+      crossfireHistory: openHistory,
       crossfireGoOff: goOff,
       crossfireEnd: endFight,
     },
@@ -182,9 +190,11 @@ export class CrossfireTracker extends Tracker {
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
     const fight = combat as unknown as Combat.Implementation;
-    const { clockView, rowContext, owingSurprise, karmaHelps } = this.#rows;
+    const { clockView, rowContext, owingSurprise, karmaHelps, onFoot } = this.#rows;
     this.#view ??= clockView(clockOf(fight), nameIn(fight));
-    const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant));
+    const { clock } = this.#view;
+    const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant as never);
+    const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot);
     const { isOwner } = combatant;
     const mayRoll = row.owing && isOwner;
     const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;

@@ -27,6 +27,8 @@ export interface Readiness {
   readonly surprised?: boolean;
   /** It is the own phase, or nobody counts phases. */
   readonly acting: boolean;
+  /** How fast this round has seen them go; left out: nobody counts. @rule SS-MOVE-01 */
+  readonly pace?: Movement;
   /** Acting in a delayed phase. */
   readonly delayed: boolean;
   /** AP held on overwatch, or null. @rule XF-22 */

@@ -187,6 +187,8 @@ export interface RulesetFacts {
   readonly bodySlows: boolean;
   /** Every bullet of a burst is resolved on its own (XF-14); off: a burst is one blow. */
   readonly bulletByBullet: boolean;
+  /** A sprint brings the Walk Rate on top of its hits (XF-23); left out: the hits only. */
+  readonly sprintAddsWalk?: boolean;
   /** Action Points at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
   /** There is Karma to spend. @rule SS-KARMA-01 */

@@ -97,6 +97,8 @@ export interface Ticking {
   readonly sprinted: number;
   /** @rule XF-22 */
   readonly overwatch: Overwatch | null;
+  /** Stamp of the pass whose Free Action went into walking; 0 for none. @rule SS-MOVE-02 */
+  readonly walkedIn: number;
 }
 
 /** The whole clock of a fight: a value, changed only by commands. */
@@ -149,6 +151,7 @@ const BLANK: Ticking = {
   runs: 0,
   sprinted: 0,
   overwatch: null,
+  walkedIn: 0,
 };
 
 /** Somebody the clock has not met. A coin of 0 is tossed when a tie asks for it. */
@@ -161,7 +164,7 @@ export const newcomer = (reaction: number, intuition: number, apMax: number, coi
 });
 
 /** The newest field: whoever has it has all of them. */
-const NEWEST: keyof Ticking = "overwatch";
+const NEWEST: keyof Ticking = "walkedIn";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 

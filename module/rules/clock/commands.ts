@@ -1,6 +1,6 @@
 import { allow, refuse, type Ruling } from "../ruling";
 import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
-import { actingNow, isActing, left, movedOf, scoreOf, type Clock, type Ticking } from "./clock";
+import { actingNow, isActing, left, movedOf, passStamp, scoreOf, type Clock, type Ticking } from "./clock";
 import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
 import { difference, type ClockPatch } from "./patch";
@@ -93,6 +93,7 @@ function moved(clock: Clock, { id, metres, runs, sprinted }: Of<"move">): Clock 
   const more = (had: number, by: number) => Math.max(0, had + by);
   return withFighter(clock, id, {
     movedIn: clock.round,
+    ...(metres > 0 ? { walkedIn: passStamp(clock) } : {}),
     metres: more(so.metres, metres),
     runs: more(so.runs, runs),
     sprinted: more(so.sprinted, sprinted),

@@ -12,4 +12,5 @@ export const crossfireFacts: RulesetFacts = {
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   bodySlows: true,
   bulletByBullet: true,
+  sprintAddsWalk: true,
 };

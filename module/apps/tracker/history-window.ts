@@ -1,0 +1,58 @@
+import { clockOf } from "../../documents/combat";
+import { send } from "../../play/intents";
+import { steps, type Step } from "../../play/run-clock";
+import { rewind } from "../../rules/clock/patch";
+import type { Clock } from "../../rules/clock/clock";
+import { askInClock, words } from "./clock-dialog";
+
+/** One step of the fight as a row of the list. */
+interface HistoryRow {
+  readonly key: string;
+  readonly text: string;
+  /** Round and pass in which it left the clock. */
+  readonly when: string;
+  /** The newest step: that is where the fight stands. */
+  readonly here: boolean;
+}
+
+const whenOf = ({ round, pass, passes }: Clock): string => {
+  if (round === 0) return words("CROSSFIRE.History.before");
+  const inRound = words("CROSSFIRE.Tracker.round", { round });
+  return passes ? `${inRound}, ${words("CROSSFIRE.Tracker.pass", { pass })}` : inRound;
+};
+
+function textOf(combat: Combat.Implementation, { label, who, what }: Step): string {
+  const name = who ? (combat.combatants.get(who)?.name ?? words("CROSSFIRE.History.gone")) : "";
+  const said = words(`CROSSFIRE.History.step.${label}`);
+  return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
+}
+
+/** Steps, newest first, and what stood before all of them. */
+function rowsOf(combat: Combat.Implementation): HistoryRow[] {
+  let clock = clockOf(combat);
+  return steps(combat).map(([key, step], index) => {
+    const row = { key, text: textOf(combat, step), when: whenOf(clock), here: index === 0 };
+    clock = step.undo.reduce(rewind, clock);
+    return row;
+  });
+}
+
+/** Everything that has happened in a fight, step by step; one press goes back to right after one of them. @rule SS-ROUND-02 */
+export async function openHistory(combat: Combat.Implementation): Promise<void> {
+  await askInClock({
+    id: `crossfire-history-${combat.id}`,
+    title: words("CROSSFIRE.History.title"),
+    icon: "fa-solid fa-clock-rotate-left",
+    template: "history",
+    context: { rows: rowsOf(combat) },
+    buttons: { close: words("CROSSFIRE.Doing.close") },
+    opened: (root, close) =>
+      root.addEventListener("click", (event) => {
+        const button = (event.target as Element | null)?.closest<HTMLButtonElement>("button[data-after]");
+        if (!button) return;
+        event.preventDefault();
+        void send("rewind", combat.id ?? "", { after: button.dataset["after"] });
+        close();
+      }),
+  });
+}

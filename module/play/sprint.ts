@@ -1,0 +1,66 @@
+import { rollClassFor } from "../dice/rolls";
+import { readThrow } from "../rules/chance/throws";
+import { objectionTo } from "../rules/clock/options";
+import { movedOf } from "../rules/clock/clock";
+import { maySprint, sprintMetres, sprintStrain, sprintThrow } from "../rules/movement/pace";
+import type { Planned } from "../documents/attack-record";
+import { refusalSaid, type Wish } from "./clock-wish";
+import type { Deed } from "./deeds";
+import { ratesNow } from "./footwork";
+import { poolChange } from "./plan-changes";
+import { assertInCharge } from "./queue";
+import { ruleset } from "./ruleset";
+import { runCommands } from "./run-clock";
+import type { Said } from "./say";
+import { testerOf } from "./surprise-state";
+
+/** A Run is a sprint when it is not the first of the round, where the rules know sprints. @rule SS-MOVE-04 */
+export const isSprint = ({ id }: Pick<Deed, "id">, runs: number): boolean =>
+  id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
+
+/** Why somebody cannot sprint now; null when nothing speaks against it. @rule SS-MOVE-04 @rule SS-CALLED-46 */
+export function againstSprint(actor: Actor.Implementation, runs: number): Deed["against"] {
+  const rates = ratesNow(actor);
+  const ruling = rates ? maySprint(rates, { runs }) : null;
+  return !ruling || ruling.allowed ? null : ruling;
+}
+
+/** Everybody hears how far it goes; what is hidden only gamemasters. */
+async function tell(combatant: Combatant.Implementation, roll: Roll, metres: number): Promise<void> {
+  const name = combatant.name ?? "";
+  const flavor = game.i18n?.format("CROSSFIRE.Footwork.sprinted", { name, metres: String(metres) }) ?? "";
+  const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
+  const whisper = combatant.hidden ? { whisper: game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [] } : {};
+  assertInCharge();
+  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], ...whisper } as never);
+}
+
+/**
+ * A sprint: its dice, its AP, its Strain and the metres it brings, as one step.
+ *
+ * @rule SS-MOVE-04 @rule SS-MOVE-05 @rule SS-MOVE-06 @rule XF-23
+ * @param changes what running changes besides
+ */
+export async function sprint(wish: Wish, deed: Deed, what: string, changes: readonly Planned[]): Promise<Said | void> {
+  const { combat, combatant, id, clock } = wish;
+  const actor = combatant.actor as Actor.Implementation;
+  const { runs } = movedOf(clock, clock.fighters[id]!);
+  const objection = againstSprint(actor, runs) ?? objectionTo(clock, { kind: "act", id, act: deed.act });
+  if (objection) return refusalSaid(combat, [objection as never]);
+  const thrown = sprintThrow(testerOf(actor));
+  const roll = rollClassFor(thrown, "sprint").ofThrow(thrown, "sprint");
+  await roll.evaluate({ allowInteractive: false });
+  const { sprintAddsWalk = false } = ruleset();
+  const metres = sprintMetres(readThrow(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
+  const strain = poolChange(ruleset(), { id: actor.uuid, kind: "person" }, "strain", sprintStrain(1));
+  const refused = await runCommands(
+    combat,
+    [
+      { kind: "act", id, act: deed.act },
+      { kind: "move", id, metres: 0, runs: 1, sprinted: metres },
+    ],
+    { key: foundry.utils.randomID(), label: "act", who: id, what, changes: [...changes, ...strain] },
+  );
+  if (refused.length > 0) return refusalSaid(combat, refused);
+  await tell(combatant, roll as unknown as Roll, metres);
+}

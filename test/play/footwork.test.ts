@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
+
+const SCENE = "map0000000000000";
+const SCOUT_TOKEN = `Scene.${SCENE}.Token.${SCOUT.slice(6)}`;
+const GUARD_TOKEN = `Scene.${SCENE}.Token.${GUARD.slice(6)}`;
+
+const token = (uuid: string) => ({
+  _id: uuid.slice(6),
+  name: uuid.slice(6, 11),
+  actorId: uuid.slice(6),
+  actorLink: true,
+  x: 0,
+  y: 0,
+  width: 1,
+  height: 1,
+});
+
+/** Agility 5: ten metres a round. A space is 100 pixels and one metre. */
+describe.each([13, 14])("metres on foot, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  let scout: string;
+
+  async function sitAndFight(settings: object = {}): Promise<void> {
+    table = await openTable(generation, undefined, settings);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    const grid = { type: 1, size: 100, distance: 1, units: "m" };
+    await gm.g.Scene.implementation.create(
+      { _id: SCENE, name: "Map", width: 9000, height: 9000, padding: 0, grid, tokens: [token(SCOUT), token(GUARD)] },
+      { keepId: true },
+    );
+    await settle();
+    const made = await gm.g.Combat.implementation.create({
+      combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6), tokenId: uuid.slice(6), sceneId: SCENE })),
+    });
+    await settle();
+    combat = made.id;
+    scout = made.combatants.contents[0].id;
+    gm.run("load(3)");
+    await want(gm, "new-round", combat);
+    gm.run("load(6)");
+    await want(anna, "roll-initiative", combat, { combatant: scout });
+    gm.run("load(3)");
+  }
+  beforeEach(() => sitAndFight());
+
+  const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout];
+  const covered = () => [fighter().metres, fighter().runs, fighter().freeActions, fighter().ap];
+  async function go(seat: Seat, where: string, change: object): Promise<void> {
+    await seat.g.fromUuidSync(where).update(change);
+    await settle();
+  }
+
+  test("[SS-MOVE-02] [SS-ACTION-17] who acts goes: metres are counted, the first way of a pass takes the Free Action, later ones do not", async () => {
+    await go(anna, SCOUT_TOKEN, { x: 300, y: 400 });
+    expect(covered()).toEqual([5, 0, 1, 0]);
+    await go(anna, SCOUT_TOKEN, { x: 300, y: 700 });
+    expect(covered()).toEqual([8, 0, 1, 0]);
+  });
+
+  test("whoever does not act is put somewhere and does not walk", async () => {
+    await want(anna, "end-phase", combat, { acting: scout });
+    await go(gm, SCOUT_TOKEN, { x: 900 });
+    expect(covered()[0]).toBe(0);
+  });
+
+  test("[SS-MOVE-03] too far forbids nothing; a Run pays for it afterwards", async () => {
+    await go(anna, SCOUT_TOKEN, { x: 1250 });
+    await go(anna, SCOUT_TOKEN, { x: 1300 });
+    expect([covered(), valueOf(gm, SCOUT_TOKEN, "x")]).toEqual([[13, 0, 1, 0], 1300]);
+    await want(anna, "do", combat, { combatant: scout, action: "run" });
+    await go(anna, SCOUT_TOKEN, { x: 1900 });
+    expect(covered()).toEqual([19, 1, 1, 1]);
+  });
+
+  test("a step back takes the way and its Free Action off the clock", async () => {
+    await go(anna, SCOUT_TOKEN, { x: 300 });
+    await want(gm, "rewind", combat, { to: "step" });
+    expect(covered()).toEqual([0, 0, 0, 0]);
+    expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(300);
+  });
+
+  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint: its hits and the Walk Rate in metres, an AP and a point of Strain", async () => {
+    await want(anna, "do", combat, { combatant: scout, action: "sprint" });
+    expect(told(anna).at(-1)).toContain("it follows a Run of the same round");
+    await want(anna, "do", combat, { combatant: scout, action: "run" });
+    const before = valueOf(gm, SCOUT, "system.pools.strain.value");
+    gm.run("load(5)");
+    await want(anna, "do", combat, { combatant: scout, action: "run" });
+    // Strength 3 without the skill: two dice, or what the limit leaves of them.
+    const { sprinted, runs, ap } = fighter();
+    expect([runs, ap, sprinted > 10]).toEqual([2, 2, true]);
+    expect(Math.abs(valueOf(gm, SCOUT, "system.pools.strain.value") - before)).toBe(1);
+    expect(gm.g.game.messages.contents.at(-1).flavor).toBe(`scout sprints: ${sprinted} m more.`);
+    await want(gm, "rewind", combat, { to: "step" });
+    expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
+  });
+
+  test("where a world holds people to their metres a player's token stays, and the gamemaster's hand does not", async () => {
+    await sitAndFight({ footwork: "hold" });
+    await go(anna, SCOUT_TOKEN, { x: 1100 });
+    expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);
+    expect(told(anna).at(-1)).toContain("11 m are too far: 10 m are left");
+    await go(gm, SCOUT_TOKEN, { x: 1100 });
+    expect(covered()[0]).toBe(11);
+    await go(gm, GUARD_TOKEN, { x: 5000 });
+    expect(valueOf(gm, GUARD_TOKEN, "x")).toBe(5000);
+  });
+
+  test("and where it does not count nothing is counted", async () => {
+    await sitAndFight({ footwork: "off" });
+    await go(anna, SCOUT_TOKEN, { x: 4000 });
+    expect(covered()).toEqual([0, 0, 0, 0]);
+  });
+});
