@@ -204,6 +204,7 @@ export class CrossfireTracker extends Tracker {
         ...row,
         mayRoll,
         karma: mayRoll && karma,
+        karmaLeft: karmaOf(combatant),
         mayEnd: row.acting && isOwner && (!gm || this.#view.clock.together.length > 0),
         left: row.ap.filter(Boolean).length,
         mayDelay: row.mayDelay && isOwner,
