@@ -130,6 +130,7 @@ describe("the tracker as a page", () => {
         ...row,
         mayRoll: row.owing,
         karma: row.owing,
+        karmaLeft: 2,
         mayEnd: row.acting && !gm,
         mayDo: gm,
         left: 0,
