@@ -47,7 +47,9 @@ interface Point {
 export interface Movement {
   readonly origin: Point;
   readonly destination: Point;
+  /** What has been covered, and what is still to come. */
   readonly passed: { readonly waypoints: readonly Partial<Point>[] };
+  readonly pending: { readonly waypoints: readonly Partial<Point>[] };
   readonly method: string;
 }
 
@@ -80,7 +82,8 @@ export function mayGo(token: TokenDocument.Implementation, movement: Movement): 
   if (game.user?.isGM || footworkCounts() !== "hold" || movement.method === "undo") return true;
   const walking = walker(token);
   const foot = walking && onFoot(walking.clock, walking.combatant);
-  const metres = metresOf(movement, token.parent as Scene.Implementation);
+  const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints];
+  const metres = metresOf({ ...movement, passed: { waypoints } }, token.parent as Scene.Implementation);
   if (!foot || metres <= foot.left) return true;
   say({ level: "warn", key: "CROSSFIRE.Refusal.tooFar", values: { metres, most: Math.max(0, foot.left) }, rule: "SS-MOVE-02" });
   return false;
