@@ -119,7 +119,7 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
     });
   });
 
-  test("[XF-12] [XF-14] [XF-17] [XF-24] Crossfire has everything at once, and the same lists", () => {
+  test("[XF-12] [XF-14] [XF-17] [XF-23] [XF-24] Crossfire has everything at once, and the same lists", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       id: "crossfire",
@@ -127,6 +127,7 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
       bodySlows: true,
       bulletByBullet: true,
+      sprintAddsWalk: true,
     });
   });
 });
