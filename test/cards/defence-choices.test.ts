@@ -69,6 +69,16 @@ describe("the question to a defender", () => {
   });
 });
 
+describe("where a bullet goes on", () => {
+  const among = ["Wall (crates)", "Dock Guard", "Wall (crates)"].map((name, index) => ({ index, name }));
+  const ask: OpenAsk = { ...defence(3), kind: "choose", among };
+
+  test("whoever chooses is not called under attack, and things of one name are told apart", () => {
+    expect(titleOf(ask)).toBe("The bullet goes on");
+    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
+  });
+});
+
 describe("an answer", () => {
   const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defence(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
 

@@ -123,11 +123,14 @@ function defenceContext({ defence, reading }: Preview, { offAgainst, rights }: S
   return { parts: partsContext(parts, offAgainst, rights.decide), sum };
 }
 
+/** Everybody by name, once: the four sides of a crate are one crate to whoever reads it, and the figure is that of the likeliest. */
+const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
+
 /** Who else may be struck, and the gamemaster's word that nobody who matters can be. @rule UT-14 */
 function dangerContext({ endangered }: Preview, { rights, order }: Shown) {
   const harmless = order.harmless === true;
   if (endangered.length === 0 && !harmless) return null;
-  return { people: endangered.map((name) => ({ name })), decides: rights.decide, harmless };
+  return { people: byName(endangered).map((name) => ({ name })), decides: rights.decide, harmless };
 }
 
 /** What an order would mean, for the half of the dialog that follows every change. */
@@ -166,6 +169,6 @@ function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
 export function spokenPreview(preview: Preview): string {
   const { refusal, roll, reading, endangered } = preview;
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
-  const danger = endangered.length > 0 ? `. ${localize("CROSSFIRE.Attack.endangered")}: ${endangered.join(", ")}` : "";
+  const danger = endangered.length > 0 ? `. ${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
   return spokenRoll(roll, reading) + danger;
 }

@@ -29,6 +29,13 @@ function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][nu
   return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
 }
 
+/** Walls have no names of their own: those that are called the same are told apart by a number. */
+function numbered({ among }: OpenAsk, name: string, place: number): string {
+  const alike = among.filter((one) => one.name === name).length;
+  if (alike === 1) return name;
+  return format("CROSSFIRE.Ask.numbered", { name, number: among.slice(0, place + 1).filter((one) => one.name === name).length });
+}
+
 /** What may be answered to a question, the preselected answer first. */
 export function choicesOf(ask: OpenAsk): readonly Choice[] {
   switch (ask.kind) {
@@ -42,7 +49,12 @@ export function choicesOf(ask: OpenAsk): readonly Choice[] {
     case "keep-obvious":
       return ["keep", "aside"].map((value) => ({ value, text: format(`CROSSFIRE.Ask.${value}`), note: "", disabled: false }));
     case "choose":
-      return ask.among.map(({ index, name }) => ({ value: String(index), text: name, note: "", disabled: false }));
+      return ask.among.map(({ index, name }, place) => ({
+        value: String(index),
+        text: numbered(ask, name, place),
+        note: "",
+        disabled: false,
+      }));
     default:
       return [];
   }
@@ -55,7 +67,9 @@ export function replyOf(ask: OpenAsk, value: string): Record<string, unknown> {
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }
 
-export const titleOf = (ask: OpenAsk): string => format("CROSSFIRE.Ask.title", { name: ask.name });
+/** Whoever chooses where the own bullet goes is not under attack. */
+export const titleOf = (ask: OpenAsk): string =>
+  ask.kind === "choose" ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
 export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });
 export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
 export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });
