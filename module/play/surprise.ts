@@ -37,10 +37,20 @@ async function throwPool(thrown: Throw, label: string, faces: readonly number[] 
   return { roll: roll as unknown as Roll, faces: roll.faces };
 }
 
+interface Told {
+  readonly leaf: string;
+  readonly roll: Roll;
+  /** The sum of the faces, which Foundry shows with the dice, says nothing about a pool. */
+  readonly hits: number;
+  readonly secret: boolean;
+  readonly how?: ThrownHow;
+}
+
 /** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
-async function tell(combatant: Combatant.Implementation, leaf: string, roll: Roll, secret: boolean, how: ThrownHow = null): Promise<void> {
+async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, secret, how = null }: Told): Promise<void> {
   const name = combatant.name ?? "";
-  const said = game.i18n?.format(`CROSSFIRE.Surprise.${leaf}`, { name }) ?? "";
+  const outcome = game.i18n?.format(`CROSSFIRE.Surprise.${leaf}`, { name }) ?? "";
+  const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
   const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
   const whisper = secret || combatant.hidden ? { whisper: gamemasters() } : {};
@@ -62,9 +72,11 @@ async function test(
   how: ThrownHow,
 ): Promise<Surprised> {
   const { wary } = open.tests[combatant.id!]!;
-  const thrown = await throwPool(surpriseDiceOf(combatant, wary), "surprise", faces);
+  const pool = surpriseDiceOf(combatant, wary);
+  const thrown = await throwPool(pool, "surprise", faces);
   const reading = surpriseFrom(thrown.faces);
-  await tell(combatant, leafOf(reading), thrown.roll, rollsByItself(combatant), how);
+  const hits = readThrow(pool, thrown.faces).value;
+  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret: rollsByItself(combatant), how });
   return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
 
@@ -188,6 +200,6 @@ export const noticeSecretly: IntentHandler = async (id, raw, sender) => {
     const pool = noticeThrow(testerOf(combatant.actor as Actor.Implementation | null));
     const { roll, faces } = await throwPool(pool, "notice", null);
     const outcome = readThrow(pool, faces);
-    await tell(combatant, notices(outcome.value) ? "noticed" : "notNoticed", roll, true);
+    await tell(combatant, { leaf: notices(outcome.value) ? "noticed" : "notNoticed", roll, hits: outcome.value, secret: true });
   }
 };
