@@ -217,6 +217,53 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(JSON.stringify(attackAt(anna, id).card)).not.toContain(WORKER);
   });
 
+  test("[SS-DEFENSE-29] an enemy at arm's length is melee, a friend, somebody lying unconscious or the one who shoots is not", async () => {
+    const sides = (guard: object, worker: object) => ({
+      tokens: [stands(SCOUT, 1, 5, { disposition: 1 }), stands(GUARD, 11, 5, guard), stands(WORKER, 12, 6, worker)],
+    });
+    const melee = ({ entities, intended }: any): boolean => entities[intended].fighter.inMelee;
+    await draw(sides({ disposition: -1 }, { disposition: 1 }));
+    expect(melee(await field())).toBe(true);
+    const again = async (): Promise<boolean> => {
+      for (const { id, type, system } of gm.g.game.messages.contents)
+        if (type === "attack" && system.status === "resolved") await want(gm, "undo", id);
+      return melee(await field());
+    };
+    await gm.g.fromUuidSync(at(WORKER)).update({ disposition: -1 });
+    expect(await again()).toBe(false);
+    await gm.g.fromUuidSync(at(WORKER)).update({ disposition: 1, x: 1400 });
+    expect(await again()).toBe(false);
+    await gm.g.fromUuidSync(at(WORKER)).update({ x: 1150 });
+    await gm.g.fromUuidSync(WORKER).toggleStatusEffect("unconscious", { active: true });
+    expect(await again()).toBe(false);
+    await gm.g.fromUuidSync(at(SCOUT)).update({ x: 950 });
+    expect(await again()).toBe(false);
+  });
+
+  test("[SS-DEFENSE-14] who rides in a moving vehicle has a status that says so", async () => {
+    await draw({ tokens: three });
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("in-vehicle", { active: true });
+    const { entities, intended } = await field();
+    expect(entities[intended].fighter.inMovingVehicle).toBe(true);
+  });
+
+  test("[SS-DEFENSE-18] whoever fights already knows of attacks by somebody unseen", async () => {
+    await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1)] });
+    expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: false });
+    await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
+    const combat = await gm.g.Combat.implementation.create({
+      combatants: [SCOUT, GUARD].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE })),
+    });
+    await settle();
+    await want(gm, "new-round", combat.id);
+    gm.run("load(6)");
+    const [scout, guard] = combat.combatants.contents.map(({ id }: any) => id);
+    await want(gm, "roll-initiative", combat.id, { combatant: scout });
+    gm.run("load(3)");
+    await want(gm, "roll-initiative", combat.id, { combatant: guard });
+    expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: true });
+  });
+
   describe("corrected by hand", () => {
     test("by a gamemaster: who is out, who is in, cover and distance", async () => {
       await draw({ tokens: [...three] });

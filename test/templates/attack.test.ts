@@ -260,6 +260,39 @@ describe("the order a form means", () => {
   });
 });
 
+describe("the map corrected by hand", () => {
+  const corrected = { ...question, others: [{ uuid: "Token.worker", name: "<i>Worker</i>", img: "" }] };
+  const shown = (rights: object, order: Partial<AttackOrder> = {}): string =>
+    render("attack/form", {
+      rootId: "attack",
+      ...formContext({ ...corrected, rights } as AttackQuestion, anOrder({ target: "Actor.guard", ...order }), {}, false),
+    });
+  const entries = (values: Record<string, string | string[]>) => ({
+    get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
+    getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
+  });
+
+  test("is asked of whoever may, with what was said before, every name escaped", () => {
+    const rights = { switchParts: true, decide: true, correct: true };
+    const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", metres: 12 } });
+    expect(html).toContain('name="handSays"');
+    expect(html).toMatch(/value="out" selected/);
+    expect(html).toMatch(/value="good" selected/);
+    expect(html).toContain('name="handMetres" value="12"');
+    expect(html).not.toContain("<i>Worker");
+    expect(shown({ ...rights, correct: false })).not.toContain("handSays");
+  });
+
+  test("[UT-09] is what the fields say, and nothing where they say nothing", () => {
+    const initial = anOrder({ target: "Actor.guard", hand: { cover: "good" } });
+    const said = { asked: "hand", handWho: ["a", "b", "c"], handSays: ["in", "", "out"], handCover: "none", handMetres: "7.5" };
+    expect(orderFrom(initial, entries(said), "Other").hand).toEqual({ include: ["a"], exclude: ["c"], cover: "none", metres: 7.5 });
+    const nothing = { asked: "hand", handWho: "a", handSays: "", handCover: "", handMetres: "" };
+    expect(orderFrom(initial, entries(nothing), "Other")).not.toHaveProperty("hand");
+    expect(orderFrom(initial, entries({}), "Other").hand).toEqual({ cover: "good" });
+  });
+});
+
 describe("parts that are switched off", () => {
   const wounded = (order: Partial<AttackOrder> = {}) => previewOf({ called: { location: "torso" }, ...order });
   const asked = {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   interceptors,
   interceptRoom,
+  passings,
+  placesAlong,
   slippedPast,
   slipThrow,
   stillInTheWay,
@@ -72,5 +74,27 @@ describe("passing somebody", () => {
     expect([0, 1, 2, 4].map(slippedPast)).toEqual([0, 0, 1, 3]);
     expect(stillInTheWay(["a", "b", "c"], 3)).toEqual(["c"]);
     expect(stillInTheWay(["a", "b"], 9)).toEqual([]);
+  });
+});
+
+describe("places on a way", () => {
+  test("[SS-INTERCEPT-01] somebody passed is met where the two come nearest", () => {
+    expect(passings(way, 0.5, [guard("first", 2, 1), guard("corner", 11, -1), guard("last", 11, 8)], [])).toEqual([
+      { id: "first", at: { x: 2, y: 0 } },
+      { id: "corner", at: { x: 10, y: 0 } },
+      { id: "last", at: { x: 10, y: 8 } },
+    ]);
+  });
+
+  test("[XF-22] lie evenly over all of its legs, end where it ends, and are no more than asked for", () => {
+    expect(placesAlong(way, 5, 100)).toEqual([
+      { x: 5, y: 0 },
+      { x: 10, y: 0 },
+      { x: 10, y: 5 },
+      { x: 10, y: 10 },
+    ]);
+    expect(placesAlong(way, 0.1, 7)).toHaveLength(7);
+    expect(placesAlong([way[0]!, way[0]!, way[1]!], 10, 3)).toEqual([{ x: 10, y: 0 }]);
+    expect(placesAlong([way[0]!, way[0]!], 1, 3)).toEqual([]);
   });
 });
