@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { uniformFor, type FixedDie } from "./harness/faces";
@@ -12,10 +13,12 @@ import {
   cardButton,
   expectAllQuiet,
   flesh,
+  gather,
   GUARD,
   hits,
   ILKA,
   openChat,
+  openTracker,
   orderOf,
   READY_TO_SHOOT,
   RIFLE,
@@ -23,7 +26,9 @@ import {
   sitDown,
   startAfresh,
   TOKENS,
+  trackerButton,
   valueOf,
+  waitForPhase,
   waitForStatus,
   WORKER,
   type People,
@@ -181,6 +186,66 @@ describe("the map decides who is in the way", () => {
       ["flags.crossfire.height", "2.2"],
       ["flags.crossfire.barrier.hp", ""],
     ]);
+  });
+
+  test("[XF-22] a guard who moves where Ilka watches puts the question to her player, also after a reload; one button shoots", async () => {
+    const { gm, ada, ben } = people;
+    await put(TOKENS.guard, 1400, 1540);
+    const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
+    await openTracker(gm);
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.2));
+    await gm.press(trackerButton(gm, "crossfireRound"));
+    const intent = (seat: Seat, name: string, args: object): Promise<void> =>
+      seat.evaluate((g, wish: object) => void g.game.socket.emit("system.crossfire", { ...wish, id: g.game.combat.id }), {
+        intent: name,
+        args,
+      });
+    await gm.waitFor("the guard's score", (g, id: string) => g.game.combat.system.clock.fighters?.[id]?.rolled != null, guard!);
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.01));
+    await intent(ada, "roll-initiative", { combatant: ilka });
+    await waitForPhase(ada, "Ilka Rennard");
+    await intent(ada, "hold", { combatant: ilka, ap: 2 });
+    await intent(ada, "end-phase", { acting: ilka });
+    await waitForPhase(ada, "Dock Guard");
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.01));
+    await put(TOKENS.guard, 1400, 1260);
+    const prompt = ".cf-reaction-prompt";
+    await ada.page.locator(prompt).waitFor();
+    expect(await ben.page.locator(prompt).count()).toBe(0);
+    await screenshot(ada, "reaction-prompt", ada.page.locator(prompt));
+    await ada.page.reload();
+    await ada.ready();
+    await ada.page.locator(`${prompt} button[data-action=attack]`).waitFor();
+    const before = await attackCount(ada);
+    await ada.press(`${prompt} button[data-action=attack]`);
+    await ada.page.locator(prompt).waitFor({ state: "detached" });
+    await waitForStatus(ada, "resolved", { after: before });
+    await openChat(ada);
+    await ada.page.locator(".chat-log .cf-reaction").last().waitFor();
+    await eventually(() => ada.page.locator(".chat-log .cf-reaction").last().textContent(), "what came of it").toContain("attacks.");
+    await screenshot(ada, "reaction-card");
+    await gm.evaluate(async (g) => void (await g.game.combat.delete()));
+  });
+
+  test("what is selected is made a barrier in a window of its own, which passes axe", async () => {
+    const { gm } = people;
+    await gm.evaluate(async (g, scene: string) => {
+      const controls = {};
+      for (const name of ["walls", "tiles", "tokens"]) Object.assign(controls, { [name]: { tools: {} } });
+      g.Hooks.callAll("getSceneControlButtons", controls);
+      const wall = g.game.scenes.get(scene).walls.contents[0];
+      Object.defineProperty(g.canvas.walls, "controlled", { configurable: true, value: [{ document: wall }] });
+      void (controls as any).walls.tools.crossfireCover.onChange();
+    }, SCENE);
+    const select = gm.page.locator("dialog select[name=material], .application select[name=material]").first();
+    await select.waitFor();
+    await screenshot(gm, "quick-cover");
+    const { violations } = await new AxeBuilder({ page: gm.page }).include("select[name=material]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await select.selectOption("wooden-door");
+    await gm.page.keyboard.press("Enter");
+    const wall = await gm.evaluate((g, scene: string) => g.game.scenes.get(scene).walls.contents[0].uuid, SCENE);
+    await allRead(people, (seat) => valueOf(seat, wall, "flags.crossfire.barrier.material"), "wooden-door");
   });
 
   test("nobody's console complained", () => expectAllQuiet(people));
