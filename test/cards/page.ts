@@ -65,7 +65,7 @@ export function render(template: string, context: object): string {
 /** The words of a page, as somebody reads them. */
 export const wordsOf = (html: string): string =>
   html
-    .replace(/<[^>]*aria-hidden="true"[^>]*>.*?<\/(span|i)>/gs, " ")
+    .replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, " ")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'")

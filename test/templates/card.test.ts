@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cardContext } from "../../module/apps/card/context";
-import { rememberFold } from "../../module/apps/card/folded";
+import { rememberBullet, rememberFold } from "../../module/apps/card/folded";
 import type { AttackCard } from "../../module/cards/attack-card";
 import type { AttackMessage } from "../../module/documents/attack-record";
 import { elementsOf, GAMEMASTER, PLAYER, render, sitDown, wordsOf } from "../cards/page";
@@ -13,13 +13,14 @@ interface Shown {
   readonly refusal?: object;
   readonly author?: string;
   readonly card?: object;
+  readonly order?: object;
 }
 
-const message = ({ status = "resolved", asks = [], refusal = {}, author = "player", card = {} }: Shown = {}): AttackMessage =>
+const message = ({ status = "resolved", asks = [], refusal = {}, author = "player", card = {}, order = {} }: Shown = {}): AttackMessage =>
   ({
     id: "message",
     author: { id: author },
-    system: { status, asks, refusal, card, order: {} },
+    system: { status, asks, refusal, card, order },
     alias: "Scout",
   }) as unknown as AttackMessage;
 
@@ -82,9 +83,55 @@ describe("the chat card", () => {
     for (const [line] of lines) expect(line).toMatch(/data-tooltip-text="Rule [A-Z]+-[A-Z0-9-]+/);
   });
 
-  test("of one bullet stays within 60 elements, all dice shown", () => {
-    const html = page(cardOf(played(atWeak(1), { attack: 4, locate: 1, defend: 1, "limb-test": 1 })));
+  test.each([
+    ["for its player", PLAYER],
+    ["for a gamemaster", GAMEMASTER],
+  ])("of one bullet stays within 60 elements with all its dice and buttons, %s", (_, person) => {
+    sitDown(person);
+    Object.assign(globalThis, {
+      fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
+      CONFIG: { statusEffects: [{ id: "last-fight" }] },
+    });
+    const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
+    const card = cardOf(played(atWeak(1), { attack: 4, locate: 1, defend: 1, "limb-test": 1 }));
+    const html = page({ ...card, throws }, { order: { attackerToken: "Scene.s.Token.t" } });
+    const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override"] : [])];
+    expect([...html.matchAll(/data-crossfire="([^"]+)"/g)].map(([, what]) => what).sort()).toEqual(buttons.sort());
     expect(elementsOf(html).length).toBeLessThanOrEqual(60);
+  });
+
+  test.each([
+    [
+      "hit, where, how squarely, how much, where to",
+      () => played(withBystander(), { attack: 6, locate: 14 }),
+      /Runner: Hit · Torso, Solid · \d+ damage through · on to Passer-by( ·|$|P| )/,
+    ],
+    ["through cover", () => played(withBystander(), { attack: 1, "defend:0": 3 }), /Runner: Missed · on to Passer-by/],
+    ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard: Missed · flies on/],
+    [
+      "stopped",
+      () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
+      /Guard: Hit · Torso, Glancing · Armor holds · Stopped/,
+    ],
+    [
+      "a burst, once for each person",
+      () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
+      /Guard: Hit 2 of 3 · Torso, Solid; Torso, Glancing · \d+ damage through · flies on/,
+    ],
+  ] as const)("[XF-01] folded up it answers the four questions in a line: %s", (_, scene, said) => {
+    const html = page(cardOf(scene()));
+    const summary = wordsOf(html.slice(html.indexOf("<summary>"), html.indexOf("</summary>")));
+    expect(summary).toMatch(said);
+    expect(summary.match(/Guard:|Runner:/g)).toHaveLength(1);
+  });
+
+  test("a bullet of a burst is a line until it is unfolded, and stays so when the card is drawn again", () => {
+    const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
+    expect(page(card)).not.toMatch(/data-bullet="\d" open/);
+    rememberBullet("message", 1, true);
+    expect([...page(card).matchAll(/data-bullet="(\d)" open/g)].map(([, bullet]) => bullet)).toEqual(["1"]);
+    rememberBullet("message", 1, false);
+    expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
   test("draws the struck limb and says its name", () => {
@@ -113,7 +160,7 @@ describe("the chat card", () => {
     const covered = declared({ entities: [placed(weak(), 10, { otherCover: 2 })] }, { target: "Actor.weak" });
     const html = page(cardOf(played(covered, { attack: 3 })));
     expect(wordsOf(html)).toContain("2 cover dice");
-    expect(html).toContain(`class="cf-faces cover"`);
+    expect(html).toContain(`class="cf-face cover"`);
   });
 
   test("[UT-12] tells bullets apart and shows the defence once", () => {
@@ -138,7 +185,9 @@ describe("the public card", () => {
     expect(all).toContain("damage 12, 4 soaked");
     expect(wordsOf(html)).not.toMatch(/soaked|damage 12/);
     expect(wordsOf(html)).toContain("8 damage left");
-    expect(html.match(/class="cf-faces/g)).toHaveLength(1);
+    expect(html.match(/<p class="cf-dice">/g)!.length).toBeGreaterThan(1);
+    expect(html.slice(html.indexOf("<dl>"))).not.toContain(`class="cf-face`);
+    expect(html.slice(0, html.indexOf("<dl>"))).toContain(`class="cf-face`);
   });
 });
 

@@ -13,6 +13,7 @@ import { calledKey } from "../parts/called-key";
 import { diceContext } from "./dice";
 import { isFolded } from "./folded";
 import { bulletContexts, lineContext } from "./meeting";
+import { summaryOf } from "./summary";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -139,7 +140,8 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   byHand: card.byHand ?? false,
   onMap: Boolean((card.path?.length && attackerTokenOf(message)) || card.landed),
   own: card.own.map((line) => lineContext([line], "then", false)),
-  bullets: bulletContexts(card),
+  summary: summaryOf(card, card.meetings),
+  bullets: bulletContexts(card, message.id ?? ""),
 });
 
 /** What is said of an attack nobody has looked at yet: who wants to attack whom, with what, as its author says. */

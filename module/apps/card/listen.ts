@@ -2,7 +2,7 @@ import { send } from "../../play/intents";
 import { openPrompt } from "../defence/watch";
 import { openReaction } from "../reaction/watch";
 import { openCheckPrompt } from "../test/watch";
-import { rememberFold } from "./folded";
+import { rememberBullet, rememberFold } from "./folded";
 import { tellRules } from "./rule-notes";
 
 const messageIdOf = (element: Element): string | undefined => element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
@@ -29,15 +29,21 @@ function clicked(event: Event): void {
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));
 }
 
-/** A card that is folded up here is folded up wherever else it is shown. */
+/** Marks the parts of a card that fold. */
+const WHOLE = ".cf-card > details";
+const BULLET = ".cf-card details[data-bullet]";
+
+/** What is folded up here is folded up wherever else the card is shown. */
 function toggled(event: Event): void {
-  const card = event.target as HTMLDetailsElement;
-  if (!card.matches?.(".cf-card > details")) return;
-  const id = messageIdOf(card);
+  const part = event.target as HTMLDetailsElement;
+  const id = part.matches?.(`${WHOLE}, ${BULLET}`) ? messageIdOf(part) : undefined;
   if (!id) return;
-  rememberFold(id, card.open);
-  for (const other of card.ownerDocument.querySelectorAll<HTMLDetailsElement>(`[data-message-id="${CSS.escape(id)}"] .cf-card > details`)) {
-    if (other.open !== card.open) other.open = card.open;
+  const { bullet } = part.dataset;
+  if (bullet === undefined) rememberFold(id, part.open);
+  else rememberBullet(id, Number(bullet), part.open);
+  const same = bullet === undefined ? WHOLE : `${BULLET}[data-bullet="${CSS.escape(bullet)}"]`;
+  for (const other of part.ownerDocument.querySelectorAll<HTMLDetailsElement>(`[data-message-id="${CSS.escape(id)}"] ${same}`)) {
+    if (other.open !== part.open) other.open = part.open;
   }
 }
 

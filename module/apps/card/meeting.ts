@@ -5,7 +5,9 @@ import { LIMBS } from "../../rules/body/limbs";
 import { partsInWords } from "../parts/part-words";
 import { placeKey } from "../../cards/card-words";
 import { diceContext } from "./dice";
-import { outcomeOf, verdictOf } from "./verdicts";
+import { isUnfolded } from "./folded";
+import { contactOf, summaryOf } from "./summary";
+import { verdictOf } from "./verdicts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
@@ -81,9 +83,6 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
   }).filter(({ lines }) => lines.length > 0);
 }
 
-/** Contact and verdict share one word where they mean the same. */
-const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
-
 const CALLED = "CROSSFIRE.Card.where.called";
 
 /** Where nobody called a place, none is said to have been called. */
@@ -91,9 +90,8 @@ const asOrdered = (rows: readonly CardRow[], called: string | null): readonly Ca
   called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
 
 function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean) {
-  const { contact, quality, limb, name, rows } = meeting;
-  const badge = quality ?? CONTACT[contact] ?? contact;
-  const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`);
+  const { quality, limb, name } = meeting;
+  const badge = quality ?? contactOf(meeting);
   return {
     name,
     stray: !meeting.intended,
@@ -101,7 +99,6 @@ function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean
     badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
     body: drawn ? bodyContext(limb) : null,
     limbLabel: limb ? placeKey(limb) : null,
-    outcome: [...(limb ? [localize(placeKey(limb))] : []), ...outcomeOf(rows, badge).map(verdict)].join(", "),
     questions: questionContexts(meeting, firstTime),
   };
 }
@@ -115,22 +112,25 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
     return meetingContext({ ...meeting, rows }, firstTime, card.drawn !== false);
   });
 
-/** The flight of every bullet: whom it met and how it ended. @rule UT-12 */
-export function bulletContexts(card: AttackCard) {
+/** The flight of every bullet: whom it met and how it ended. One of several is folded to a line. @rule UT-12 */
+export function bulletContexts(card: AttackCard, messageId: string) {
   // What goes off comes to one after the other, with all its pieces.
   if (card.area) return [{ label: "", roll: null, meetings: meetingsInOrder(card, card.meetings), ends: [] }];
   const numbers = [...new Set([...card.meetings, ...card.ends].map(({ bullet }) => bullet))].sort((a, b) => a - b);
   const met = new Set<string>();
-  return numbers.map((bullet) => ({
-    label: card.bullets > 1 ? format("CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(card.bullets) }) : "",
-    roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),
-    meetings: meetingsInOrder(
-      card,
-      card.meetings.filter((meeting) => meeting.bullet === bullet),
-      met,
-    ),
-    ends: card.ends
-      .filter((end) => end.bullet === bullet)
-      .map((end) => lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false)),
-  }));
+  return numbers.map((bullet) => {
+    const own = card.meetings.filter((meeting) => meeting.bullet === bullet);
+    const several = card.bullets > 1;
+    return {
+      bullet,
+      label: several ? format("CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(card.bullets) }) : "",
+      summary: several ? summaryOf(card, own) : [],
+      open: isUnfolded(messageId, bullet),
+      roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),
+      meetings: meetingsInOrder(card, own, met),
+      ends: card.ends
+        .filter((end) => end.bullet === bullet)
+        .map((end) => lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false)),
+    };
+  });
 }
