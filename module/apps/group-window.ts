@@ -1,27 +1,10 @@
 import { beginAward } from "../play/advance";
-import { damage } from "../play/damage";
 import { beginRest } from "../play/rest";
-import { ruleset } from "../play/ruleset";
-import { showsOf } from "../rules/attack/shows";
-import { DAMAGE_TYPES } from "../rules/body/pools";
 import { isRest, RESTS, type RestKind } from "../rules/body/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
+import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
-
-const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", attributes: Readonly<Record<string, string>> = {}) => {
-  const element = Object.assign(document.createElement(tag), { textContent: text });
-  // As attributes: the content may be copied before it is shown.
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-};
-
-function field(label: string, input: HTMLElement, hint = ""): HTMLElement {
-  const row = made("label", "", { class: "cf-field" });
-  row.append(made("span", label), input);
-  if (hint) row.append(made("small", hint));
-  return row;
-}
 
 /** Everybody of the world who can rest, those of players first, and opponents on the scene that is viewed. */
 function candidates(persons: boolean): Actor.Implementation[] {
@@ -34,7 +17,7 @@ function candidates(persons: boolean): Actor.Implementation[] {
 }
 
 /** @param chosen who is ticked to begin with */
-function people(legend: string, persons: boolean, chosen = (actor: Actor.Implementation): boolean => actor.hasPlayerOwner): HTMLElement {
+function people(legend: string, persons: boolean): HTMLElement {
   const set = made("fieldset", "", { class: "cf-people" });
   set.append(made("legend", legend));
   for (const actor of candidates(persons)) {
@@ -43,7 +26,7 @@ function people(legend: string, persons: boolean, chosen = (actor: Actor.Impleme
       type: "checkbox",
       name: "actors",
       value: actor.uuid,
-      ...(chosen(actor) ? { checked: "" } : {}),
+      ...(actor.hasPlayerOwner ? { checked: "" } : {}),
     });
     row.append(box, made("span", actor.token?.name ?? actor.name));
     set.append(row);
@@ -121,42 +104,4 @@ export async function awardWindow(): Promise<void> {
     ],
   });
   if (form) await beginAward(chosen(form), Number(valueOf(form, "karma")), valueOf(form, "why"));
-}
-
-function select(name: string, choices: readonly (readonly [value: string, label: string])[]): HTMLElement {
-  const element = made("select", "", { name });
-  element.append(...choices.map(([value, label]) => made("option", localize(label), { value })));
-  return element;
-}
-
-/** Lets several take harm without an attack: a fall, fire, what a story does. For gamemasters. */
-export async function damageWindow(): Promise<void> {
-  const { declaration } = ruleset();
-  const controlled = new Set((canvas?.tokens?.controlled ?? []).map(({ actor }) => actor?.uuid));
-  const amount = made("input", "", { type: "number", name: "damage", min: "1", max: "999", step: "1", value: "5", autofocus: "" });
-  const kinds = [...new Set(declaration.pools.map(({ kind }) => kind))].map((kind) => [kind, `CROSSFIRE.Choice.damage.${kind}`] as const);
-  const typed = showsOf(declaration).weapon.includes("damageType");
-  const types = typed ? DAMAGE_TYPES.map((type) => [type, `CROSSFIRE.DamageType.${type}`] as const) : [];
-  const row = made("label", "", { class: "cf-check" });
-  row.append(made("input", "", { type: "checkbox", name: "unresisted" }), made("span", localize("CROSSFIRE.Damage.unresisted")));
-  const form = await asked({
-    title: "CROSSFIRE.Damage.open",
-    icon: "fa-solid fa-burst",
-    button: "CROSSFIRE.Damage.begin",
-    content: [
-      field(localize("CROSSFIRE.Damage.amount"), amount),
-      ...(kinds.length > 1 ? [field(localize("CROSSFIRE.Damage.kind"), select("kind", kinds))] : []),
-      ...(types.length > 0 ? [field(localize("CROSSFIRE.Damage.type"), select("type", types))] : []),
-      row,
-      people(localize("CROSSFIRE.Damage.who"), false, ({ uuid }) => controlled.has(uuid)),
-    ],
-  });
-  if (!form) return;
-  const kind = valueOf(form, "kind");
-  await damage(chosen(form), {
-    damage: Number(valueOf(form, "damage")),
-    damageKind: kind === "strain" ? "strain" : "health",
-    type: DAMAGE_TYPES.find((type) => type === valueOf(form, "type")) ?? "kinetic",
-    unresisted: form.querySelector<HTMLInputElement>("input[name=unresisted]")?.checked === true,
-  });
 }

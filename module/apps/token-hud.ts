@@ -45,6 +45,29 @@ function personButtons(actor: Person): HudButton[] {
   ];
 }
 
+/** An opponent who defends by default and one who is asked for. Players are always asked. */
+const modeButton = (actor: Person): HudButton => {
+  const quick = actor.system.mode === "quick";
+  return {
+    id: "mode",
+    icon: quick ? "fa-bolt" : "fa-hand",
+    label: localize(quick ? "CROSSFIRE.Hud.quick" : "CROSSFIRE.Hud.realistic"),
+    on: !quick,
+    press: () => actor.update({ "system.mode": quick ? "realistic" : "quick" } as never),
+  };
+};
+
+function gamemasterButtons(actor: Actor.Implementation): HudButton[] {
+  const damage: HudButton = {
+    id: "damage",
+    icon: "fa-burst",
+    label: localize("CROSSFIRE.Damage.title"),
+    on: null,
+    press: async () => (await import("./damage-window")).damageWindow([actor.uuid]),
+  };
+  return [...(isPerson(actor) && !actor.hasPlayerOwner ? [modeButton(actor)] : []), damage];
+}
+
 function buttonsOf(actor: Actor.Implementation): HudButton[] {
   const weapon = held(actor);
   const label = weapon ? game.i18n?.format("CROSSFIRE.Hud.attackWith", { weapon: weapon.name }) : localize("CROSSFIRE.Hud.attack");
@@ -55,7 +78,7 @@ function buttonsOf(actor: Actor.Implementation): HudButton[] {
     on: null,
     press: async ({ shiftKey, altKey }) => (await import("../play/attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey }),
   };
-  return [attack, ...(isPerson(actor) ? personButtons(actor) : [])];
+  return [attack, ...(isPerson(actor) ? personButtons(actor) : []), ...(game.user?.isGM ? gamemasterButtons(actor) : [])];
 }
 
 function drawn({ id, icon, label, on, press }: HudButton, document: Document, done: () => unknown): HTMLButtonElement {

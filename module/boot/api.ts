@@ -42,8 +42,11 @@ export interface CrossfireApi {
   test(options: TestOptions & { event?: Event | undefined }): Promise<void>;
   /** A gamemaster asks several people for a test. */
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
-  /** Lets tokens or actors take harm without an attack, each undoable on a card of its own. For gamemasters. */
-  damage(uuids: readonly string[], wish: DamageWish): Promise<void>;
+  /**
+   * Lets tokens or actors take harm without an attack, each undoable on a card of its own. For gamemasters.
+   * Without a wish a window asks how much, and whom it comes to besides those named: those selected and targeted on the map.
+   */
+  damage(uuids?: readonly string[], wish?: DamageWish): Promise<void>;
   /** Value for `flags.crossfire.until` of an effect that shall end by itself after so many rounds; null when there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Says what walls, tiles and barriers are made of, by uuid; null makes walls and tiles plain again. Gamemasters only. */
@@ -123,7 +126,8 @@ export function offerApi(): void {
     attack,
     test,
     request,
-    damage: async (uuids, wish) => (await import("../play/damage")).damage(uuids, wish),
+    damage: async (uuids = [], wish) =>
+      wish ? (await import("../play/damage")).damage(uuids, wish) : (await import("../apps/damage-window")).damageWindow(uuids),
     lastingFor: lasting,
     barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids].flat(), material),
     showPath: async (messageId) => (await import("../play/show-path")).showPath(messageId),

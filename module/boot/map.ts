@@ -1,3 +1,5 @@
+import { watchLosses } from "../canvas/losses";
+
 /** Setting of a person: range and cover beside whoever the pointer is on. */
 export const READOUT = "readout";
 
@@ -58,6 +60,7 @@ function addFields(app: { readonly document: never }, element: HTMLElement): voi
 
 /** Everything this system does around the map. */
 export function watchMap(): void {
+  watchLosses();
   Hooks.on("hoverToken" as never, pointedAt as never);
   Hooks.on("getSceneControlButtons" as never, addCoverTool as never);
   Hooks.on("renderWallConfig" as never, addFields as never);

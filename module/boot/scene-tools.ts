@@ -22,7 +22,12 @@ const TOOLS: readonly Tool[] = [
     icon: "fa-solid fa-dice",
     use: async () => (await import("../play/checks/begin-check")).beginRequest(),
   },
-  { name: "damage", title: "CROSSFIRE.Damage.open", icon: "fa-solid fa-burst", use: async () => (await group()).damageWindow() },
+  {
+    name: "damage",
+    title: "CROSSFIRE.Damage.title",
+    icon: "fa-solid fa-burst",
+    use: async () => (await import("../apps/damage-window")).damageWindow(),
+  },
   {
     name: "cover",
     title: "CROSSFIRE.Barrier.quickCover",

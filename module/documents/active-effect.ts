@@ -1,25 +1,29 @@
-import { StatusTexts } from "./status-texts";
+import { StatusTexts, type Tone } from "./status-texts";
 
 /** The look of Foundry's own status texts. */
 const LOOK = { fontSize: 28, stroke: 0x000000, strokeThickness: 4, jitter: 0 } as const;
+const FILL: Readonly<Record<Tone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
 
-/** Over every token of somebody that may be seen. */
-async function showOver(actor: Actor.Implementation, text: string): Promise<void> {
+/** Somebody who asked for less motion reads it where it stands. */
+const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
+/** Over every token of somebody that may be seen. Whether there are such texts at all is a setting of Foundry's. */
+async function showOver(actor: Actor.Implementation, text: string, tone: Tone): Promise<void> {
   const tokens = canvas?.ready ? actor.getActiveTokens(true) : [];
   const seen = tokens.filter((token) => token.visible && !token.document.isSecret);
   const { CENTER, TOP } = CONST.TEXT_ANCHOR_POINTS;
-  await Promise.all(
-    seen.map((token) => canvas?.interface?.createScrollingText(token.center, text, { ...LOOK, anchor: CENTER, direction: TOP })),
-  );
+  const look = { ...LOOK, fill: FILL[tone], anchor: CENTER, direction: TOP, ...(calm() ? { distance: 0 } : {}) };
+  await Promise.all(seen.map((token) => canvas?.interface?.createScrollingText(token.center, text, look)));
 }
 
-const texts = new StatusTexts<Actor.Implementation>(showOver);
+/** Everything that floats over tokens. */
+export const floatingTexts = new StatusTexts<Actor.Implementation>(showOver);
 
 /** An effect whose status is told in one text with those that come at the same time; several would cover each other. */
 export class CrossfireActiveEffect extends ActiveEffect {
   protected override _displayScrollingStatus(enabled: boolean): void {
     const target = this.target as Actor.Implementation | null;
     if (this.statuses.size === 0 || !(target instanceof Actor)) return super._displayScrollingStatus(enabled);
-    texts.say(target as Actor.Implementation, this.name, enabled);
+    floatingTexts.say(target as Actor.Implementation, this.name, enabled);
   }
 }

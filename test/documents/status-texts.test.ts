@@ -27,6 +27,17 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone, Dead) −(Running)"]);
   });
 
+  test("name points before statuses; a loss decides the colour", async () => {
+    const tones: string[] = [];
+    const texts = new StatusTexts<object>((_, text, tone) => Promise.resolve(tones.push(`${tone}: ${text}`)));
+    texts.say(ANN, "Prone", true);
+    texts.tell(ANN, "Shield +1", false);
+    texts.tell(ANN, "Flesh −5", true);
+    texts.tell(BO, "Flesh +2", false);
+    await turnOfThePage();
+    expect(tones).toEqual(["loss: Shield +1 · Flesh −5 · +(Prone)", "gain: Flesh +2"]);
+  });
+
   test("wait for the one that is still there, and then come as one line", async () => {
     const { shown, gone, texts } = sky();
     texts.say(ANN, "Prone", true);

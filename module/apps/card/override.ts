@@ -8,6 +8,7 @@ import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
 import { rangeOf } from "../../rules/chance/throws";
 import type { Prompt } from "../defence/prompt-window";
 import { placeKey } from "../../cards/card-words";
+import { openUntilValid } from "../parts/form-nodes";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
   game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
@@ -135,19 +136,6 @@ function contentOf(rows: readonly Row[]): HTMLElement {
   return content;
 }
 
-/** Keeps the window open, with what was typed, as long as a figure is out of bounds or the reason is missing. */
-function holdBack(root: HTMLElement): void {
-  const form = root.querySelector("form") ?? (root.closest("form") as HTMLFormElement | null);
-  const stop = (event: Event): void => {
-    if ((event.target as Element | null)?.closest("button")?.dataset["action"] !== "save" && event.type === "click") return;
-    if (form?.reportValidity() ?? true) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  root.addEventListener("click", stop, { capture: true });
-  root.addEventListener("submit", stop, { capture: true });
-}
-
 interface Decided {
   readonly replies: readonly Reply[];
   readonly reason: string;
@@ -183,7 +171,7 @@ export async function askForOverride(messageId: string): Promise<void> {
         callback: (_event: Event, button: HTMLButtonElement) => (button.form ? decidedIn(button.form, rows) : null),
       },
     ],
-    render: (_event: Event, dialog: Prompt) => holdBack(dialog.element),
+    render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "save"),
   } as never)) as unknown as Decided | null;
   if (!decided) return;
   if (decided.replies.length === 0) return void ui.notifications?.info(format("CROSSFIRE.Override.unchanged"));

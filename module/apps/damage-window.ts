@@ -1,0 +1,198 @@
+import { damage, type DamageWish } from "../play/damage";
+import { callable, facingOneself, type Callable } from "../play/callable";
+import { readinessOf } from "../play/readiness";
+import { ruleset, switches } from "../play/ruleset";
+import { documentAt } from "../play/uuids";
+import { wholeRuleset } from "../play/whole-ruleset";
+import type { AttackOrder } from "../rules/attack/order";
+import { struckField } from "../rules/attack/struck";
+import { showsOf } from "../rules/attack/shows";
+import { DAMAGE_TYPES, type DamageType } from "../rules/body/pools";
+import { fighterOf } from "../scene/fighter";
+import type { Prompt } from "./defence/prompt-window";
+import { calledKey } from "./parts/called-key";
+import { checkbox, field, made, openUntilValid } from "./parts/form-nodes";
+
+const format = (key: string, values: Readonly<Record<string, string>> = {}): string => game.i18n?.format(key, values) ?? key;
+
+interface Placeable {
+  readonly document: TokenDocument.Implementation;
+}
+
+/** Tokens that are selected and targeted; where none are, everybody on the map. */
+function candidates(also: readonly string[]): { readonly tokens: readonly TokenDocument.Implementation[]; readonly meant: boolean } {
+  const all = (canvas?.tokens?.placeables ?? []) as unknown as readonly Placeable[];
+  const controlled = (canvas?.tokens?.controlled ?? []) as unknown as readonly Placeable[];
+  const targeted = [...(game.user?.targets ?? [])] as unknown as readonly Placeable[];
+  const named = also.flatMap((uuid) => all.filter(({ document }) => document.uuid === uuid || document.actor?.uuid === uuid));
+  const meant = [...new Set([...named, ...controlled, ...targeted].map(({ document }) => document))].filter(({ actor }) => actor);
+  if (meant.length > 0) return { tokens: meant, meant: true };
+  return { tokens: all.map(({ document }) => document).filter(({ actor }) => actor), meant: false };
+}
+
+const PLAIN = { name: "", dv: 1, damageKind: "health", type: "kinetic", arp: 0, unresisted: false } as const;
+
+/** Places that can be struck on somebody, as the rules of their body say. */
+function placesOf(actor: Actor.Implementation): readonly Callable[] {
+  const rules = wholeRuleset();
+  const fighter = fighterOf(actor, readinessOf(actor), rules);
+  const at = struckField(PLAIN, fighter, false, switches());
+  const order: AttackOrder = {
+    attacker: fighter.id,
+    attackerToken: null,
+    weapon: "",
+    target: fighter.id,
+    mode: "single",
+    called: null,
+    aim: 0,
+    modifiers: [],
+    struck: PLAIN,
+  };
+  return callable(rules, order, facingOneself(fighter, at.weapon, at.switches)).filter(({ instead }) => !instead);
+}
+
+/** Between a place and its side, where a choice names both. */
+const BETWEEN = "|";
+
+const placeText = ({ call: { location, side } }: Callable): string =>
+  side
+    ? format("CROSSFIRE.Card.sided", { place: format(calledKey(location)), side: format(`CROSSFIRE.Side.${side}`) })
+    : format(calledKey(location));
+
+function placeSelect(actor: Actor.Implementation | null): HTMLSelectElement {
+  const select = made("select", "", { name: "place" });
+  select.append(made("option", format("CROSSFIRE.Damage.anywhere"), { value: "" }));
+  for (const place of actor ? placesOf(actor) : [])
+    select.append(made("option", placeText(place), { value: [place.call.location, place.call.side ?? ""].join(BETWEEN) }));
+  return select;
+}
+
+function choice(name: string, options: readonly (readonly [string, string])[]): HTMLSelectElement {
+  const select = made("select", "", { name });
+  for (const [value, text] of options) select.append(made("option", text, { value }));
+  return select;
+}
+
+/** What a ruleset asks of damage: Strain only where somebody has any, types and armor reduction only where they count. */
+function figures(): HTMLElement[] {
+  const { declaration } = ruleset();
+  const { reading } = showsOf(declaration);
+  const number = (name: string, value: string, more: Readonly<Record<string, string>> = {}): HTMLElement =>
+    made("input", "", { type: "number", name, min: "0", max: "999", step: "1", value, required: "", ...more });
+  const kinds = declaration.pools.some(({ holds }) => holds === "strain");
+  return [
+    field(format("CROSSFIRE.Damage.points"), number("damage", "6", { autofocus: "" }), format("CROSSFIRE.Damage.pointsHint")),
+    ...(kinds && reading === "hits"
+      ? [
+          field(
+            format("CROSSFIRE.Damage.kind"),
+            choice(
+              "kind",
+              (["health", "strain"] as const).map((id) => [id, format(`CROSSFIRE.Choice.damage.${id}`)]),
+            ),
+          ),
+        ]
+      : []),
+    ...(reading === "margin"
+      ? []
+      : [
+          field(
+            format("CROSSFIRE.Damage.type"),
+            choice(
+              "type",
+              DAMAGE_TYPES.map((id) => [id, format(`CROSSFIRE.DamageType.${id}`)]),
+            ),
+          ),
+        ]),
+    ...(reading === "hits" ? [field(format("CROSSFIRE.Damage.arp"), number("arp", "0"))] : []),
+  ];
+}
+
+function people(tokens: readonly TokenDocument.Implementation[], meant: boolean): HTMLElement {
+  const set = made("fieldset", "", { class: "cf-people" });
+  set.append(made("legend", format(meant ? "CROSSFIRE.Damage.selected" : "CROSSFIRE.Damage.everybody")));
+  for (const { uuid, name } of tokens)
+    set.append(checkbox(made("input", "", { type: "checkbox", name: "who", value: uuid, ...(meant ? { checked: "" } : {}) }), name));
+  if (tokens.length === 0) set.append(made("p", format("CROSSFIRE.Damage.nobodyHere")));
+  return set;
+}
+
+function contentOf(tokens: readonly TokenDocument.Implementation[], meant: boolean): HTMLElement {
+  const box = made("div", "", { class: "cf-group" });
+  const cause = made("input", "", {
+    type: "text",
+    name: "cause",
+    maxlength: "60",
+    autocomplete: "off",
+    placeholder: format("CROSSFIRE.Damage.name"),
+  });
+  const open = checkbox(
+    made("input", "", { type: "checkbox", name: "unresisted" }),
+    format("CROSSFIRE.Damage.unresisted"),
+    format("CROSSFIRE.Damage.unresistedHint"),
+  );
+  const place = placeSelect((tokens[0]?.actor as Actor.Implementation | undefined) ?? null);
+  box.append(
+    ...figures(),
+    field(format("CROSSFIRE.Damage.place"), place),
+    open,
+    field(format("CROSSFIRE.Damage.cause"), cause),
+    people(tokens, meant),
+  );
+  return box;
+}
+
+/** Somebody has to be meant. */
+function checkWho(form: HTMLFormElement): void {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[name=who]")];
+  const none = boxes.length > 0 && !boxes.some(({ checked }) => checked);
+  boxes[0]?.setCustomValidity(none ? format("CROSSFIRE.Damage.chooseSomebody") : "");
+}
+
+const valueOf = (form: HTMLFormElement, name: string): string =>
+  (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
+
+function wishIn(form: HTMLFormElement): DamageWish {
+  const [location = "", side = ""] = valueOf(form, "place").split(BETWEEN);
+  const cause = valueOf(form, "cause").trim();
+  return {
+    damage: Number(valueOf(form, "damage")),
+    damageKind: valueOf(form, "kind") === "strain" ? "strain" : "health",
+    type: (valueOf(form, "type") || "kinetic") as DamageType,
+    arp: Number(valueOf(form, "arp") || 0),
+    unresisted: form.querySelector<HTMLInputElement>("input[name=unresisted]")?.checked ?? false,
+    ...(cause ? { name: cause } : {}),
+    called: location ? { location, ...(side ? { side: side as "left" | "right" } : {}) } : null,
+  };
+}
+
+/**
+ * Asks a gamemaster how much harm comes to whom without an attack, and lets them take it.
+ *
+ * @param uuids tokens or actors that are meant besides those selected and targeted
+ */
+export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
+  if (!game.user?.isGM) return damage([], { damage: 0 });
+  const { tokens, meant } = candidates(uuids);
+  // Without a map there are actors.
+  const alone = tokens.length === 0 ? uuids.filter((uuid) => documentAt(uuid) !== null) : [];
+  const form = (await foundry.applications.api.DialogV2.wait({
+    window: { title: format("CROSSFIRE.Damage.title"), icon: "fa-solid fa-burst" },
+    classes: ["crossfire", "cf-sheet", "cf-small-window", "cf-damage"],
+    position: { width: 420 },
+    content: contentOf(tokens, meant),
+    rejectClose: false,
+    buttons: [
+      {
+        action: "harm",
+        label: format("CROSSFIRE.Damage.apply"),
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) => button.form,
+      },
+    ],
+    render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "harm", checkWho),
+  } as never)) as unknown as HTMLFormElement | null;
+  if (!form) return;
+  const chosen = [...form.querySelectorAll<HTMLInputElement>("input[name=who]:checked")].map(({ value }) => value);
+  await damage(chosen.length > 0 ? chosen : alone, wishIn(form));
+}
