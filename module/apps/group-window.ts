@@ -16,7 +16,6 @@ function candidates(persons: boolean): Actor.Implementation[] {
     .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
 }
 
-/** @param chosen who is ticked to begin with */
 function people(legend: string, persons: boolean): HTMLElement {
   const set = made("fieldset", "", { class: "cf-people" });
   set.append(made("legend", legend));

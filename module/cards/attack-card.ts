@@ -72,6 +72,8 @@ interface Drawing {
   readonly ends: (Sentence & { bullet: number })[];
   /** Dice of defences that were thrown before the comparison they belong to. */
   readonly defences: Map<number, CardDice>;
+  /** Who spent a point of Karma on the defence. */
+  readonly pushed: Set<number>;
   /** Why somebody got no test, by entity. */
   readonly untested: Map<number, EventOf<"undefended">>;
   roll: CardDice | null;
@@ -85,6 +87,11 @@ interface Drawing {
 function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[] {
   const event = untested.get(entity);
   return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
+}
+
+/** @rule SS-KARMA-03 said once, with the first bullet */
+function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
+  return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }
 
 function meet(drawing: Drawing, event: EventOf<"compared">): void {
@@ -103,6 +110,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
     damage: 0,
     rows: [
       ...testlessRows(drawing, entity),
+      ...pushRows(drawing, entity),
       row(
         "hit",
         tone,
@@ -144,6 +152,7 @@ const seenOf = ({ shown, reading }: Drawing, entity: number): Seen => ({ open: s
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") attacked(drawing, event);
   if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity), drawing.reading));
+  if (event.kind === "defence-chosen" && event.push) drawing.pushed.add(event.entity);
   if (event.kind === "undefended") drawing.untested.set(event.entity, event);
   if (event.kind === "compared") meet(drawing, event);
   if (event.kind === "picked") goOn(drawing, event);
@@ -202,6 +211,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     ends: [],
     defences: new Map(),
     untested: new Map(),
+    pushed: new Set(),
     roll: null,
     rolls: [],
     reading,

@@ -224,6 +224,8 @@ function planned(attack: Attack, key: string, change: Change): Planned[] {
       return [clockChange(uuid, "watched", change.by)];
     case "defended":
       return [clockChange(uuid, "defended", change.by)];
+    case "karma":
+      return amount(uuid, "system.karma.value", change.by);
     case "score":
       return [clockChange(uuid, "score", change.by)];
   }

@@ -1,3 +1,4 @@
+import { namedDefence } from "../rules/contest/defence";
 import type { Attack } from "../rules/attack/declare";
 import type { Ask } from "../rules/attack/ask";
 import { isPerson } from "../scene/kinds";
@@ -47,7 +48,8 @@ export function mayAnswer(
 
 /** Opponents in quick mode, and whoever has no choice, defend by default without anybody being asked. */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
-  if (ask.options.filter(({ affordable }) => affordable).length < 2) return true;
+  // Nobody is asked for the sake of Karma alone: the card offers to throw again.
+  if (ask.options.filter(({ affordable, id }) => affordable && !namedDefence(id).push).length < 2) return true;
   const actor = documentAt<Actor.Implementation>(askedFighter(attack, ask));
   if (!actor || !isPerson(actor)) return true;
   return actor.system.mode === "quick" && (designated(actor)?.isGM ?? true);

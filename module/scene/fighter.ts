@@ -2,6 +2,7 @@ import type { Fighter, Movement, Readiness } from "../rules/attack/fighter";
 import type { Carried } from "../rules/attack/in-hand";
 import { personOnSheet, type PersonOnSheet } from "../rules/attack/on-sheet";
 import { aThing } from "../rules/attack/thing";
+import { karmaDice } from "../rules/contest/karma";
 import { isDown } from "../rules/body/down";
 import { bodyWith } from "../rules/body/body-state";
 import { barrierBody, vehicleBody, type Points } from "../rules/body/plans";
@@ -81,8 +82,13 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     landing: system.landing as Readonly<Record<string, string>>,
   };
   // Who rides says so by hand: tokens sit in no vehicle (SS-DEFENSE-14).
-  return { ...personOnSheet(sheet, ruleset, readiness), inMovingVehicle: statuses.has("in-vehicle"), keptUp: powersKeptUp(id) };
+  const told = { inMovingVehicle: statuses.has("in-vehicle"), keptUp: powersKeptUp(id), ...pushOf(actor, ruleset) };
+  return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
+
+/** Karma that may be spent before a roll. @rule SS-KARMA-03 */
+const pushOf = ({ system: { karma } }: Person, { declaration }: RulesetFacts): Pick<Fighter, "push"> =>
+  showsOf(declaration).fighter.includes("karma") && karma.value >= 1 ? { push: karmaDice(karma.max) } : {};
 
 /** The points a vehicle lives by: its hull, or whatever pool of health there is. */
 function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Record<string, Points | undefined>>): Points | undefined {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { choicesOf, keysLine, legendOf, replyOf, titleOf } from "../../module/apps/defence/choices";
+import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, titleOf } from "../../module/apps/defence/choices";
 import type { OpenAsk } from "../../module/play/open-ask";
 import { optionsOf } from "../../module/rules/attack/pools";
 import { readReply } from "../../module/rules/attack/machine";
@@ -10,8 +10,8 @@ import { declared } from "./played";
 beforeEach(() => sitDown(PLAYER));
 
 /** The question a defender with so many AP is asked about a blow. */
-function defence(ap: number): OpenAsk {
-  const fighter = aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } });
+function defence(ap: number, push?: number): OpenAsk {
+  const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };
   const attack = declared(
     { entities: [placed(fighter, 1)], weapon: aWeapon({ kind: "melee", reach: 1, modes: [], ammo: null }) },
     { mode: "melee" },
@@ -40,7 +40,24 @@ function defence(ap: number): OpenAsk {
 
 describe("the question to a defender", () => {
   test("[SS-ATTACK-07] the free defence comes first, with dice and price", () => {
-    expect(choicesOf(defence(3))[0]).toEqual({ value: "standard", text: "Reaction + Intuition", note: "6 dice · free", disabled: false });
+    expect(choicesOf(defence(3))[0]).toEqual({
+      value: "standard",
+      text: "Reaction + Intuition",
+      note: "6 dice · free",
+      about: "What everybody does who sees it coming.",
+      disabled: false,
+    });
+  });
+
+  test("[SS-KARMA-03] Karma before the roll is one box beside the defences, and only for whoever has some", () => {
+    const ask = defence(3, 4);
+    expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defence(3)).map(({ value }) => value));
+    expect([karmaOffer(defence(3)), karmaOffer(ask)]).toEqual([
+      null,
+      { text: "Spend a point of Karma: 4 more dice", hint: expect.stringContaining("afterwards") },
+    ]);
+    expect(replyOf(ask, "parry", true)).toEqual({ ask: "choose-defence:0", kind: "defence", defence: "parry+karma" });
+    expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
   });
 
   test("[SS-DEFENSE-07] [SS-DEFENSE-12] others say dice, limit and AP", () => {
@@ -48,6 +65,7 @@ describe("the question to a defender", () => {
       value: "parry",
       text: "Parry",
       note: "9 dice, limit 4 · 1 AP",
+      about: "With the melee weapon in hand, up to the physical limit.",
       disabled: false,
     });
   });
@@ -96,7 +114,7 @@ describe("an answer", () => {
   });
 
   test("to where a bullet goes is chosen by name, the offered first", () => {
-    expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", disabled: false }]);
+    expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
     expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
   });
 });

@@ -4,6 +4,7 @@ import { send } from "../../play/intents";
 import type { Reply } from "../../rules/attack/ask";
 import { answersOf, type Answered } from "../../rules/attack/replay";
 import type { Attack } from "../../rules/attack/ruleset";
+import { namedDefence } from "../../rules/contest/defence";
 import { LIMB_DIE, limbAt } from "../../rules/body/limbs";
 import { rangeOf } from "../../rules/chance/throws";
 import type { Prompt } from "../defence/prompt-window";
@@ -60,6 +61,13 @@ function throwRow(answered: Answered & { readonly ask: { readonly kind: "throw" 
   };
 }
 
+/** "Parry", "Parry, with Karma" */
+function defenceText(id: string): string {
+  const { defence, push } = namedDefence(id);
+  const plain = format(`CROSSFIRE.Defence.${defence}`);
+  return push ? format("CROSSFIRE.Defence.withKarma", { defence: plain }) : plain;
+}
+
 function rowOf(attack: Attack, answered: Answered): Row {
   const about = aboutOf(attack, answered);
   const { ask, reply } = answered;
@@ -72,9 +80,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
         ...chosen,
         label: format("CROSSFIRE.Override.choice", { name: about.name }),
         value: reply.kind === "defence" ? reply.defence : "",
-        choices: ask.options
-          .filter(({ affordable }) => affordable)
-          .map(({ id }) => ({ value: id, text: format(`CROSSFIRE.Defence.${id}`) })),
+        choices: ask.options.filter(({ affordable }) => affordable).map(({ id }) => ({ value: id, text: defenceText(id) })),
         reply: (defence) => ({ ask: ask.id, kind: "defence", defence }),
       };
     case "choose":

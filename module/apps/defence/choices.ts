@@ -1,3 +1,4 @@
+import { defenceNamed, namedDefence } from "../../rules/contest/defence";
 import type { OpenAsk } from "../../play/open-ask";
 
 const format = (key: string, values: Record<string, string | number> = {}): string =>
@@ -9,7 +10,15 @@ export interface Choice {
   readonly text: string;
   /** Dice and price, and why not. */
   readonly note: string;
+  /** What it means; "" where that is plain. */
+  readonly about: string;
   readonly disabled: boolean;
+}
+
+/** What more dice for a point of Karma would be. @rule SS-KARMA-03 */
+interface KarmaOffer {
+  readonly text: string;
+  readonly hint: string;
 }
 
 /** Somebody may also choose to do nothing. */
@@ -36,23 +45,42 @@ function numbered({ among }: OpenAsk, name: string, place: number): string {
   return format("CROSSFIRE.Ask.numbered", { name, number: among.slice(0, place + 1).filter((one) => one.name === name).length });
 }
 
+/** @rule SS-DEFENSE-05 what somebody does who chooses it */
+const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string => {
+  const key = `CROSSFIRE.Defence.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
+  const said = format(key);
+  return said === key ? "" : said;
+};
+
+/** Whether a defence may be made better with Karma, and by how much; null: there is none to spend. @rule SS-KARMA-03 */
+export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
+  const better = kind === "defence" ? options.find(({ id }) => namedDefence(id).push) : undefined;
+  const plain = better && options.find(({ id }) => id === namedDefence(better.id).defence);
+  if (!better || !plain) return null;
+  return { text: format("CROSSFIRE.Defence.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defence.karmaHint") };
+}
+
 /** What may be answered to a question, the preselected answer first. */
 export function choicesOf(ask: OpenAsk): readonly Choice[] {
   switch (ask.kind) {
     case "defence":
-      return ask.options.map((option) => ({
-        value: option.id,
-        text: format(`CROSSFIRE.Defence.${option.id}`),
-        note: priceNote(option, ask.reading),
-        disabled: !option.affordable,
-      }));
+      return ask.options
+        .filter(({ id }) => !namedDefence(id).push)
+        .map((option) => ({
+          value: option.id,
+          text: format(`CROSSFIRE.Defence.${option.id}`),
+          note: priceNote(option, ask.reading),
+          about: aboutOf(option.id, ask.reading),
+          disabled: !option.affordable,
+        }));
     case "keep-obvious":
-      return ["keep", "aside"].map((value) => ({ value, text: format(`CROSSFIRE.Ask.${value}`), note: "", disabled: false }));
+      return ["keep", "aside"].map((value) => ({ value, text: format(`CROSSFIRE.Ask.${value}`), note: "", about: "", disabled: false }));
     case "choose":
       return ask.among.map(({ index, name }, place) => ({
         value: String(index),
         text: numbered(ask, name, place),
         note: "",
+        about: "",
         disabled: false,
       }));
     default:
@@ -60,9 +88,9 @@ export function choicesOf(ask: OpenAsk): readonly Choice[] {
   }
 }
 
-/** The answer as the gamemaster's client reads it. */
-export function replyOf(ask: OpenAsk, value: string): Record<string, unknown> {
-  if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: value };
+/** The answer as the gamemaster's client reads it. @param push with a point of Karma */
+export function replyOf(ask: OpenAsk, value: string, push = false): Record<string, unknown> {
+  if (ask.kind === "defence") return { ask: ask.id, kind: "defence", defence: defenceNamed(value, push) };
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: value === "keep" };
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }

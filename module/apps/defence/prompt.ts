@@ -4,7 +4,7 @@ import type { Waited } from "../../play/deadline";
 import { askForFaces } from "./faces";
 import type { Prompt } from "./prompt-window";
 import { showTimeLeft } from "./time-left";
-import { answerLabel, attackLine, choicesOf, keysLine, legendOf, replyOf, throwLine, titleOf, type Choice } from "./choices";
+import { answerLabel, attackLine, choicesOf, karmaOffer, keysLine, legendOf, replyOf, throwLine, titleOf, type Choice } from "./choices";
 
 /** Keys 1 to 9 choose. */
 const MOST_KEYS = 9;
@@ -12,7 +12,7 @@ const MOST_KEYS = 9;
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
-function choiceElement({ value, text, note, disabled }: Choice, index: number): HTMLElement {
+function choiceElement({ value, text, note, about, disabled }: Choice, index: number): HTMLElement {
   const label = made("label", "choice");
   const input = made("input", "");
   Object.assign(input, { type: "radio", name: "choice", value, disabled });
@@ -22,7 +22,19 @@ function choiceElement({ value, text, note, disabled }: Choice, index: number): 
   const key = made("kbd", "", index < MOST_KEYS ? String(index + 1) : "");
   key.setAttribute("aria-hidden", "true");
   label.append(input, key, made("span", "", text), made("small", "", note));
+  if (about) label.append(made("small", "about", about));
   return label;
+}
+
+/** A point of Karma, spent before the roll. @rule SS-KARMA-03 */
+function karmaElements(ask: OpenAsk): HTMLElement[] {
+  const offer = karmaOffer(ask);
+  if (!offer) return [];
+  const label = made("label", "choice karma");
+  const input = made("input", "");
+  for (const [name, value] of Object.entries({ type: "checkbox", name: "karma" })) input.setAttribute(name, value);
+  label.append(input, made("span", "", offer.text), made("small", "", offer.hint));
+  return [label];
 }
 
 /** Built from nodes: names of people are text. */
@@ -32,7 +44,7 @@ function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
   if (attacker) content.append(made("p", "from", attackLine(attacker)));
   const set = made("fieldset", "choices");
   set.append(made("legend", "", legendOf(ask)), ...choices.map(choiceElement));
-  content.append(set, made("p", "hint", keysLine(Math.min(MOST_KEYS, choices.length))));
+  content.append(set, ...karmaElements(ask), made("p", "hint", keysLine(Math.min(MOST_KEYS, choices.length))));
   return content;
 }
 
@@ -48,8 +60,15 @@ function chooseByKey(event: KeyboardEvent): void {
   input.focus();
 }
 
-const chosenIn = (button: HTMLButtonElement): string =>
-  (button.form?.elements.namedItem("choice") as RadioNodeList | HTMLInputElement | null)?.value ?? "";
+interface Chosen {
+  readonly value: string;
+  readonly push: boolean;
+}
+
+const chosenIn = ({ form }: HTMLButtonElement): Chosen => ({
+  value: (form?.elements.namedItem("choice") as RadioNodeList | HTMLInputElement | null)?.value ?? "",
+  push: form?.querySelector<HTMLInputElement>("input[name=karma]")?.checked ?? false,
+});
 
 /** One thing a person is asked, and what its window must know. */
 export interface Question {
@@ -60,7 +79,7 @@ export interface Question {
   readonly waited: () => Waited | null;
 }
 
-async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Prompt) => void): Promise<string | null> {
+async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Prompt) => void): Promise<Chosen | null> {
   const opened = (_event: Event, dialog: Prompt): void => {
     dialog.element.addEventListener("keydown", chooseByKey, { capture: true });
     const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
@@ -77,7 +96,7 @@ async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Pr
       { action: "answer", label: answerLabel(), default: true, callback: (_event: Event, button: HTMLButtonElement) => chosenIn(button) },
     ],
     render: opened,
-  } as never)) as unknown as string | null;
+  } as never)) as unknown as Chosen | null;
 }
 
 /** The answer as the gamemaster's client reads it; null when there was none. */
@@ -85,7 +104,7 @@ async function answerTo(question: Question, onOpen: (prompt: Prompt) => void): P
   const { ask, waited } = question;
   if (!ask.dice) {
     const chosen = await chosenBy(question, onOpen);
-    return chosen ? replyOf(ask, chosen) : null;
+    return chosen?.value ? replyOf(ask, chosen.value, chosen.push) : null;
   }
   const { count, sides, cover } = ask.dice;
   const answer = await askForFaces({ name: ask.name, what: throwLine(ask), count, sides, cover, waited }, onOpen);

@@ -38,6 +38,8 @@ export type Change =
   /** AP held on overwatch that the attack used up. @rule XF-22 */
   | { readonly kind: "watched"; readonly entity: -1; readonly by: number }
   | { readonly kind: "defended"; readonly entity: number; readonly by: number }
+  /** Points of Karma. @rule SS-KARMA-06 */
+  | { readonly kind: "karma"; readonly entity: number; readonly by: number }
   | { readonly kind: "score"; readonly entity: number; readonly by: number };
 
 /** The change that takes a change back. */
@@ -68,8 +70,11 @@ const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: E
     : []),
 ];
 
-function defenceChanges({ entity, defence, price }: EventOf<"defence-chosen">): Change[] {
-  const paid: Change[] = price > 0 ? [{ kind: "ap", entity, by: -price }] : [];
+function defenceChanges({ entity, defence, price, push }: EventOf<"defence-chosen">): Change[] {
+  const paid: Change[] = [
+    ...(price > 0 ? [{ kind: "ap", entity, by: -price } as const] : []),
+    ...(push ? [{ kind: "karma", entity, by: -1 } as const] : []),
+  ];
   return defence === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
 }
 

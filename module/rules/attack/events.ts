@@ -32,7 +32,7 @@ interface OfEntity {
 export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
-    | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number })
+    | (OfEntity & { readonly kind: "defence-chosen"; readonly defence: string; readonly price: number; readonly push?: true })
     | { readonly kind: "attacked"; readonly thrown: Thrown }
     /** How far from the spot it came down: what was rolled, less what the throw took off. */
     | { readonly kind: "scattered"; readonly thrown: Thrown; readonly less: number; readonly metres: number }

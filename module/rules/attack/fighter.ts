@@ -111,6 +111,8 @@ export interface Fighter {
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
   /** How it stands to blows at places; left out: an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
+  /** Dice a point of Karma adds to a pool; left out: there is none to spend. @rule SS-KARMA-03 */
+  readonly push?: number;
   /** Fights for their life: all pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less. @rule TD-LOC-29 */

@@ -1,3 +1,4 @@
+import { namedDefence } from "../contest/defence";
 import { readThrow, setThrow, type Throw } from "../chance/throws";
 import { assertNever } from "../rule-id";
 import type { Attack } from "./ruleset";
@@ -8,6 +9,7 @@ import { afterDefence, afterObvious, afterPick, nextBullet, penetrated, resolveS
 import { throughOrStopped } from "./leave-body";
 import { payStrain } from "./special-stages";
 import { exchanged, opening, to, type AttackState } from "./state";
+import { tellEntity } from "./subject";
 
 const throwAsk = (id: string, who: number, what: ThrowPurpose, thrown: Throw): Ask => ({ id, kind: "throw", who, what, throw: thrown });
 
@@ -155,7 +157,9 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   const price = contest.optionsOf(attack, subject).find(({ id }) => id === defence)?.price ?? 0;
-  if (!tell.brief) tell({ kind: "defence-chosen", rule: contest.rules.choice, bullet: state.bullet, entity: subject, defence, price });
+  const { push, ...named } = namedDefence(defence);
+  if (!tell.brief)
+    tell({ kind: "defence-chosen", rule: contest.rules.choice, ...tellEntity(state), ...named, price, ...(push ? { push } : {}) });
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
   const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });

@@ -111,7 +111,8 @@ export function attackThrow(attack: Attack): Throw {
   return thrown;
 }
 
-const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, plan }: Fighter): Defender => ({
+const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, plan, push }: Fighter): Defender => ({
+  ...(push === undefined ? {} : { push }),
   reaction: rating(attributes, "reaction"),
   intuition: rating(attributes, "intuition"),
   willpower: rating(attributes, "willpower"),
@@ -193,11 +194,18 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);
-  const parts = partsOf(at.fighter, option.parts, [
-    ...situationParts(attack, state, entity),
-    ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
-    ...typedAgainst(attack.order, entity === field.intended),
-  ]);
+  // Karma is halved for nobody: it is no part of what somebody is.
+  const karma = option.parts.filter(({ part }) => part === "karma");
+  const parts = partsOf(
+    at.fighter,
+    option.parts.filter((part) => !karma.includes(part)),
+    [
+      ...karma,
+      ...situationParts(attack, state, entity),
+      ...(range > 0 ? [{ part: "range", value: range, rule: "UT-34" }] : []),
+      ...typedAgainst(attack.order, entity === field.intended),
+    ],
+  );
   // Penalties beyond the defence dice eat into the cover: SS-DEFENSE-13 sums every row of the table, cover included.
   const short = Math.min(0, sumOf(parts));
   return { kind: "pool", dice: defencePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };

@@ -21,6 +21,8 @@ export interface Defender {
   readonly onFullDefense: boolean;
   /** May take Interrupt Actions (not surprised). */
   readonly mayInterrupt: boolean;
+  /** Dice a point of Karma adds; left out: there is none to spend. */
+  readonly push?: number;
 }
 
 export interface DefenceOption {
@@ -34,6 +36,17 @@ export interface DefenceOption {
   readonly limit: number | null;
 }
 
+/** A defence with a point of Karma is named after the one it makes better. */
+const PUSHED = "+karma";
+const pushed = (id: string): string => `${id}${PUSHED}`;
+
+/** What somebody has named: which defence, and whether with a point of Karma. */
+export const namedDefence = (id: string): { readonly defence: string; readonly push: boolean } =>
+  id.endsWith(PUSHED) ? { defence: id.slice(0, -PUSHED.length), push: true } : { defence: id, push: false };
+
+/** The name of a defence, with or without a point of Karma. */
+export const defenceNamed = (defence: string, push: boolean): string => (push ? pushed(defence) : defence);
+
 const base = ({ reaction, intuition }: Defender): Part[] => [
   { part: "reaction", value: reaction, rule: "SS-ATTACK-11" },
   { part: "intuition", value: intuition, rule: "SS-ATTACK-11" },
@@ -45,6 +58,7 @@ const will = (defender: Defender, rule: string): Part => ({ part: "full-defense"
  *
  * @rule SS-DEFENSE-01 @rule SS-DEFENSE-05 five in melee @rule SS-ATTACK-07 the others are Interrupt Actions
  * @rule SS-DEFENSE-03 @rule SS-DEFENSE-06 Reaction + Intuition is free @rule SS-DEFENSE-04 @rule SS-DEFENSE-10 Full Defense adds Willpower
+ * @rule SS-KARMA-03 each of them with a point of Karma, named before the roll; they come last
  * @rule SS-DEFENSE-11 to the others too @rule SS-DEFENSE-07 Parry @rule SS-DEFENSE-08 Block @rule SS-DEFENSE-09 Dodge @rule SS-DEFENSE-12 with the Physical limit
  * @param prices AP by defence id
  */
@@ -57,7 +71,7 @@ export function defenceOptions(defender: Defender, melee: boolean, prices: Reado
   };
   const options = [option("standard", [], null)];
   if (!defender.onFullDefense) options.push(option("full-defense", [will(defender, "SS-DEFENSE-04")], null));
-  if (!melee) return options;
+  if (!melee) return withKarma(options, defender);
   const limit = defender.physicalLimit;
   if (defender.parrySkill !== null)
     options.push(option("parry", [{ part: "parry", value: defender.parrySkill, rule: "SS-DEFENSE-07" }], limit));
@@ -65,8 +79,21 @@ export function defenceOptions(defender: Defender, melee: boolean, prices: Reado
     options.push(option("block", [{ part: "block", value: defender.unarmed, rule: "SS-DEFENSE-08" }], limit));
   }
   options.push(option("dodge", [{ part: "dodge", value: defender.acrobatics, rule: "SS-DEFENSE-09" }], limit));
-  return options;
+  return withKarma(options, defender);
 }
+
+/** @rule SS-KARMA-03 */
+const withKarma = (options: readonly DefenceOption[], { push }: Defender): DefenceOption[] =>
+  push === undefined
+    ? [...options]
+    : [
+        ...options,
+        ...options.map((option) => ({
+          ...option,
+          id: pushed(option.id),
+          parts: [...option.parts, { part: "karma", value: push, rule: "SS-KARMA-03" }],
+        })),
+      ];
 
 /** Where the defender stands; every flag is one row of the table. */
 export interface DefenceSituation {
