@@ -95,7 +95,9 @@ describe("a card against Evasion", () => {
 
   test("[CS-33] every bullet of a burst has its own roll", () => {
     const words = cardText(attackWith(calledShotD20, {}, { mode: "burst" }), { "attack:1": [3], "attack:2": [1], attack: [2] });
-    expect(words).toMatch(/Bullet 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Bullet 2 of 3 Guard: .*Attack: d20 3 .*Bullet 3 of 3 Guard: Missed .*Attack: d20 1/);
+    expect(words).toMatch(
+      /Bullet 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Bullet 2 of 3 Guard: .*Attack: d20 3 .*Bullet 3 of 3 Guard: Missed .*Attack: d20 1/,
+    );
   });
 });
 
