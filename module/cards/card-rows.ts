@@ -77,8 +77,9 @@ function testRow(
 }
 
 /** Where it landed. A place there are two of is told with its side, when somebody called it. */
-function locatedRow({ called }: Attack, { face, rule, limb, fine }: EventOf<"located">): CardRow {
+function locatedRow({ called }: Attack, { face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
   const words = limbWord(limb, fine);
+  if (decreed) return row("where", "plain", sentence("where.decreed", rule, {}, words));
   if (face !== null) return row("where", "plain", sentence("where.rolled", rule, { face }, words));
   if (!called?.side || fine === null) return row("where", "plain", sentence("where.called", rule, {}, words));
   return row("where", "plain", sentence("where.calledSide", rule, {}, { ...words, side: `CROSSFIRE.Side.${called.side}` }));
@@ -127,6 +128,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       ),
     ];
   },
+  decreed: ({ rule, damage }) => [row("through", damage > 0 ? "bad" : "plain", sentence("through.decreed", rule, { damage }))],
   noted: ({ rule, note }) => [row("then", "plain", sentence(`then.noted-${note}`, rule))],
   "armor-held": ({ rule, dv, av }, { open }) => [
     row("through", "plain", open ? sentence("through.held", rule, { dv, av }) : sentence("through.heldHidden", rule)),

@@ -1,4 +1,5 @@
 import { declare, type Attack } from "../rules/attack/declare";
+import { decreesIn } from "../rules/attack/decree";
 import { replay, type Replay } from "../rules/attack/replay";
 import { rulesetById } from "../rules/rulesets/rulesets";
 import { keptIn, type Kept, type RecordMessage } from "./attack-record";
@@ -52,5 +53,6 @@ export function playedIfPossible(record: RecordMessage): Played | null {
 function attackOf(kept: Kept): Attack {
   const ruling = declare(rulesetById(kept.ruleset), kept.order, kept.battlefield);
   if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);
-  return ruling.value;
+  const decrees = decreesIn(kept.replies);
+  return Object.keys(decrees).length > 0 ? { ...ruling.value, decrees } : ruling.value;
 }

@@ -1,6 +1,7 @@
 import { keptIn } from "../documents/attack-record";
 import { playedAgain } from "../documents/played-record";
-import type { Ask, Reply } from "../rules/attack/ask";
+import type { Reply } from "../rules/attack/ask";
+import { isDecree, readDecree } from "../rules/attack/decree";
 import { readReply } from "../rules/attack/machine";
 import { answersOf } from "../rules/attack/replay";
 import { amend, amendable } from "./amend";
@@ -32,20 +33,20 @@ export const overrideAttack: IntentHandler = async (id, args, sender) => {
   const { message, record } = found;
   const { attack } = playedAgain(keptIn(record));
   const answers = answersOf(attack, keptIn(record).replies);
-  const asks = wanted.replies.map((reply) => answers.find(({ ask }) => ask.id === reply.ask)?.ask);
-  for (const [index, ask] of asks.entries()) {
-    if (!ask) return no("nothing");
+  for (const reply of wanted.replies) {
+    const ask = answers.find((answered) => answered.ask.id === reply.ask)?.ask;
+    if (!ask && !isDecree(reply)) return no("nothing");
     try {
-      readReply(ask, wanted.replies[index]!);
+      if (isDecree(reply)) readDecree(attack, reply);
+      else readReply(ask!, reply);
     } catch (error) {
       return no("impossible", { why: error instanceof Error ? error.message : String(error) });
     }
   }
-  const [first] = asks as [Ask, ...Ask[]];
   return amend(message, record, {
     kind: "gm",
     replies: wanted.replies,
-    note: { ask: first.id, kind: "gm", name: "", seconds: 0, reason: wanted.reason.slice(0, LONGEST_REASON) },
+    note: { ask: wanted.replies[0]!.ask, kind: "gm", name: "", seconds: 0, reason: wanted.reason.slice(0, LONGEST_REASON) },
     cost: () => [],
   });
 };

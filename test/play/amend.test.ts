@@ -221,6 +221,64 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect([attackAt(gm, forged.id).status, all()]).toEqual(["refused", before]);
   });
 
+  const decree = (what: "place" | "damage", value: number) => ({ ask: `decree:${what}:0:0`, kind: "decree", value });
+  const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
+
+  test("a gamemaster puts a called shot elsewhere and says what gets through, with a reason; undoing gives everything back", async () => {
+    const before = all();
+    gm.run("load(6)");
+    const id = await shoot(anna, SCOUT, GUARD, { called: { location: "right-leg" }, aim: 3 });
+    expect(attackAt(gm, id)).toMatchObject({ refusal: {}, status: "resolved" });
+    expect(attackAt(gm, id).card.meetings[0].limb).toBe("right-leg");
+    await want(gm, "override", id, { replies: [decree("damage", 3)], reason: "" });
+    expect(told(gm).at(-1)).toBe("Give a reason: everybody will wonder.");
+    await want(gm, "override", id, { replies: [decree("place", 1), decree("damage", 3)], reason: "It slipped" });
+    expect([attackAt(gm, id).status, attackAt(gm, id).card.meetings[0].damage, notes(id)]).toEqual(["resolved", 3, ["gm"]]);
+    expect(attackAt(gm, id).card.meetings[0].limb).toBe("torso");
+    expect(rowsOf(id)).toEqual(expect.arrayContaining(["where.decreed", "through.decreed"]));
+    expect(valueOf(gm, WORKER, "system.pools.flesh.value") - valueOf(gm, GUARD, "system.pools.flesh.value")).toBeGreaterThan(0);
+    await want(gm, "override", id, { replies: [decree("damage", 0)], reason: "A button caught it" });
+    expect([flesh(gm, GUARD), rowsOf(id)]).toEqual([flesh(gm, WORKER), expect.arrayContaining(["next.stopped"])]);
+    await want(gm, "undo", id);
+    expect([all(), attackAt(gm, id).status]).toEqual([before, "undone"]);
+  });
+
+  test("what nobody could decree is refused, and changes nothing", async () => {
+    gm.run("load(6)");
+    const id = await shoot(anna);
+    const after = all();
+    for (const [reply, said] of [
+      [{ ask: "decree:place:0:0", kind: "decree", value: 99 }, "99 is not between 0 and 5"],
+      [{ ask: "decree:damage:0:7", kind: "decree", value: 3 }, "there is nothing to decree"],
+      [{ ask: "decree:luck:0:0", kind: "decree", value: 3 }, "there is nothing to decree"],
+    ] as const) {
+      await want(gm, "override", id, { replies: [reply], reason: "Because" });
+      expect(told(gm).at(-1)).toContain(said);
+    }
+    await want(anna, "override", id, { replies: [decree("damage", 0)], reason: "Please" });
+    expect([all(), told(anna).at(-1)]).toEqual([after, "Only a gamemaster sets results anew."]);
+  });
+
+  test("[SS-KARMA-03] a defender spends Karma before the roll: more dice, a point less, and undoing gives it back", async () => {
+    const before = all();
+    gm.run("load(3)");
+    const plainly = await shoot(gm, GUARD, WORKER);
+    await want(ben, "answer", plainly, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+    const dice = (id: string): number => attackAt(gm, id).card.meetings[0].rows.find(({ dice: thrown }: any) => thrown).dice.dice;
+    const without = dice(plainly);
+    await want(gm, "undo", plainly);
+    const id = await shoot(gm, GUARD, WORKER);
+    await want(ben, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard+karma" });
+    expect([dice(id) - without, karma(WORKER)]).toEqual([2, 1]);
+    expect(rowsOf(id)[0]).toBe("hit.karma");
+    await want(gm, "undo", id);
+    expect(all()).toEqual(before);
+    await gm.g.fromUuidSync(WORKER).update({ "system.karma.value": 0 });
+    const poor = await shoot(gm, GUARD, WORKER);
+    await want(ben, "answer", poor, { ask: "choose-defence:0", kind: "defence", defence: "standard+karma" });
+    expect([attackAt(gm, poor).status, told(ben).at(-1)]).toEqual(["asking", expect.stringContaining("not possible here")]);
+  });
+
   describe("where a gamemaster confirms what attacks do", () => {
     beforeEach(() => open({ confirmChanges: true }));
 

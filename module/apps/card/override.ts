@@ -2,6 +2,8 @@ import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import { send } from "../../play/intents";
 import type { Reply } from "../../rules/attack/ask";
+import { decreeId, MOST_DECREED, type Decreed } from "../../rules/attack/decree";
+import type { AttackEvent, EventOf } from "../../rules/attack/events";
 import { answersOf, type Answered } from "../../rules/attack/replay";
 import type { Attack } from "../../rules/attack/ruleset";
 import { namedDefence } from "../../rules/contest/defence";
@@ -102,6 +104,48 @@ function rowOf(attack: Attack, answered: Answered): Row {
   }
 }
 
+/** What came through to somebody, by the last thing that was said of it. */
+const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => number>>> = {
+  decreed: ({ damage }: EventOf<"decreed">) => damage,
+  "armor-held": () => 0,
+  soaked: ({ left }: EventOf<"soaked">) => left,
+  reduced: ({ left }: EventOf<"reduced">) => left,
+  harmed: ({ damage }: EventOf<"harmed">) => damage,
+};
+
+/** The same bullet at the same entity is one row, with what was said last. */
+function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
+  const rows = new Map<string, Row>();
+  const { places } = attack.ruleset.declaration;
+  for (const event of events) {
+    if (!("entity" in event)) continue;
+    const { fighter } = attack.field.entities[event.entity]!;
+    const at = { bullet: event.bullet, subject: event.entity };
+    const put = (what: Decreed, label: string, now: number, choices: Row["choices"]): void => {
+      const ask = decreeId(what, at);
+      const nth = attack.rounds > 1 ? ` (${event.bullet + 1})` : "";
+      const reply = (value: string): Reply => ({ ask, kind: "decree", value: Number(value) });
+      rows.set(ask, {
+        ask,
+        label: `${format(label, { name: fighter.name })}${nth}`,
+        value: String(now),
+        choices,
+        least: 0,
+        most: MOST_DECREED,
+        reply,
+      });
+    };
+    // A place that was rolled has its die among the rows.
+    if (event.kind === "located" && event.face === null && places.includes(event.limb)) {
+      const all = places.map((place, index) => ({ value: String(index), text: format(placeKey(place)) }));
+      put("place", "CROSSFIRE.Override.place", places.indexOf(event.limb), all);
+    }
+    const through = THROUGH[event.kind];
+    if (through && fighter.kind !== "barrier") put("damage", "CROSSFIRE.Override.through", through(event as never), null);
+  }
+  return [...rows.values()];
+}
+
 /** A select, or a number with its bounds. As attributes: the content may be copied before it is shown. */
 function fieldOf({ ask, value, choices, least, most }: Row): HTMLElement {
   const field = document.createElement(choices ? "select" : "input");
@@ -162,7 +206,10 @@ export async function askForOverride(messageId: string): Promise<void> {
   const record = isAttack(message) ? recordOf(message) : undefined;
   const played = record && playedIfPossible(record);
   if (!record || !played) return void ui.notifications?.warn(format("CROSSFIRE.Override.nothing"));
-  const rows = answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered));
+  const rows = [
+    ...answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered)),
+    ...decreeRows(played.attack, played.replay.events),
+  ];
   const decided = (await foundry.applications.api.DialogV2.wait({
     window: { title: format("CROSSFIRE.Override.title"), icon: "fa-solid fa-gavel" },
     classes: ["crossfire", "cf-prompt"],

@@ -36,7 +36,9 @@ export type Reply =
   | { readonly ask: string; readonly kind: "faces"; readonly faces: readonly number[] }
   | { readonly ask: string; readonly kind: "defence"; readonly defence: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
-  | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean };
+  | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean }
+  /** A gamemaster's word on what nobody is asked: see decree.ts. */
+  | { readonly ask: string; readonly kind: "decree"; readonly value: number };
 
 /** What a reply means to the machine. */
 export interface Answer {

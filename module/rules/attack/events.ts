@@ -59,7 +59,13 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })
     | (OfEntity & { readonly kind: "picked"; readonly by: PickedBy; readonly among: readonly number[] })
-    | (OfEntity & { readonly kind: "located"; readonly limb: string; readonly fine: string | null; readonly face: number | null })
+    | (OfEntity & {
+        readonly kind: "located";
+        readonly limb: string;
+        readonly fine: string | null;
+        readonly face: number | null;
+        readonly decreed?: true;
+      })
     | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
     | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number })
     | (OfEntity & {
@@ -69,6 +75,8 @@ export type AttackEvent = Told &
         readonly av: number;
         readonly left: number;
       })
+    /** Damage that comes through because a gamemaster says so. */
+    | (OfEntity & { readonly kind: "decreed"; readonly damage: number })
     /** Damage dice; `raw` is what they come to with what is added. */
     | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Thrown; readonly raw: number })
     /** What protection took off, step by step, and what is left. */

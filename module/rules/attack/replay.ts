@@ -2,6 +2,7 @@ import type { Outcome } from "../chance/throws";
 import type { Attack } from "./ruleset";
 import type { AttackEvent } from "./events";
 import { silently, type Answer, type Ask, type Reply, type Tell } from "./ask";
+import { isDecree } from "./decree";
 import { pending, readReply, start, step } from "./machine";
 import type { AttackState } from "./state";
 
@@ -23,9 +24,9 @@ export interface Answered {
 /** The place of the reply that counts for each ask: the last one given supersedes those before it. */
 const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new Map(replies.map(({ ask }, index) => [ask, index]));
 
-/** The place of the newest reply that took back an earlier one; -1 when none did. */
+/** The place of the newest reply that took back an earlier one or decreed something; -1 when none did. */
 const newestSuperseding = (replies: readonly Reply[]): number =>
-  replies.findLastIndex(({ ask }, index) => replies.findIndex((earlier) => earlier.ask === ask) < index);
+  replies.findLastIndex((reply, index) => isDecree(reply) || replies.findIndex(({ ask }) => ask === reply.ask) < index);
 
 /** A reply as the machine understands it; null when an earlier one was taken back and this one does not fit any more. */
 function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {

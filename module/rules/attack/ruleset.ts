@@ -26,6 +26,8 @@ export interface Attack {
   /** Bullets that are followed one by one. */
   readonly rounds: number;
   readonly price: Price;
+  /** What a gamemaster has decreed, by the id of each decree; left out: nothing. */
+  readonly decrees?: Readonly<Record<string, number>>;
 }
 
 export interface Price {

@@ -13,6 +13,7 @@ import { armorHolds, damageLeft, modifiedArmor, soakValue } from "../protection/
 import { piercesBarrier } from "../protection/barrier";
 import type { Attack } from "./ruleset";
 import { ATTACKER, type Answer, type Tell } from "./ask";
+import { decreed } from "./decree";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "./leave-body";
 import type { Exit, Wounds, WoundThrow } from "./ruleset";
@@ -36,6 +37,8 @@ import { throughWall } from "./through-wall";
 
 /** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
 function knownLimb(attack: Attack, state: AttackState): number {
+  const set = decreed(attack, "place", state);
+  if (set !== null) return set;
   const limb = isCalled(attack, state) ? attack.called!.limb : null;
   if (limb === null) return -1;
   if (state.burstLimb >= 0) return state.burstLimb;
@@ -71,7 +74,8 @@ function qualityHere(attack: Attack, state: AttackState): { quality: Quality; th
 
 function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
   const limb = LIMBS[state.limb]!;
-  tell({ kind: "located", rule: "XF-03", ...tellEntity(state), limb, fine: fineOf(attack, state), face });
+  const set = decreed(attack, "place", state) === null ? {} : ({ decreed: true } as const);
+  tell({ kind: "located", rule: "XF-03", ...tellEntity(state), limb, fine: fineOf(attack, state), face, ...set });
   const judged = qualityHere(attack, state);
   if (judged) tell({ kind: "judged", rule: "XF-05", ...tellEntity(state), net: state.net, ...judged });
   return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
@@ -108,6 +112,11 @@ function soakThrow(attack: Attack, state: AttackState): Throw {
 
 /** @rule SS-ARMOR-03 armor may simply hold */
 function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const set = decreed(attack, "damage", state);
+  if (set !== null) {
+    tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage: set });
+    return set === 0 ? spent(attack, state, 0, tell) : harm(attack, state, set, tell);
+  }
   const { dv, av } = soakOf(attack, state);
   const barrier = subjectOf(attack, state).kind === "barrier";
   // A barrier also stops what only equals its armor (SS-BARRIER-08).
@@ -141,7 +150,7 @@ function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answe
 function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell): AttackState {
   const { weapon, switches } = attack.field;
   const fighter = subjectOf(attack, state);
-  const damage = limitedDamage(attack, state, unresisted);
+  const damage = decreed(attack, "damage", state) ?? limitedDamage(attack, state, unresisted);
   if (damage < unresisted) tell({ kind: "capped", rule: "SS-CALLED-05", ...tellEntity(state), limit: damage, from: unresisted });
   // SS-BARRIER-14: Strain does nothing to barriers.
   if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });

@@ -3,6 +3,7 @@ import { conditionOf, type BodyState, type Condition } from "../body/body-state"
 import { conditionInFight } from "../body/last-fight";
 import { modifiedDamage } from "../protection/armor";
 import { blastBase, pieceDamage } from "./blast-here";
+import { decreed } from "./decree";
 import type { Attack } from "./ruleset";
 import type { Tell } from "./ask";
 import type { Fighter } from "./fighter";
@@ -20,7 +21,9 @@ export const hasLimbs = (attack: Attack, state: AttackState): boolean =>
 /** Strays and what stands in the way are never called. @rule XF-10 */
 export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
 
-export const isCalled = (attack: Attack, state: AttackState): boolean => attack.called !== null && isAimedAt(attack, state);
+/** What a gamemaster has put elsewhere was not called there. */
+export const isCalled = (attack: Attack, state: AttackState): boolean =>
+  attack.called !== null && isAimedAt(attack, state) && decreed(attack, "place", state) === null;
 
 /** The fine location counts only while the hit is on the called limb; where limbs are not played, whenever it was called. */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>

@@ -1,5 +1,6 @@
 import { damageThere, pieceDamage } from "../../attack/blast-here";
 import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
+import { decreed } from "../../attack/decree";
 import type { Attack } from "../../attack/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/leave-body";
 import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
@@ -19,6 +20,8 @@ const limbOf = ({ limb }: AttackState): Limb | null => LIMBS[limb] ?? null;
 
 /** Damage this hit starts from when nothing is rolled for it: what came through a body, or a fixed figure. @rule UT-56 */
 function knownDamage(attack: Attack, state: AttackState): number | null {
+  const set = decreed(attack, "damage", state);
+  if (set !== null) return set;
   const { weapon } = attack.field;
   if (state.carry >= 0) return state.carry;
   const piece = pieceDamage(attack, state);
@@ -28,6 +31,8 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
 
 /** The limb a hit lands on; null when it must be rolled. Strays go where they go. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
 function knownLimb(attack: Attack, state: AttackState): Limb | null {
+  const set = decreed(attack, "place", state);
+  if (set !== null) return LIMBS[set] ?? null;
   if (!isAimedAt(attack, state)) return null;
   const called = isCalled(attack, state) ? (attack.called!.limb as Limb) : null;
   const fixed = LIMBS[state.burstLimb] ?? null;
@@ -51,10 +56,13 @@ export function qualityHere(attack: Attack, state: AttackState): { readonly qual
   return { quality: qualityOf(state.net, threshold), threshold };
 }
 
+const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
+  decreed(attack, "place", state) === null ? {} : { decreed: true };
+
 /** @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Tell): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
-  tell({ kind: "located", rule, ...tellEntity(state), limb: limbOf(state)!, fine: null, face });
+  tell({ kind: "located", rule, ...tellEntity(state), limb: limbOf(state)!, fine: null, face, ...saidSo(attack, state) });
   tell({ kind: "judged", rule: "GL-03", ...tellEntity(state), net: state.net, ...qualityHere(attack, state) });
   return toDamage(attack, isAimedAt(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
@@ -89,8 +97,10 @@ function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const at = protection(attack, state);
   const raw = damageThere(attack, state, state.damage);
   const reduced = pastThreshold(raw, at);
-  const { left: damage } = reduced;
-  tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw, by: takenOff(reduced, at), left: damage });
+  const set = decreed(attack, "damage", state);
+  const damage = set ?? reduced.left;
+  if (set !== null) tell({ kind: "decreed", rule: "GL-07", ...tellEntity(state), damage });
+  else tell({ kind: "reduced", rule: "CS-13", ...tellEntity(state), raw, by: takenOff(reduced, at), left: damage });
   const hurt = to(state, { stage: "effects", unresisted: damage });
   if (damage === 0) return hurt;
   const before = state.bodies[state.subject]!;

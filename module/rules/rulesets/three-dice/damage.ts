@@ -24,6 +24,8 @@ export interface Hit {
   readonly range: { readonly yards: number; readonly ranges: DamageRanges } | null;
   /** null: it strikes one place. */
   readonly area: Exposure | null;
+  /** Points that come through whatever protects; left out: what the armor lets through. */
+  readonly through?: number;
 }
 
 /** Whom it hit. */
@@ -102,11 +104,11 @@ export function workOut(hit: Hit, body: Body): WorkedOut {
   const { basic, woundClass, tightBeam, range } = hit;
   const ranged = range === null ? basic : damageAtRange(basic, range.yards, range.ranges);
   const { location, dr, spared } = protection(hit, body);
-  if (spared) {
+  if (spared && hit.through === undefined) {
     const nothing = { ...UNHARMED, hpAfter: body.hp, fpAfter: body.fp, shock: 0, knockdown: null };
     return { ...nothing, basic, atRange: 0, location, dr, penetrating: 0 };
   }
-  const through = penetrating(ranged, dr);
+  const through = hit.through ?? penetrating(ranged, dr);
   const area = hit.area !== null && hit.area.kind !== "giant-blow";
   const injury = injuryFrom({ penetrating: through, woundClass, tightBeam, location, bluntTrauma: false, area }, body.make);
   return { basic, atRange: ranged, location, dr, penetrating: through, ...injury, ...aftermath(injury, { location, woundClass }, body) };

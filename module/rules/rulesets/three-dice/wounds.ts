@@ -1,5 +1,6 @@
 import { damageThere, pieceDamage } from "../../attack/blast-here";
 import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
+import { decreed } from "../../attack/decree";
 import type { Attack } from "../../attack/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/leave-body";
 import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
@@ -33,6 +34,8 @@ const strikes = ({ field: { weapon } }: Attack) => ({
 
 /** A hit: first where. @rule TD-RANDOM-03 */
 function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
+  const set = decreed(attack, "place", state);
+  if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
   const way = landing(attack, state);
   if (way === "weapon") return onWeapon(attack, state, tell);
   if (attack.field.weapon.grapples && isAimedAt(attack, state)) return grappled(attack, state, tell);
@@ -92,10 +95,13 @@ function afterSide(attack: Attack, state: AttackState, face: number, tell: Tell)
   return located(attack, to(state, { limb }), "TD-RANDOM-04", face, tell);
 }
 
+const saidSo = (attack: Attack, state: AttackState): { readonly decreed?: true } =>
+  decreed(attack, "place", state) === null ? {} : { decreed: true };
+
 function located(attack: Attack, state: AttackState, rule: string, face: number | null, tell: Tell): AttackState {
   const { location, side } = placeOfHit(state);
   const fine = location === "vitals" ? vitalsStruck(attack.order.aiming?.behind ?? false) : null;
-  tell({ kind: "located", rule, ...tellEntity(state), limb: sided(location, side), fine, face });
+  tell({ kind: "located", rule, ...tellEntity(state), limb: sided(location, side), fine, face, ...saidSo(attack, state) });
   return toDamage(attack, state, tell);
 }
 
@@ -105,6 +111,8 @@ const bruiseHere = (attack: Attack, state: AttackState): number | null =>
 
 /** Damage this hit starts from when nothing is rolled for it: what came through a body, a bruise, or a fixed figure. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
+  const set = decreed(attack, "damage", state);
+  if (set !== null) return set;
   if (state.carry >= 0) return state.carry;
   const piece = pieceDamage(attack, state);
   if (piece !== null) return piece;
@@ -145,7 +153,13 @@ const hitOf = (attack: Attack, state: AttackState): Hit => ({
   divisor: attack.field.weapon.divisor ?? 1,
   range: rangeOf(attack, state),
   area: exposureHere(attack, state),
+  ...throughHere(attack, state),
 });
+
+function throughHere(attack: Attack, state: AttackState): Pick<Hit, "through"> {
+  const set = decreed(attack, "damage", state);
+  return set === null ? {} : { through: set };
+}
 
 function workedOut(attack: Attack, state: AttackState): WorkedOut {
   const body = bodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
@@ -175,7 +189,9 @@ function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Tel
   const worked = workedOut(attack, state);
   const side = sideLost(state, worked, thrown);
   if (side === "die") return to(state, { stage: "side" });
-  if (!tell.brief) {
+  const set = decreed(attack, "damage", state);
+  if (set !== null) tell({ kind: "decreed", rule: "TD-WOUND-07", ...tellEntity(state), damage: set });
+  else if (!tell.brief) {
     const by = takenOff(attack, state, worked);
     tell({ kind: "reduced", rule: "TD-WOUND-12", ...tellEntity(state), raw: worked.basic, by, left: worked.penetrating });
   }
