@@ -50,7 +50,7 @@ export interface Note {
    * The answer was the default because time was up, dice were thrown for somebody because it was, or dice were thrown by hand;
    * thrown again for Karma; set by a gamemaster; somebody fights on.
    */
-  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "last-fight";
+  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "last-fight" | "last-saved" | "last-fallen";
   /** Dice that were thrown again. */
   readonly dice?: number;
   /** What a gamemaster gave as the reason. */

@@ -1,4 +1,4 @@
-import { isAttack, keptIn, recordOf, type Planned } from "../documents/attack-record";
+import { isAttack, keptIn, recordOf, type Note, type Planned } from "../documents/attack-record";
 import { conditionOf } from "../rules/body/body-state";
 import { isDown } from "../rules/body/down";
 import { afterLastRound } from "../rules/body/last-fight";
@@ -8,9 +8,11 @@ import { isPerson } from "../scene/kinds";
 import { attackMessages } from "./attack-status";
 import type { Ended } from "./ended";
 import { embedded, figureChanges } from "./plan-changes";
+import { assertInCharge } from "./queue";
 import { combatantOf, readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";
 import { documentAt } from "./uuids";
+import { writeMessage } from "./write-attack";
 
 /** `flags.crossfire.lastFight` of the effect: how somebody stood when it began, and since which attack. */
 export interface Begun {
@@ -66,6 +68,42 @@ export function afterLastFights(ended: readonly Ended[], key: string): Planned[]
     const actor = begun && documentAt<Person>(one.actor);
     return begun && actor && isPerson(actor) ? afterwards(actor, key, begun) : [];
   });
+}
+
+const withNotes = async (attack: string, change: (notes: readonly Note[]) => readonly Note[]): Promise<void> => {
+  const message = game.messages?.get(attack);
+  const record = isAttack(message) ? recordOf(message) : undefined;
+  if (!isAttack(message) || !record || record.system.pruned) return;
+  const notes = change(keptIn(record).notes);
+  assertInCharge();
+  await record.update({ "system.notes": notes } as never);
+  await writeMessage(message, { "system.notes": notes });
+};
+
+/** Whether they were saved or fell stands on the card of the attack that felled them, once. @rule SS-LAST-06 @rule SS-LAST-07 */
+export async function tellOutcomes(ended: readonly Ended[], after: readonly Planned[], key: string): Promise<void> {
+  for (const one of ended) {
+    const begun = begunBy(one);
+    const actor = begun && documentAt<Person>(one.actor);
+    if (!begun || !actor) continue;
+    const fell = after.some(({ uuid, kind }) => kind === "effect" && uuid === actor.uuid);
+    await withNotes(begun.attack, (notes) => {
+      const ask = `${key}:${one.effect._id ?? ""}`;
+      const began = notes.filter(({ kind }) => kind === "last-fight");
+      // A card names somebody hidden as it did when it began.
+      const name = began.length === 1 ? began[0]!.name : actor.name;
+      const note: Note = { ask, kind: fell ? "last-fallen" : "last-saved", name, seconds: 0 };
+      return [...notes.filter((other) => other.ask !== ask), note];
+    });
+  }
+}
+
+/** The same, when the round is taken back. */
+export async function untellOutcomes(ended: readonly Ended[], key: string): Promise<void> {
+  for (const one of ended) {
+    const begun = begunBy(one);
+    if (begun) await withNotes(begun.attack, (notes) => notes.filter(({ ask }) => !ask.startsWith(`${key}:`)));
+  }
 }
 
 /** Whoever falls then takes no more phases. */

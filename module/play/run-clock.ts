@@ -135,6 +135,7 @@ export async function runCommands(
   assertInCharge();
   await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step } as never, { turnEvents: false } as never);
   await carryThrough(combat, key, step);
+  await last?.tellOutcomes(ended, fallen, key);
   await tellTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
   return refusals;
 }
@@ -166,6 +167,7 @@ export async function rewindOnce(combat: Combat.Implementation): Promise<Rewound
   const clock = undo.reduce(rewind, clockOf(combat));
   await restoreDocuments(key, changes);
   await bringBack(ended);
+  if (ended.some(isLastFight)) await (await import("./after-last-fight")).untellOutcomes(ended, key);
   assertInCharge();
   await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) } as never, { turnEvents: false } as never);
   return { done: true };

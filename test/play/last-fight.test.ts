@@ -86,6 +86,8 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect([told(ben).at(-1), statuses().includes("last-fight")]).toEqual(["Worker has no Karma left.", false]);
   });
 
+  const notes = (id: string): string[] => attackAt(ben, id).notes.map(({ kind }: any) => kind);
+
   /** A fight of all three; the scout acts. */
   async function fight(): Promise<string> {
     const made = await gm.g.Combat.implementation.create({
@@ -114,10 +116,12 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(clock(combat).fighters[worker(combat)].down).toBe(false);
     await roundOver(combat);
     expect(statuses()).not.toContain("last-fight");
+    expect(notes(id)).toEqual(["last-fight", "last-fallen"]);
     expect(statuses().some((status) => ["dead", "near-death", "unconscious"].includes(status))).toBe(true);
     expect(clock(combat).fighters[worker(combat)].down).toBe(true);
     for (let steps = 0; steps < 5 && !statuses().includes("last-fight"); steps += 1) await want(gm, "rewind", combat);
     expect([statuses().includes("last-fight"), clock(combat).fighters[worker(combat)].down]).toEqual([true, false]);
+    expect(notes(id)).toEqual(["last-fight"]);
   });
 
   test("[SS-LAST-06] a point of Health regained in that round saves", async () => {
@@ -128,5 +132,6 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await roundOver(combat);
     expect([statuses().includes("last-fight"), clock(combat).fighters[worker(combat)].down]).toEqual([false, false]);
     expect(valueOf(gm, WORKER, "system.pools.flesh.value")).toBe(1);
+    expect(notes(id)).toEqual(["last-fight", "last-saved"]);
   });
 });

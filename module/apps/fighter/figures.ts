@@ -1,3 +1,4 @@
+import { ratesAt } from "../../rules/movement/rates";
 import { sumOf, type Part } from "../../rules/chance/throws";
 import { initiativeTest } from "../../play/initiative-test";
 import type { Declaration } from "../../rules/attack/declaration";
@@ -80,6 +81,16 @@ function armor({ actor: { system }, ruleset: { declaration } }: FighterView): Ex
   });
 }
 
+/** @rule SS-LAST-04 @rule SS-CALLED-46 */
+function walk(view: FighterView): Explained {
+  const { statuses, system } = view.actor;
+  return byFormula(
+    view,
+    "walk",
+    ratesAt(system.walkRate, { slowed: statuses.has("slowed"), fightingForLife: statuses.has("last-fight") }).walk,
+  );
+}
+
 const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
   av: armor,
   wounds: ({ actor: { system } }) =>
@@ -93,7 +104,7 @@ const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
   ap: actionPoints,
   physical: (view) => byFormula(view, "physical", view.actor.system.limits.physical),
   mental: (view) => byFormula(view, "mental", view.actor.system.limits.mental),
-  walk: (view) => byFormula(view, "walk", view.actor.system.walkRate),
+  walk,
   evasion,
   dodge,
 };
