@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { CALLED_EFFECTS } from "../../module/rules/body/called-effects";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, BAG, GM, GUARD, Hand, openTable, plain, rounds, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
 
@@ -158,6 +159,40 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
         expect(has(gm, id)).toBe(true);
       },
     );
+
+    test("everything that lasts ends by itself, when it should and not before", async () => {
+      await scoutActs();
+      const inRounds = async (rounds: number) => plain(await gm.g.game.crossfire.lastingFor(SCOUT, rounds));
+      const injuries = Object.entries(CALLED_EFFECTS).filter(([, { until: ends }]) => ends === "time");
+      const table: { status: string; moment: object; ends: string }[] = [];
+      for (const [index, [status]] of injuries.entries()) {
+        const rounds = 1 + (index % 2);
+        table.push({ status, moment: await inRounds(rounds), ends: `${1 + rounds}.1 scout` });
+      }
+      table.push(
+        { status: "running", moment: { round: 1 }, ends: "1 over" },
+        { status: "surprised", moment: { round: 2, edge: "start" }, ends: "1 over" },
+        { status: "shocked", moment: { round: 1, pass: 1, combatant: scout }, ends: "1.1 scout" },
+        { status: "full-defense", moment: { round: 3, pass: 1, combatant: scout, edge: "start" }, ends: "2 over" },
+      );
+      const open = new Map<string, string>();
+      for (const { status, moment } of table) open.set(await lasting(status, moment), status);
+      const ended: Record<string, string> = {};
+      for (let step = 0; step < 60 && open.size > 0; step += 1) {
+        const { round, pass, acting } = clock(gm);
+        await want(gm, acting === null ? "new-round" : "end-phase", combat);
+        if (acting === null) await want(gm, "roll-missing", combat);
+        const where =
+          acting === null || clock(gm).acting === null ? `${round} over` : `${round}.${pass ?? 1} ${acting === scout ? "scout" : "other"}`;
+        for (const [id, status] of open) {
+          if (has(gm, id)) continue;
+          expect(has(anna, id)).toBe(false);
+          open.delete(id);
+          ended[status] = where;
+        }
+      }
+      expect(ended).toEqual(Object.fromEntries(table.map(({ status, ends }) => [status, ends])));
+    });
 
     test("what the clock does not name stays", async () => {
       await scoutActs();
