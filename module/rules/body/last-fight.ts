@@ -32,9 +32,6 @@ export function fightOn(karma: number, score: number | null): { karma: number; s
 export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boolean): Condition =>
   fighting ? "up" : conditionOf(plan, state);
 
-/** Metres in this round. @rule SS-LAST-04 half, down */
-export const lastWalkRate = (walkRate: number): number => Math.floor(walkRate / 2);
-
 /**
  * A pool of somebody who fights for their life: half of what it is made of, then the modifiers. Soak pools too.
  *

@@ -1,5 +1,3 @@
-import { lastWalkRate } from "../body/last-fight";
-
 /** Metres a person may walk in a round. @rule SS-MOVE-02 */
 export const walkRate = (agility: number): number => 2 * agility;
 
@@ -27,7 +25,7 @@ interface Slowed {
  */
 export function ratesAt(metres: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
   const whole = slowed ? half(metres) : metres;
-  const walk = fightingForLife ? lastWalkRate(whole) : whole;
+  const walk = fightingForLife ? half(whole) : whole;
   return { walk, run: walk, maySprint: !slowed };
 }
 

@@ -1,8 +1,8 @@
 import { unhurt } from "../../../module/rules/body/body-state";
-import { afterLastRound, fightOn, lastPoolParts, lastWalkRate, mayFightOn } from "../../../module/rules/body/last-fight";
+import { afterLastRound, fightOn, lastPoolParts, mayFightOn } from "../../../module/rules/body/last-fight";
 import { sumOf } from "../../../module/rules/chance/throws";
 import { poolSize } from "../../../module/rules/contest/pool";
-import { walkRate } from "../../../module/rules/movement/rates";
+import { ratesOf } from "../../../module/rules/movement/rates";
 import { flag, num, type Probe, type Probes } from "../probe";
 import { bodyPlan } from "../scenes/body";
 
@@ -27,7 +27,7 @@ export const probes: Probes = {
   "SS-KARMA-05": (given) => ({ karma: fightOn(num(given, "karma"), null).karma }),
   "SS-LAST-01": invoked,
   "SS-LAST-03": (given) => ({ score: fightOn(1, num(given, "score")).score }),
-  "SS-LAST-04": (given) => ({ walk_m: lastWalkRate(walkRate(num(given, "AGI"))) }),
+  "SS-LAST-04": (given) => ({ walk_m: ratesOf(num(given, "AGI"), { fightingForLife: true }).walk }),
   "SS-LAST-05": (given) => ({ pool: poolSize(sumOf(lastPoolParts([part(num(given, "base"))], [part(num(given, "mods", 0))]))) }),
   "SS-LAST-06": afterwards,
 };
