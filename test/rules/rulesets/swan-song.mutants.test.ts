@@ -64,7 +64,7 @@ describe("the declaration of Swan Song", () => {
     const lasting = Object.entries(CALLED_EFFECTS).flatMap(([effect, { lasts }]) => (lasts === "at-once" ? [] : [effect]));
     const crippled = LIMBS.flatMap((limb) => crippledEffects(limb).statuses);
     const conditions = ["prone", "unconscious", "near-death", "dead", "surprised", "full-defense", "cover", "running", "bleeding"];
-    const saved = ["stabilised", "last-fight"];
+    const saved = ["stabilised", "last-fight", "in-vehicle"];
     expect(new Set(declaration.statuses)).toEqual(new Set([...conditions, ...saved, ...lasting, ...crippled, ...VEHICLE_EFFECTS]));
     expect(new Set(declaration.statuses).size).toBe(declaration.statuses.length);
   });
