@@ -4,12 +4,10 @@ import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
-import { addDirectoryButtons } from "../apps/directory-buttons";
 import { registerSheets } from "../apps/register-sheets";
 import { mayGo, type Movement } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
-import { addToTokenHud } from "../apps/token-hud";
 import { offerApi } from "./api";
 import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
@@ -70,7 +68,15 @@ export function listen(): void {
   });
   Hooks.on("preMoveToken" as never, ((token: TokenDocument.Implementation, movement: Movement) => mayGo(token, movement)) as never);
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
-  Hooks.on("renderTokenHUD" as never, ((hud: never, element: HTMLElement) => addToTokenHud(hud, element)) as never);
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => addDirectoryButtons(element)) as never);
+  Hooks.on(
+    "renderTokenHUD" as never,
+    ((hud: never, element: HTMLElement) =>
+      void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element))) as never,
+  );
+  Hooks.on(
+    "renderActorDirectory" as never,
+    ((_app: unknown, element: HTMLElement) =>
+      void import("../apps/directory-buttons").then(({ addDirectoryButtons }) => addDirectoryButtons(element))) as never,
+  );
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
 }

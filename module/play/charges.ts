@@ -11,7 +11,7 @@ import { ruleOn } from "./preview";
 import { amount } from "./plan-amount";
 import { stableId } from "./plan-changes";
 import { chargeOrder, tooFarToSet } from "./charge-order";
-import { combatantOf, combatOf } from "./readiness";
+import { combatantOf, combatOf } from "./fight-of";
 import { readOrder } from "./read-order";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";

@@ -1,6 +1,6 @@
 import type { ClockCommand } from "../rules/clock/commands";
 import { rewindOnce, runCommands, steps } from "./run-clock";
-import { combatantOf, combatOf } from "./readiness";
+import { combatantOf, combatOf } from "./fight-of";
 import { say } from "./say";
 import type { Planned } from "../documents/attack-record";
 

@@ -1,7 +1,7 @@
 import { clockOf } from "../documents/combat";
 import { isDown, putsDown } from "../rules/body/down";
 import { enqueue, inCharge } from "./queue";
-import { combatantOf, combatOf } from "./readiness";
+import { combatantOf, combatOf } from "./fight-of";
 import { runCommands } from "./run-clock";
 
 async function follow(actor: Actor.Implementation): Promise<void> {

@@ -6,7 +6,7 @@ import { ratesAt, type Rates } from "../rules/movement/rates";
 import { injuriesOf } from "../scene/injuries";
 import { isPerson } from "../scene/kinds";
 import { metresPerPixel, metresPerUnit } from "../scene/measures";
-import { combatantOf, combatOf } from "./readiness";
+import { combatantOf, combatOf } from "./fight-of";
 import { say } from "./say";
 import { footworkCounts } from "./world-settings";
 

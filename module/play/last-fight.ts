@@ -13,7 +13,7 @@ import { asEverybodyKnows } from "./open-ask";
 import { amount } from "./plan-amount";
 import { clockChange, embedded, ending } from "./plan-changes";
 import { assertInCharge } from "./queue";
-import { combatantOf, combatOf } from "./readiness";
+import { combatantOf, combatOf } from "./fight-of";
 import { carryOn } from "./resolve-attack";
 import type { Said } from "./say";
 import { attackUndoObjection } from "./undo-attack";

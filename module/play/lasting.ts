@@ -1,7 +1,7 @@
 import { clockOf } from "../documents/combat";
 import { hasActed, isActing, SECONDS_PER_ROUND } from "../rules/clock/clock";
 import type { Until } from "../rules/clock/until";
-import { combatantOf, combatOf } from "./readiness";
+import { combatantOf, combatOf } from "./fight-of";
 
 /** `flags.crossfire.until` of an effect: when its fight's clock ends it, and when the world's time does once that fight is over. */
 export interface Lasting extends Until {

@@ -4,7 +4,7 @@ import type { Refusal } from "../rules/ruling";
 import { attackMessages, isOver } from "./attack-status";
 import { PLAYERS_CORRECT } from "./attack-settings";
 import { ruleOn } from "./preview";
-import { combatOf } from "./readiness";
+import { combatOf } from "./fight-of";
 import { readOrder } from "./read-order";
 import { notAsked, takeReaction } from "./reactions";
 import { openRecord } from "./record";

@@ -1,20 +1,10 @@
 import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
+import { combatantOf, combatOf } from "./fight-of";
 import { clockOf } from "../documents/combat";
 import { mayDefend } from "../rules/clock/surprise";
 import { mayInterrupt } from "../rules/clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from "../rules/clock/clock";
 import { paceOf } from "../rules/movement/pace";
-
-/** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
-export function combatOf(uuid: string): Combat.Implementation | null {
-  const running = ((game.combats?.contents ?? []) as Combat.Implementation[]).filter(
-    (combat) => combat.round > 0 && combatantOf(combat, uuid),
-  );
-  return running.find(({ active }) => active) ?? running[0] ?? null;
-}
-
-export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
-  combat.combatants.contents.find(({ actor }) => actor?.uuid === uuid);
 
 /** Ids of those whom somebody may not defend against, as combatants of a fight. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
 function surprisedBy(combat: Combat.Implementation, clock: Clock, id: string, against: string | null): boolean {

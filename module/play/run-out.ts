@@ -8,7 +8,7 @@ import type { Ended } from "./ended";
 import { everyActor } from "./everybody";
 import { worldTime, type Lasting } from "./lasting";
 import { assertInCharge } from "./queue";
-import { combatantOf } from "./readiness";
+import { combatantOf } from "./fight-of";
 import { documentAt } from "./uuids";
 
 const untilOf = (effect: ActiveEffect.Implementation): Lasting | null =>

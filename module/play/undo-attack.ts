@@ -2,7 +2,7 @@ import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
 import { marksGone } from "./prune";
 import { isAttack, keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
-import { combatOf } from "./readiness";
+import { combatOf } from "./fight-of";
 import { steps } from "./run-clock";
 import type { Said } from "./say";
 import { refusalOf, takeBack } from "./take-back";

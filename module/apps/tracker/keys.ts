@@ -1,7 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import { send } from "../../play/intents";
 import { isActing } from "../../rules/clock/clock";
-import { isWaiting } from "../../rules/clock/queue";
 
 const fight = (): Combat.Implementation | null =>
   (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? (game.combat as Combat.Implementation | null) ?? null;
@@ -29,17 +28,16 @@ export function delayMine(): boolean {
   return true;
 }
 
-/** Steps in as early as is possible now. */
+/** Steps in as early as is possible now. @returns whether a phase of one's own is held back */
 export function stepInMine(): boolean {
   const combat = fight();
   if (!combat) return false;
   const clock = clockOf(combat);
-  const waits = (id: string): boolean => clock.fighters[id] !== undefined && isWaiting(clock, clock.fighters[id]);
-  const mine = owned(combat).find(({ id }) => waits(id ?? ""));
+  const mine = owned(combat).find(({ id }) => clock.fighters[id ?? ""]?.delay);
   if (!mine) return false;
-  void import("../../rules/clock/options").then(({ placesOf }) => {
+  void import("../../rules/clock/options").then(async ({ placesOf }) => {
     const [timing = "after"] = placesOf(clock, mine.id ?? "").stepIn;
-    return send("step-in", combat.id ?? "", { combatant: mine.id, timing });
+    await send("step-in", combat.id ?? "", { combatant: mine.id, timing });
   });
   return true;
 }

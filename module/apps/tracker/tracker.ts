@@ -5,7 +5,6 @@ import { footworkCounts } from "../../play/world-settings";
 import { downAs } from "../../rules/body/down";
 import type { ClockView, TimedRow } from "./context";
 import { focusIn, patch, refocus } from "./patch";
-import { keepTime } from "./seconds";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -13,15 +12,16 @@ const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { karmaHelps }, { onFoot }, templates] = await Promise.all([
+  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates] = await Promise.all([
     import("./context"),
     import("../../play/surprise-state"),
     import("../../play/initiative"),
+    import("./seconds"),
     import("../../play/footwork"),
     import("virtual:crossfire-templates/tracker"),
   ]);
   templates.register();
-  return { ...rows, owingSurprise, karmaHelps, onFoot };
+  return { ...rows, owingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -253,6 +253,6 @@ export class CrossfireTracker extends Tracker {
     super._attachPartListeners(partId, element, options);
     if (partId !== "tracker") return;
     element.addEventListener("keydown", keyOnRow);
-    keepTime(element, viewed);
+    this.#rows.keepTime(element, viewed);
   }
 }

@@ -1,7 +1,7 @@
 import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
 import type { CheckOrder } from "../../rules/checks/check";
 import type { IntentHandler } from "../intents";
-import { combatOf } from "../readiness";
+import { combatOf } from "../fight-of";
 import { wholeRuleset } from "../whole-ruleset";
 import type { Said } from "../say";
 import { designated } from "../who-answers";

@@ -1,0 +1,10 @@
+/** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
+export function combatOf(uuid: string): Combat.Implementation | null {
+  const running = ((game.combats?.contents ?? []) as Combat.Implementation[]).filter(
+    (combat) => combat.round > 0 && combatantOf(combat, uuid),
+  );
+  return running.find(({ active }) => active) ?? running[0] ?? null;
+}
+
+export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
+  combat.combatants.contents.find(({ actor }) => actor?.uuid === uuid);
