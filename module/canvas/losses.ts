@@ -63,6 +63,9 @@ function look(): void {
   }
 }
 
+/** Fields of a token that say whose figures it shows. */
+const WHOSE = ["actorId", "actorLink", "delta"];
+
 let waiting = false;
 
 /** What belongs together comes in several messages; they are told together. */
@@ -83,6 +86,12 @@ export function watchLosses(): void {
     known.clear();
     look();
   });
-  for (const hook of ["updateActor", "updateActorDelta", "createActorDelta", "updateToken", "createToken"])
-    Hooks.on(hook as never, lookSoon as never);
+  for (const hook of ["updateActor", "updateActorDelta", "createActorDelta", "createToken"]) Hooks.on(hook as never, lookSoon as never);
+  // Nothing is looked at because somebody walks.
+  Hooks.on(
+    "updateToken" as never,
+    ((_token: unknown, changed: object) => {
+      if (WHOSE.some((field) => field in changed)) lookSoon();
+    }) as never,
+  );
 }
