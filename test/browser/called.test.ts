@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
     const { gm, ada } = people;
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
-    expect(seen!.shown).toContain("Forearm, as called");
+    expect(seen!.shown).toContain("Forearm (right), as called");
     expect(seen!.shown).toContain("no more than 2 here");
     expect(seen!.shown).toContain("Broken Grip, rounds: 2");
     expect(seen!.shown).toContain("Lets go of what is held (right)");

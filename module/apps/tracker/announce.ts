@@ -50,6 +50,8 @@ export function announce(combat: Combat.Implementation): void {
   for (const [key, leaf, combatant] of now) if (!before.has(key)) tell(leaf, combatant);
   const due = gm ? clock.due.map((id) => `due ${id}`) : [];
   for (const key of due) if (!before.has(key)) void import("./timer-window").then(({ tellDue }) => tellDue(combat, key.slice(4)));
+  const over = [...before].filter((key) => key.startsWith("due ") && !due.includes(key));
+  for (const key of over) void import("./timer-window").then(({ withdrawDue }) => withdrawDue(key.slice(4)));
   const far = tellTooFar(combat, gm ? (combat.combatants.contents as Combatant.Implementation[]) : own, before);
   told.set(combat.id ?? "", new Set([...now.map(([key]) => key), ...due, ...far]));
 }

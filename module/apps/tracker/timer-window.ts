@@ -50,17 +50,25 @@ export async function endWithTimers(combat: Combat.Implementation): Promise<void
   if (answer?.pressed === "end") await combat.delete();
 }
 
+const dueWindow = (item: string): string => `crossfire-due-${item}`;
+
+/** What is not due any more is not asked about any more. */
+export const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
+
 /** Something goes off: the gamemaster says when it has. @rule SS-TIMED-05 */
 export async function tellDue(combat: Combat.Implementation, item: string): Promise<void> {
+  const isDue = (): boolean => clockOf(combat).due.includes(item);
   const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
-  if (!row) return;
+  if (!row || !isDue()) return;
   const answer = await askInClock({
-    id: `crossfire-due-${item}`,
+    id: dueWindow(item),
     title: words("CROSSFIRE.Timer.due", { name: row.name }),
     icon: "fa-solid fa-explosion",
     template: "due",
     context: { name: row.name },
     buttons: { off: words("CROSSFIRE.Tracker.wentOff"), later: words("CROSSFIRE.Timer.later") },
+    // The clock may have gone back while the window was on its way.
+    opened: (_root, close) => (isDue() ? undefined : close()),
   });
   if (answer?.pressed === "off") await send("go-off", combat.id ?? "", { item });
 }
