@@ -17,6 +17,19 @@ function cardOf(message: AttackMessage, whole: WholeCard | null): AttackCard | n
   return shown.meetings && writtenByGamemaster(message) ? shown : null;
 }
 
+/** Only gamemasters' clients write cards; one that cannot be read, forged and not yet overwritten, shows nothing of itself. */
+function legible(
+  context: (message: AttackMessage, card: AttackCard | null) => object,
+  message: AttackMessage,
+  whole: WholeCard | null,
+): object {
+  try {
+    return context(message, cardOf(message, whole));
+  } catch {
+    return context(message, null);
+  }
+}
+
 interface Drawn {
   readonly template: string;
   readonly context: object;
@@ -46,7 +59,7 @@ export class CrossfireChatMessage extends ChatMessage {
     if (isAttack(message)) {
       // First everything is loaded, then the message is looked at: it may have changed meanwhile.
       const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./whole-card") : null]);
-      return context ? { template: TEMPLATE, context: context(message, cardOf(message, whole?.wholeCard ?? null)) } : null;
+      return context ? { template: TEMPLATE, context: legible(context, message, whole?.wholeCard ?? null) } : null;
     }
     const other = otherCards[message.type as string];
     return other ? other(message) : null;

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { d20, fixFaces } from "./harness/faces";
-import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import {
@@ -117,7 +116,6 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     expect(out.scale).toBeLessThan(start.scale);
     expect(out.onScreen).toBeGreaterThan(TOKENS_MORE);
     await eventually(async () => (await shownOn(ada)).drawn).toBe(out.onScreen);
-    await screenshot(ada, `crowd-${generation}`);
     for (let step = 0; step < 4; step++) await zoom(ada, -240);
     const back = await shownOn(ada);
     expect(back.scale).toBeGreaterThan(out.scale);
