@@ -8,25 +8,26 @@ type WholeCard = typeof wholeCard;
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
-/** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
-function cardOf(message: AttackMessage, whole: WholeCard | null): AttackCard | null {
-  const record = game.user?.isGM ? recordOf(message) : undefined;
-  const card = record && whole?.(record);
-  if (card) return card;
-  const shown = message.system.card as unknown as AttackCard;
-  return shown.meetings && writtenByGamemaster(message) ? shown : null;
+/** What was made public of an attack. */
+function publicCard(message: AttackMessage): AttackCard | null {
+  const card = message.system.card as unknown as AttackCard;
+  return card.meetings && writtenByGamemaster(message) ? card : null;
 }
 
-/** Only gamemasters' clients write cards; one that cannot be read, forged and not yet overwritten, shows nothing of itself. */
-function legible(
-  context: (message: AttackMessage, card: AttackCard | null) => object,
+/** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
+function contextOf(
+  draw: (message: AttackMessage, card: AttackCard | null) => object,
   message: AttackMessage,
   whole: WholeCard | null,
 ): object {
+  const record = game.user?.isGM ? recordOf(message) : undefined;
+  const card = record && whole?.(record);
+  if (card) return draw(message, card);
   try {
-    return context(message, cardOf(message, whole));
+    return draw(message, publicCard(message));
   } catch {
-    return context(message, null);
+    // Only gamemasters' clients write cards: one that cannot be read was forged, and is overwritten in a moment.
+    return draw(message, null);
   }
 }
 
@@ -59,7 +60,7 @@ export class CrossfireChatMessage extends ChatMessage {
     if (isAttack(message)) {
       // First everything is loaded, then the message is looked at: it may have changed meanwhile.
       const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./whole-card") : null]);
-      return context ? { template: TEMPLATE, context: legible(context, message, whole?.wholeCard ?? null) } : null;
+      return context ? { template: TEMPLATE, context: contextOf(context, message, whole?.wholeCard ?? null) } : null;
     }
     const other = otherCards[message.type as string];
     return other ? other(message) : null;
