@@ -11,7 +11,6 @@ const manifest = {
   version: "0.0.0",
   esmodules: ["sample.mjs"],
   styles: [{ src: "styles/sample.css", layer: "system" }],
-  languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
   documentTypes: { Item: { weapon: {} }, Actor: { npc: {} } },
   packs: [
     { name: "weapons", label: "Weapons", path: "packs/weapons", type: "Item" },

@@ -144,6 +144,15 @@ describe("the package", () => {
     expect(await refusal({ "styles/c.css": ".a { color: red }\n}}" })).toMatch(/^styles\/c\.css:2:\d+: /);
   });
 
+  test("names every language there is a file of, by its own name, English first", async () => {
+    const { root, outDir } = sampleSystem({ "lang/de.json": `{"SAMPLE": {"Attack": "Angriff"}}` });
+    await buildSystem({ root, outDir });
+    expect(JSON.parse(readFileSync(path.join(outDir, "system.json"), "utf8")).languages).toEqual([
+      { lang: "en", name: "English", path: "lang/en.json" },
+      { lang: "de", name: "Deutsch", path: "lang/de.json" },
+    ]);
+  });
+
   test("joins the language fragments of the rulesets, nested or dotted", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { manifestLanguages } from "../../tools/build/languages.mjs";
 import { loadModels } from "./engine";
 import { placesIn } from "./schema-walk";
 
@@ -114,8 +115,13 @@ describe("system.json alone", () => {
     expect(inFolders(manifest.packFolders).sort()).toEqual(manifest.packs.map(({ name }: { name: string }) => name).sort());
   });
 
-  test("its languages exist", () => {
-    for (const language of manifest.languages) expect(existsSync(here(language.path)), language.path).toBe(true);
+  test("it leaves the languages to the build, which names every file of lang/ [foundry-api 1.1]", () => {
+    expect(manifest).not.toHaveProperty("languages");
+    expect(manifestLanguages(["pt-BR", "de", "en"])).toEqual([
+      { lang: "en", name: "English", path: "lang/en.json" },
+      { lang: "de", name: "Deutsch", path: "lang/de.json" },
+      { lang: "pt-BR", name: "Português (Brasil)", path: "lang/pt-BR.json" },
+    ]);
   });
 });
 

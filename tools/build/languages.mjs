@@ -25,6 +25,28 @@ export function buildLanguages(root) {
   return new Map([...languages].sort().map(([lang, book]) => [lang, book.strings]));
 }
 
+/**
+ * The texts of a language by their dotted keys.
+ * @param {Record<string, unknown>} strings
+ * @returns {Map<string, string>}
+ */
+export const textsOf = (strings) => new Map(leaves(strings, "texts"));
+
+/**
+ * What a manifest says about languages: each there is a file of, by the name it has for itself, English first.
+ * @param {Iterable<string>} languages - such as "pt-BR"
+ * @returns {{lang: string, name: string, path: string}[]}
+ */
+export const manifestLanguages = (languages) =>
+  [...languages]
+    .sort((one, other) => Number(other === "en") - Number(one === "en") || (one < other ? -1 : 1))
+    .map((lang) => ({ lang, name: ownName(lang), path: `lang/${lang}.json` }));
+
+function ownName(lang) {
+  const name = new Intl.DisplayNames([lang], { type: "language", languageDisplay: "standard" }).of(lang);
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+}
+
 function parse(root, file) {
   try {
     return JSON.parse(readFileSync(path.join(root, file), "utf8"));

@@ -4,7 +4,7 @@ import { build } from "vite";
 import { isShipped, writeArchive } from "./archive.mjs";
 import { bundleConfig, systemTemplates } from "./bundle.mjs";
 import { contentHash, emptyExcept, filesIn, stampOf, writeInto } from "./files.mjs";
-import { buildLanguages } from "./languages.mjs";
+import { buildLanguages, manifestLanguages } from "./languages.mjs";
 import { alone } from "./lock.mjs";
 import { buildPacks } from "./packs.mjs";
 import { ruleTexts } from "./rule-texts.mjs";
@@ -47,12 +47,12 @@ export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
 }
 
 async function buildAll(root, outDir) {
-  const manifest = readManifest(root);
+  const languages = buildLanguages(root);
+  const manifest = { ...readManifest(root), languages: manifestLanguages(languages.keys()) };
   const id = manifest.id;
   const notes = [];
   const templates = systemTemplates(root, id);
   const styles = buildStyles(path.join(root, "styles"));
-  const languages = buildLanguages(root);
   emptyExcept(outDir, ["packs"]);
   if (existsSync(path.join(root, "module/main.ts"))) await build(bundleConfig({ root, outDir, systemId: id, templates }));
   else notes.push("there is no module/main.ts yet: no JavaScript was built");
