@@ -91,7 +91,23 @@ interface Tested {
   readonly passed: boolean;
 }
 
+/** What ARP leaves of the armor; nothing to say where it leaves all of it. @rule SS-ATTACK-14 */
+function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: Seen, { field }: Attack): CardRow[] {
+  if (!open || worn === undefined) return [];
+  return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
+}
+
 const soakDice = (thrown: Thrown, { open, reading }: Seen): CardDice | null => (open ? diceOf(thrown, true, reading) : null);
+
+const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: Seen): CardRow =>
+  row(
+    "through",
+    left > 0 ? "bad" : "plain",
+    seen.open
+      ? sentence("through.soaked", rule, { dv, hits: thrown.outcome.value, left })
+      : sentence("through.soakedHidden", rule, { left }),
+    soakDice(thrown, seen),
+  );
 
 /** What a failed test does; what else it brings has rows of its own. */
 const FAILED = { prone: "then.testProne", score: "then.testScore", stunned: "then.testFailed" } as const;
@@ -130,19 +146,15 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   },
   decreed: ({ rule, damage }) => [row("through", damage > 0 ? "bad" : "plain", sentence("through.decreed", rule, { damage }))],
   noted: ({ rule, note }) => [row("then", "plain", sentence(`then.noted-${note}`, rule))],
-  "armor-held": ({ rule, dv, av }, { open }) => [
-    row("through", "plain", open ? sentence("through.held", rule, { dv, av }) : sentence("through.heldHidden", rule)),
-  ],
-  soaked: ({ rule, dv, left, thrown }, seen) => [
+  "armor-held": (event, seen, attack) => [
+    ...armorRows(event, seen, attack),
     row(
       "through",
-      left > 0 ? "bad" : "plain",
-      seen.open
-        ? sentence("through.soaked", rule, { dv, hits: thrown.outcome.value, left })
-        : sentence("through.soakedHidden", rule, { left }),
-      soakDice(thrown, seen),
+      "plain",
+      seen.open ? sentence("through.held", event.rule, { dv: event.dv, av: event.av }) : sentence("through.heldHidden", event.rule),
     ),
   ],
+  soaked: (event, seen, attack) => [...armorRows(event, seen, attack), soakedRow(event, seen)],
   capped: ({ rule, limit }) => [row("through", "plain", sentence("through.capped", rule, { limit }))],
   harmed: (event, seen, attack) => lossRows(attack, event, seen),
   barrier: ({ rule, damage, through }) => [row("through", "plain", sentence("through.barrier", rule, { damage, through }))],

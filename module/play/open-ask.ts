@@ -1,5 +1,6 @@
 import type { AttackMessage } from "../documents/attack-record";
 import type { Ask, ThrowPurpose } from "../rules/attack/ask";
+import { farther } from "../rules/attack/farther";
 import type { Attack } from "../rules/attack/ruleset";
 import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
 import { readingOf, type Reading } from "../rules/attack/shows";
@@ -23,6 +24,8 @@ export interface OpenAsk {
     readonly dice: number;
     readonly limit: number | null;
   }[];
+  /** Dice, or points, a defender has for being farther away than the one aimed at; left out by older questions: none. @rule UT-34 */
+  readonly range?: number;
   /** How the numbers of the options are read. */
   readonly reading: Reading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
@@ -75,6 +78,7 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
             dice: parts.reduce((sum, { value }) => sum + value, 0),
           }))
         : [],
+    range: ask.kind === "defence" ? farther(attack.field, ask.who) : 0,
     reading: readingOf(attack.ruleset.declaration, attack.ruleset.method.contest.attackThrow(attack, 0).kind === "pool"),
     among: ask.kind === "choose" ? ask.among.map((index) => ({ index, name: nameOf(attack, index) })) : [],
     dice: ask.kind === "throw" ? { count: diceOf(ask.throw), sides: facesOf(ask.throw), cover: coverOf(ask.throw), what: ask.what } : null,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, titleOf } from "../../module/apps/defence/choices";
-import type { OpenAsk } from "../../module/play/open-ask";
+import { openAsk, type OpenAsk } from "../../module/play/open-ask";
 import { optionsOf } from "../../module/rules/attack/pools";
 import { readReply } from "../../module/rules/attack/machine";
 import { aFighter, aWeapon, placed } from "../rules/fixtures";
@@ -68,6 +68,23 @@ describe("the question to a defender", () => {
       about: "With the melee weapon in hand, up to the physical limit.",
       disabled: false,
     });
+  });
+
+  test("[UT-34] whoever is farther away than the one aimed at reads how many dice that brings, in every game's words", () => {
+    const attack = declared({
+      entities: [placed(aFighter({ id: "Actor.near" }), 12), placed(aFighter({ id: "Actor.far", name: "Far" }), 34)],
+    });
+    const asked = (who: number): OpenAsk => {
+      const options = optionsOf(attack, who);
+      const message = { author: null } as never;
+      Object.assign(globalThis, { fromUuidSync: () => null });
+      return openAsk(attack, { id: "choose-defence:1", kind: "defence", who, options }, message, true);
+    };
+    expect([asked(0).range, asked(1).range]).toEqual([0, 2]);
+    expect(choicesOf(asked(1))[0]!.note).toBe("6 dice · +2 dice, range · free");
+    expect(choicesOf(asked(0))[0]!.note).toBe("6 dice · free");
+    const dodge = { ...asked(1), options: [{ id: "dodge", price: 0, affordable: true, dice: 8, limit: null }], reading: "margin" } as const;
+    expect(choicesOf(dodge)[0]!.note).toBe("3d6 against 8 · +2, range · free");
   });
 
   test("[SS-ATTACK-07] what cannot be paid is shown, disabled, with the reason; the free one never is", () => {

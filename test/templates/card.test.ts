@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cardContext } from "../../module/apps/card/context";
 import { rememberBullet, rememberFold } from "../../module/apps/card/folded";
@@ -28,6 +29,8 @@ const page = (card: AttackCard | null, shown?: Shown): string => render("card/at
 
 const weak = () => aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
 const atWeak = (dv: number) => declared({ entities: [placed(weak(), 10)], weapon: aWeapon({ dv }) }, { target: "Actor.weak" });
+
+const rollThat = (glitch: string) => ({ ...cardOf(played(atGuard(), { attack: 3, locate: 14 })).roll!, glitch });
 
 beforeEach(() => sitDown(PLAYER));
 
@@ -154,6 +157,40 @@ describe("the chat card", () => {
     expect(words).toMatch(/Attack: \d+ dice, hits: 3 Pistols \+\d+, Agility \+\d+, Heavy rain −2, Entered by hand \+1/);
     expect(words).toMatch(/Soak: \d+ dice, hits: 2 Armor \+\d+, Half of Body \+2/);
     expect(wordsOf(page(cardOf(scene, () => false)))).not.toMatch(/Heavy rain|Half of Body/);
+  });
+
+  test("[SS-ATTACK-14] shows Armor Value, ARP and what they come to, where that is somebody's business", () => {
+    const piercing = played(atGuard({}, { weapon: aWeapon({ arp: 3 }) }), { attack: 3, locate: 14, soak: 1 });
+    expect(wordsOf(page(cardOf(piercing)))).toContain("Armor 9, ARP 3: 6 counts");
+    expect(wordsOf(page(cardOf(piercing)))).toMatch(/Soak: \d+ dice, hits: 1 Armor \+6,/);
+    expect(wordsOf(page(cardOf(piercing, () => false)))).not.toContain("ARP");
+    const blunt = played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: -2 }) }), { attack: 2, locate: 14 });
+    expect(wordsOf(page(cardOf(blunt)))).toContain("Armor 9, ARP −2: 11 counts Armor holds damage 5 is less than 11");
+    const plain = played(atGuard({}, { weapon: aWeapon({ arp: 0 }) }), { attack: 3, locate: 14 });
+    expect(wordsOf(page(cardOf(plain)))).not.toContain("ARP");
+  });
+
+  test("[CS-15] shows the table of limbs with the rolled row marked, and none where a place was called", () => {
+    const at = (face: number): string => page(cardOf(played(atGuard(), { attack: 3, locate: face })));
+    expect(wordsOf(at(14))).toContain(
+      "Torso (rolled 14) 1–3 Right leg · 4–6 Left leg · 7–9 Right arm · 10–12 Left arm · 13–18 Torso · 19–20 Head",
+    );
+    for (const [face, row] of [
+      [1, "1–3 Right leg"],
+      [12, "10–12 Left arm"],
+      [13, "13–18 Torso"],
+      [20, "19–20 Head"],
+    ] as const)
+      expect(at(face).match(/<mark>[^<]*/g)).toEqual([`<mark>${row}`]);
+    expect(page(cardOf(played(atGuard({ called: { location: "torso" } }), { attack: 4 })))).not.toContain("<mark>");
+  });
+
+  test("[SS-GLITCH-03] [SS-GLITCH-04] highlights a glitch, and a critical one in a stronger way", () => {
+    const glitched = (glitch: string): string => page({ ...cardOf(played(atGuard(), { attack: 3, locate: 14 })), roll: rollThat(glitch) });
+    expect(glitched("glitch")).toContain('<b class="glitch">Glitch</b>');
+    expect(glitched("critical")).toContain('<b class="glitch critical">Critical glitch</b>');
+    expect(glitched("none")).not.toContain("glitch");
+    expect(readFileSync("styles/card.css", "utf8")).toMatch(/\.glitch\.critical \{[^}]*outline: 2px[^}]*font-size: 1\.2em[^}]*‼/);
   });
 
   test("[XF-08] names cover dice apart from the rest", () => {

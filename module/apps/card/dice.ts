@@ -52,6 +52,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
     label,
     sum: sumInWords(dice, sum),
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
+    critical: dice.glitch === "critical",
     faces: dice.faces && dice.dice > 1 ? asTheyLie(dice.faces, sum.sides) : null,
   };
 }
@@ -75,6 +76,7 @@ export function diceContext(dice: CardDice | null, question: Question | "attack"
     coverDice: dice.cover,
     coverHits: dice.faces ? hitsAmong(cover) : null,
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
+    critical: dice.glitch === "critical",
     faces: own.length > 0 ? sorted(own) : null,
     coverFaces: cover.length > 0 ? sorted(cover) : null,
   };

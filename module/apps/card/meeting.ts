@@ -1,7 +1,7 @@
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import type { CardRow, Question, Sentence } from "../../cards/card-words";
 import { silhouetteContext } from "../parts/silhouette";
-import { LIMBS } from "../../rules/body/limbs";
+import { LIMB_TABLE, LIMBS } from "../../rules/body/limbs";
 import { partsInWords } from "../parts/part-words";
 import { placeKey } from "../../cards/card-words";
 import { diceContext } from "./dice";
@@ -52,7 +52,24 @@ const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".thro
 /** A sum that is shown with its dice needs no sentence. */
 const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.rolled") && dice?.sum?.rolled != null;
 
-export function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean) {
+const ROLLED = "CROSSFIRE.Card.where.rolled";
+
+/** The table the location die was read from, with the row it named: before it, it, behind it. @rule CS-15 */
+function limbTable({ key, values }: CardRow, drawn: boolean) {
+  const face = Number(values["face"]);
+  const at = drawn && key === ROLLED ? LIMB_TABLE.findIndex(({ from, to }) => face >= from && face <= to) : -1;
+  if (at < 0) return null;
+  const rows = LIMB_TABLE.map(({ limb, from, to }) => `${from}–${to} ${localize(placeKey(limb))}`);
+  const joined = (part: readonly string[]): string => part.join(" · ");
+  return {
+    // On a line of its own.
+    before: `\n${at > 0 ? `${joined(rows.slice(0, at))} · ` : ""}`,
+    rolled: rows[at]!,
+    after: at < rows.length - 1 ? ` · ${joined(rows.slice(at + 1))}` : "",
+  };
+}
+
+export function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean, drawn = false) {
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
   const silent = withDice && saysItself(first);
@@ -60,6 +77,7 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
     silent,
     text: verdict?.alone || silent ? "" : rows.map(words).join(" · "),
     ...ruleNote(rows),
+    table: limbTable(first, drawn),
     tone: isLoss(first) ? "loss" : first.tone,
     verdict: verdict && { id: verdict.id, label: `CROSSFIRE.Card.verdict.${verdict.id}` },
     parts: partsInWords(rows.flatMap(({ parts = [] }) => parts)),
@@ -70,7 +88,7 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
 const QUESTIONS: readonly Question[] = ["hit", "where", "through", "next", "then"];
 
 /** One row per question, in order; a question nobody asked is left out. @rule XF-01 */
-function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
+function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: boolean) {
   return QUESTIONS.map((question) => {
     const own = rows.filter((row) => row.question === question);
     return {
@@ -78,7 +96,7 @@ function questionContexts({ rows }: CardMeeting, firstTime: boolean) {
       label: `CROSSFIRE.Card.question.${question}`,
       ...ruleNote(own),
       // A defence is thrown once for all bullets and shown with the first of them.
-      lines: withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime)),
+      lines: withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn)),
     };
   }).filter(({ lines }) => lines.length > 0);
 }
@@ -99,7 +117,7 @@ function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean
     badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
     body: drawn ? bodyContext(limb) : null,
     limbLabel: limb ? placeKey(limb) : null,
-    questions: questionContexts(meeting, firstTime),
+    questions: questionContexts(meeting, firstTime, drawn),
   };
 }
 

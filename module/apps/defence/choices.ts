@@ -31,9 +31,15 @@ function rollNote(id: string, dice: number, limit: number | null, reading: OpenA
   return format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
 }
 
+/** What being farther away than the one aimed at brings. @rule UT-34 */
+function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
+  if (range <= 0 || id === NO_DEFENCE) return [];
+  return [format(reading === "margin" ? "CROSSFIRE.Defence.rangePoints" : "CROSSFIRE.Defence.range", { dice: range })];
+}
+
 /** @rule SS-ATTACK-07 what a defence costs, and why it is out of reach */
-function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], reading: OpenAsk["reading"]): string {
-  const pool = rollNote(id, dice, limit, reading);
+function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], ask: OpenAsk): string {
+  const pool = [rollNote(id, dice, limit, ask.reading), ...rangeNote(id, ask)].join(" · ");
   const cost = price === 0 ? format("CROSSFIRE.Defence.free") : format("CROSSFIRE.Defence.price", { ap: price });
   return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
 }
@@ -69,7 +75,7 @@ export function choicesOf(ask: OpenAsk): readonly Choice[] {
         .map((option) => ({
           value: option.id,
           text: format(`CROSSFIRE.Defence.${option.id}`),
-          note: priceNote(option, ask.reading),
+          note: priceNote(option, ask),
           about: aboutOf(option.id, ask.reading),
           disabled: !option.affordable,
         }));

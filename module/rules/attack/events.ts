@@ -67,12 +67,14 @@ export type AttackEvent = Told &
         readonly decreed?: true;
       })
     | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
-    | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number })
+    /** `av` is what counts against this attack, `worn` what it was before ARP, where that differs. @rule SS-ATTACK-14 */
+    | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number; readonly worn?: number })
     | (OfEntity & {
         readonly kind: "soaked";
         readonly thrown: Thrown;
         readonly dv: number;
         readonly av: number;
+        readonly worn?: number;
         readonly left: number;
       })
     /** Damage that comes through because a gamemaster says so. */

@@ -85,6 +85,8 @@ function located(attack: Attack, state: AttackState, face: number | null, tell: 
 interface Soak {
   readonly dv: number;
   readonly av: number;
+  /** Armor Value before ARP. */
+  readonly worn: number;
   /** Dice of the target itself. */
   readonly own: number;
 }
@@ -94,8 +96,11 @@ function soakOf(attack: Attack, state: AttackState): Soak {
   const { armor, plan, kind } = subjectOf(attack, state);
   const av = modifiedArmor(armor, attack.field.weapon.arp);
   const own = kind === "barrier" ? plan.body : soakValue(av, plan.body) - av;
-  return { dv: damageHere(attack, state), av, own };
+  return { dv: damageHere(attack, state), av, worn: armor, own };
 }
+
+/** Armor is told as it was before ARP only where ARP made a difference. */
+const wornBefore = (worn: number, av: number): { readonly worn?: number } => (worn === av ? {} : { worn });
 
 /** The Soak Value is rolled without a limit. @rule SS-ATTACK-15 */
 function soakThrow(attack: Attack, state: AttackState): Throw {
@@ -117,11 +122,12 @@ function toSoak(attack: Attack, state: AttackState, tell: Tell): AttackState {
     tell({ kind: "decreed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage: set });
     return set === 0 ? spent(attack, state, 0, tell) : harm(attack, state, set, tell);
   }
-  const { dv, av } = soakOf(attack, state);
+  const { dv, av, worn } = soakOf(attack, state);
   const barrier = subjectOf(attack, state).kind === "barrier";
   // A barrier also stops what only equals its armor (SS-BARRIER-08).
   if (barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av)) {
-    if (!tell.brief) tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av });
+    if (!tell.brief)
+      tell({ kind: "armor-held", rule: barrier ? "SS-BARRIER-08" : "SS-ARMOR-03", ...tellEntity(state), dv, av, ...wornBefore(worn, av) });
     return spent(attack, state, 0, tell);
   }
   if (attack.order.struck?.unresisted || diceOf(soakThrow(attack, state)) === 0) return harm(attack, state, dv, tell);
@@ -137,11 +143,11 @@ function spent(attack: Attack, state: AttackState, unresisted: number, tell: Tel
 }
 
 function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
-  const { dv, av } = soakOf(attack, state);
+  const { dv, av, worn } = soakOf(attack, state);
   const left = damageLeft(dv, outcome.value);
   if (!tell.brief) {
     const thrown = { throw: soakThrow(attack, state), faces, outcome };
-    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...tellEntity(state), thrown, dv, av, left });
+    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...tellEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
   }
   return left === 0 ? spent(attack, state, 0, tell) : harm(attack, state, left, tell);
 }

@@ -14,7 +14,7 @@ export const limbKind = (limb: Limb): LimbKind =>
 export const LIMB_MODIFIER: Readonly<Record<LimbKind, number>> = { torso: -3, arm: -6, leg: -6, head: -9 };
 
 /** The limb table, one d20. @rule CS-15 */
-const LIMB_TABLE = [
+export const LIMB_TABLE = [
   { limb: "right-leg", from: 1, to: 3 },
   { limb: "left-leg", from: 4, to: 6 },
   { limb: "right-arm", from: 7, to: 9 },

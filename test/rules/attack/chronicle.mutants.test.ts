@@ -37,7 +37,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
       "SS-ATTACK-03 compared target: hits 3 defence 1 cover 0 contact hit net 2",
       "XF-03 located target: limb torso fine null face 14",
       "XF-05 judged target: net 2 quality glancing threshold 2",
-      "SS-ATTACK-16 soaked target: dv 10 av 2 left 10",
+      "SS-ATTACK-16 soaked target: dv 10 av 2 worn 3 left 10",
       "SS-DAMAGE-06 harmed target: damage 10 limb torso",
       "SS-KNOCKDOWN-01 knocked-down target: damage 10 limit 99",
       "XF-17 penetrated target: unresisted 10 needed 4 carry 7",
@@ -59,14 +59,14 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
 
   test("[SS-ARMOR-03] [SS-ATTACK-20] armor that holds, and a blow that is soaked, are mere contact and end there", () => {
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 2 }, parties: [{ ...target, armor: 6 }, behind] })).slice(3)).toEqual([
-      "SS-ARMOR-03 armor-held target: dv 3 av 5",
+      "SS-ARMOR-03 armor-held target: dv 3 av 5 worn 6",
       "SS-ATTACK-20 grazed target: cause armor contact false",
       "UT-11 stopped target: unresisted 0 needed null",
       "UT-12 ended:",
     ]);
     const soaked = shoot({ attack: { hits: 2 }, weapon: { dv: 2, contact: true }, parties: [{ ...target, soaks: [{ hits: 3 }] }, behind] });
     expect(flight(soaked).slice(3)).toEqual([
-      "SS-ATTACK-16 soaked target: dv 3 av 2 left 0",
+      "SS-ATTACK-16 soaked target: dv 3 av 2 worn 3 left 0",
       "SS-ATTACK-20 grazed target: cause armor contact true",
       "UT-11 stopped target: unresisted 0 needed null",
       "UT-12 ended:",
@@ -248,7 +248,7 @@ describe("barriers", () => {
       ],
     });
     expect(flight(fought).slice(1, 4)).toEqual([
-      "SS-ATTACK-16 soaked crate: dv 11 av 3 left 11",
+      "SS-ATTACK-16 soaked crate: dv 11 av 3 worn 4 left 11",
       "SS-DAMAGE-06 harmed crate: damage 11 limb null",
       "SS-BARRIER-07 penetrated crate: unresisted 11 needed 5 carry 7",
     ]);
