@@ -56,12 +56,17 @@ function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre }: Pre
     .endFill();
 }
 
+/** Whoever is worth a mark: a wall nothing comes to is not. */
+const marked = ({ places }: PreviewLine, chances: ReadonlyMap<string, number>): readonly OnLine[] =>
+  places.filter(({ uuid, place }) => place === "target" || place === "covers" || chances.get(uuid) !== 0);
+
 function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMap<string, number>): void {
-  const { from, to, places, pixelsPerMetre, walledOff } = line;
+  const { from, to, pixelsPerMetre, walledOff } = line;
+  const places = marked(line, chances);
   const far = Math.max(distance(from, to), ...places.map(({ at }) => distance(from, at))) + BEYOND * pixelsPerMetre;
   const graphics = new PIXI.Graphics();
   container.addChild(graphics);
-  const flies = places.some(({ place }) => place === "beyond");
+  const flies = line.places.some(({ place }) => place === "beyond");
   if (flies) drawCorridor(graphics, line, far);
   drawLine(graphics, from, to, walledOff ? "dotted" : "solid", COLORS.line);
   if (flies) drawLine(graphics, to, along(from, to, far), "dashed", COLORS.beyond, 3);

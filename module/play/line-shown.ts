@@ -2,12 +2,12 @@ import type { Danger } from "../rules/odds/prospect";
 import type { PreviewLine } from "./preview-line";
 import { prompts, type AttackQuestion } from "./prompts";
 
-/** Chances of being struck by uuid; the odds know people by name. */
+/** Chances of being struck by uuid; places and odds count alike. A wall or a thing has none before it is known to have one. */
 const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): ReadonlyMap<string, number> =>
   new Map(
-    places.flatMap(({ uuid, name, place }) => {
-      const own = place === "target" ? undefined : dangers.find((danger) => danger.name === name);
-      return own ? [[uuid, own.struck] as const] : [];
+    places.flatMap(({ uuid, place, thing }, index) => {
+      const own = place === "target" ? undefined : dangers.find(({ entity }) => entity === index);
+      return own ? [[uuid, own.struck] as const] : thing && place !== "target" ? [[uuid, 0] as const] : [];
     }),
   );
 
@@ -15,7 +15,8 @@ const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): Readonl
 export function withLineShown(question: AttackQuestion): { readonly question: AttackQuestion; readonly hide: () => void } {
   const who = {};
   let line: PreviewLine | null = null;
-  const show = (dangers: readonly Danger[]): void => prompts().showLine(who, line, line ? chancesOf(line, dangers) : new Map());
+  const show = (dangers: readonly Danger[]): void =>
+    prompts().showLine(who, line, line && question.odds === "exact" ? chancesOf(line, dangers) : new Map());
   return {
     question: {
       ...question,

@@ -13,6 +13,8 @@ export interface OnLine {
   /** uuid of the token, the wall or the tile. */
   readonly uuid: string;
   readonly name: string;
+  /** Nobody: a wall, a crate. */
+  readonly thing: boolean;
   /** Canvas pixels. */
   readonly at: Point;
   readonly place: PlaceOnLine;
@@ -85,6 +87,7 @@ export function previewLine(
       return {
         uuid: one.uuid,
         name: one.name,
+        thing: entities[index]!.fighter.kind === "barrier",
         at: pixels(placeOf(line, one, to, along)),
         place: placeOn(index),
         cover: given[index]!,

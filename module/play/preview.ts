@@ -48,6 +48,8 @@ export interface Preview {
   readonly outlook: Outlook | null;
   /** Names of those beyond or beside the one aimed at, nearest first. */
   readonly endangered: readonly string[];
+  /** Names of walls and things among them: worth a word only if they can be struck. */
+  readonly things: readonly string[];
   /** Names of those of the attacker's own side among them. */
   readonly friends: readonly string[];
   /** Walls stand before all of the target: no bullet gets there. */
@@ -95,6 +97,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   defence: null,
   outlook: null,
   endangered: [],
+  things: [],
   friends: [],
   walledOff: false,
   line: null,
@@ -116,6 +119,9 @@ function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly
   const field = withSplit(ground.field, order);
   return { field, line: ground.line && shot.attackerToken ? previewLine(ground.line, shot.attackerToken, field) : null };
 }
+
+const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): string[] =>
+  endangered.filter((name) => entities.every(({ fighter }) => fighter.name !== name || fighter.kind === "barrier"));
 
 /** Names of those of the attacker's own side who may be struck. */
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
@@ -147,6 +153,7 @@ export function preview(wanted: AttackOrder): Preview {
     defence: mayKnow(order.target) ? defenceOf(attack) : null,
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered,
+    things: thingsIn(field, endangered),
     friends: friendsIn(line, endangered),
     walledOff: line?.walledOff ?? false,
     line,

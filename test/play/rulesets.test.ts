@@ -258,8 +258,12 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
 
   test("a switch for what the ruleset does not have is kept and not shown", () => {
     const shown = (key: string): boolean => gm.g.game.settings.settings.get(`crossfire.${key}`).config;
-    expect(["passes", "limbs", "naturals", "keepsCall"].map(shown)).toEqual(
-      way === D20 ? [false, true, true, true] : way === THREE_DICE ? [false, true, false, false] : [false, false, false, false],
+    expect(["passes", "limbs", "naturals", "keepsCall", "choosesThings"].map(shown)).toEqual(
+      way === D20
+        ? [false, true, true, true, false]
+        : way === THREE_DICE
+          ? [false, true, false, false, true]
+          : [false, false, false, false, false],
     );
   });
 });

@@ -63,6 +63,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     cover: 0,
     mayAim: attack.called !== null,
     endangered: [],
+    things: [],
     friends: [],
     walledOff: false,
     line: null,
@@ -191,6 +192,17 @@ describe("the preview", () => {
     expect(words).toContain("In danger Passer-by … Tomas …");
     expect(words).toContain("Nobody who matters can be struck");
     expect(words).toContain("+2 cover dice");
+  });
+
+  test("a wall waits for the odds: whether it can be struck is known with them; where they are not told it is named at once", () => {
+    const walls = previewOf({}, { endangered: ["Wall", "Tomas"], things: ["Wall"] });
+    const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
+    expect(waiting(preview(walls))).toEqual(["Wall"]);
+    expect(waiting(preview(walls, shownTo({ odds: "none" })))).toEqual([]);
+    expect(spokenPreview(walls)).toBe("8 dice, limit 5. In danger: Tomas");
+    const alone = previewOf({}, { endangered: ["Wall"], things: ["Wall"] });
+    expect(preview(alone)).toMatch(/<li class="none"\s*>/);
+    expect(preview(walls)).toMatch(/<li class="none" hidden>/);
   });
 
   test("is spoken as one sentence", () => {

@@ -216,6 +216,7 @@ describe("the attack dialog", () => {
     cover: 2,
     mayAim: false,
     endangered: [],
+    things: [],
     friends: [],
     walledOff: false,
     line: null,

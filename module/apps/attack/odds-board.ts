@@ -91,14 +91,20 @@ export class OddsBoard implements OddsListener {
     }
   }
 
+  /** Whoever cannot be struck is not in danger, and not in the list. */
   #showDangers(): void {
     if (!this.#dangers) return;
-    for (const element of this.#all("[data-danger]")) {
+    const all = this.#all("[data-danger]");
+    for (const element of all) {
       const own = this.#dangers.filter(({ name }) => name === element.dataset["danger"]);
       const struck = own.reduce((most, one) => Math.max(most, one.struck), 0);
       const lost = own.reduce((most, one) => Math.max(most, one.lost), 0);
       element.classList.remove("stale");
       element.textContent = chanceText(struck, this.#shown, lost);
+      const row = element.closest("li");
+      if (row) row.hidden = own.length === 0;
     }
+    const none = all[0]?.closest("ul")?.querySelector<HTMLElement>(".none");
+    if (none) none.hidden = this.#dangers.length > 0;
   }
 }

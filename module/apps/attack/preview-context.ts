@@ -127,10 +127,13 @@ function defenceContext({ defence, reading }: Preview, { offAgainst, rights }: S
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /** Who else may be struck, and the gamemaster's word that nobody who matters can be. @rule UT-14 */
-function dangerContext({ endangered }: Preview, { rights, order }: Shown) {
+function dangerContext({ endangered, things, area }: Preview, { rights, order, odds }: Shown) {
   const harmless = order.harmless === true;
   if (endangered.length === 0 && !harmless) return null;
-  return { people: byName(endangered).map((name) => ({ name })), decides: rights.decide, harmless };
+  // Whether a wall can be struck at all is known with the odds.
+  const waits = (name: string): boolean => odds !== "none" && !area && things.includes(name);
+  const people = byName(endangered).map((name) => ({ name, waits: waits(name) }));
+  return { people, nobody: people.every(({ waits: hidden }) => hidden), decides: rights.decide, harmless };
 }
 
 /** What an order would mean, for the half of the dialog that follows every change. */
@@ -167,8 +170,9 @@ function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
 
 /** The gist in one sentence, for those who hear the dialog. */
 export function spokenPreview(preview: Preview): string {
-  const { refusal, roll, reading, endangered } = preview;
+  const { refusal, roll, reading, area } = preview;
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
+  const endangered = preview.endangered.filter((name) => area || !preview.things.includes(name));
   const danger = endangered.length > 0 ? `. ${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
   return spokenRoll(roll, reading) + danger;
 }

@@ -41,6 +41,8 @@ export interface Switches {
   readonly naturals?: boolean;
   /** A called burst whose first bullet missed keeps the called limb. @rule CS-32 */
   readonly keepsCall?: boolean;
+  /** Where a bullet can meet walls and things alone, the attacker chooses which; else it meets the nearest. @rule UT-44 @rule UT-51 */
+  readonly choosesThings?: boolean;
 }
 
 /** The fight as it stood when the attack was declared: the snapshot everything is computed from. */

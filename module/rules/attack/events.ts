@@ -16,7 +16,7 @@ export interface Thrown {
 }
 
 /** Who settled a choice. */
-export type PickedBy = "obvious" | "only" | "lowest" | "closer" | "attacker" | "gm";
+export type PickedBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
 
 interface Told {
   readonly rule: string;

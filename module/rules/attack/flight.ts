@@ -66,12 +66,24 @@ function lowest(attack: Attack, state: AttackState, among: readonly number[]): n
 }
 
 /**
+ * The nearest where there are walls and things alone: nobody is asked for what makes no difference to anybody, unless the table wants to be.
+ *
+ * @rule UT-44 @rule UT-51
+ */
+function nearestThing({ field }: Attack, things: readonly number[]): Pick {
+  if (field.switches.choosesThings) return { among: things };
+  const near = things.reduce((best, index) => (field.entities[index]!.along < field.entities[best]!.along ? index : best));
+  return { entity: near, by: "nearest" };
+}
+
+/**
  * Which obstruction the bullet meets.
  *
  * @rule UT-42 the lowest result @rule UT-43 on a tie the closer @rule UT-44 mostly objects or equally near: a choice
  */
 export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   const objects = among.filter((index) => isObject(attack, index));
+  if (objects.length === among.length) return nearestThing(attack, among);
   if (objects.length * 2 > among.length) return { among };
   const defenders = among.filter((index) => !objects.includes(index));
   const tied = lowest(attack, state, defenders);
@@ -89,10 +101,11 @@ export function pickObstruction(attack: Attack, state: AttackState, among: reado
 export function pickBeyond(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
   const objects = among.filter((index) => isObject(attack, index));
+  if (objects.length === among.length) return nearestThing(attack, among);
   const defenders = among.filter((index) => !objects.includes(index));
   const chosen = [
-    ...(defenders.length ? lowest(attack, state, defenders) : []),
-    ...(objects.length >= 2 || !defenders.length ? objects : []),
+    ...lowest(attack, state, defenders),
+    ...(objects.length >= 2 ? objects : []),
   ];
   return chosen.length === 1 ? { entity: chosen[0]!, by: "lowest" } : { among: chosen.sort((a, b) => a - b) };
 }

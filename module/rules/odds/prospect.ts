@@ -28,6 +28,8 @@ export interface Prospect {
 
 /** Chances of somebody else on the line of fire. */
 export interface Danger {
+  /** Index among the entities of the battlefield. */
+  readonly entity: number;
   readonly name: string;
   readonly struck: number;
   readonly down: number;
@@ -144,5 +146,5 @@ export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefie
   const { others, lost } = field.blast ? attackOdds(ruling.value, options) : othersOf(ruling.value, options);
   return others
     .filter(({ struck }) => struck > 0)
-    .map(({ entity, struck, down }) => ({ name: field.entities[entity]!.fighter.name, struck, down, lost }));
+    .map(({ entity, struck, down }) => ({ entity, name: field.entities[entity]!.fighter.name, struck, down, lost }));
 }

@@ -32,7 +32,7 @@ export const asWritten: Ruleset = {
   bodySlows: false,
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
 };
-const PLAIN = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
+const PLAIN = { limbs: false, woundingModifiers: false, unintendedTargets: true, choosesThings: true } as const;
 
 const shoot = (wish: Omit<Wish, "ruleset">): Fought => fight({ ruleset: asWritten, switches: PLAIN, ...wish });
 

@@ -44,6 +44,7 @@ const row = (...entities: readonly Placed[]): readonly Placed[] => entities;
 const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
 const guard = (along: number): Placed => placed(frail({ name: "Guard" }), along);
+const wall = (along: number): Placed => placed(small({ kind: "barrier", armor: 1, plan: { limbs: null } }), along);
 /** The first gives the second cover. */
 const covering = (dice: number, count: number): number[][] =>
   Array.from({ length: count }, (_, from) => Array.from({ length: count }, (__, to) => (from === 0 && to === 1 ? dice : 0)));
@@ -52,6 +53,19 @@ const covering = (dice: number, count: number): number[][] =>
 export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: SmallWish }[] = [
   { what: "one shot at somebody", wish: {} },
   { what: "a shot nobody could soak", wish: { dice: 4, weapon: aWeapon({ ...PISTOL, dv: 9 }) } },
+  {
+    what: "a stray among walls",
+    wish: { dice: 3, entities: row(placed(frail(), 10), wall(12), wall(14), wall(15)), weapon: aWeapon({ ...PISTOL, dv: 6 }) },
+  },
+  {
+    what: "a stray among walls of which one is chosen",
+    wish: {
+      dice: 3,
+      entities: row(placed(frail(), 10), wall(12), wall(14)),
+      weapon: aWeapon({ ...PISTOL, dv: 6 }),
+      switches: { choosesThings: true },
+    },
+  },
   { what: "a called limb", wish: { dice: 7, order: { called: { location: "right-leg" } } } },
   { what: "a called head", wish: { dice: 6, order: { called: { location: "head" }, aim: 3 } } },
   { what: "a called place with tests", wish: { dice: 6, order: { called: { location: "gut" }, aim: 2 } } },

@@ -123,7 +123,7 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       id: "crossfire",
-      switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true },
+      switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: false },
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
       bodySlows: true,
       bulletByBullet: true,

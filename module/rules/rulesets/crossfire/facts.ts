@@ -8,7 +8,7 @@ import { swanSongFacts } from "../swan-song/facts";
 export const crossfireFacts: RulesetFacts = {
   ...swanSongFacts,
   id: "crossfire",
-  switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true },
+  switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: false },
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   bodySlows: true,
   bulletByBullet: true,
