@@ -103,9 +103,6 @@ export function pickBeyond(attack: Attack, state: AttackState, among: readonly n
   const objects = among.filter((index) => isObject(attack, index));
   if (objects.length === among.length) return nearestThing(attack, among);
   const defenders = among.filter((index) => !objects.includes(index));
-  const chosen = [
-    ...lowest(attack, state, defenders),
-    ...(objects.length >= 2 ? objects : []),
-  ];
+  const chosen = [...lowest(attack, state, defenders), ...(objects.length >= 2 ? objects : [])];
   return chosen.length === 1 ? { entity: chosen[0]!, by: "lowest" } : { among: chosen.sort((a, b) => a - b) };
 }
