@@ -1,4 +1,5 @@
 import { award, raise, takeBack } from "../play/advance";
+import { announceWay } from "../play/announce-way";
 import { answer } from "../play/answer";
 import { goBack } from "../play/back";
 import { confirmChanges } from "../play/confirm-changes";
@@ -59,6 +60,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   together: actTogether,
   hold: holdOverwatch,
   "let-go": letGoOverwatch,
+  "announce-way": announceWay,
   do: doSomething,
   recover,
   surprise,

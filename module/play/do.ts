@@ -19,7 +19,7 @@ import { weaponUuid } from "./uuids";
 const MOST_AP = 99;
 
 /** Whoever runs shows it until the round is over. @rule SS-MOVE-02 */
-function running(actor: Actor.Implementation, key: string): Planned[] {
+export function running(actor: Actor.Implementation, key: string): Planned[] {
   if (actor.statuses.has("running")) return [];
   const id = stableId(`${key}:${actor.uuid}:running`);
   const flags = { until: roundEnd(actor) };

@@ -24,6 +24,7 @@ export function format(key: string, values: Readonly<Record<string, unknown>> = 
 
 const engine = Handlebars.create();
 engine.registerHelper("concat", (...parts: unknown[]) => parts.slice(0, -1).join(""));
+engine.registerHelper("eq", (left: unknown, right: unknown) => left === right);
 engine.registerHelper("localize", (key: unknown, { hash }: { hash: Record<string, unknown> }) => format(String(key), hash));
 
 function templates(folder: string): string[] {

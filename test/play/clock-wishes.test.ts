@@ -205,6 +205,38 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
 
+    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a way is announced before anything else, with the Run it takes, and may only be cut short", async () => {
+      await begin();
+      const way = (metres: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, metres, direction });
+      // Agility 5: 10 m walking, 20 m with a Run.
+      await way(21);
+      expect(told(anna).at(-1)).toBe("21 m are too far: 20 m are left. Run or sprint first. (SS-MOVE-02)");
+      for (const [metres, direction] of [
+        ["ten", "north"],
+        [0, "north"],
+        [5, "up"],
+      ] as const) {
+        await way(metres, direction);
+        expect(told(anna).at(-1)).toBe("Say how many metres, and in which direction.");
+      }
+      expect([fighter(scout).way, fighter(scout).ap]).toEqual([null, 0]);
+      await way(15, "south-west");
+      expect(fighter(scout)).toMatchObject({ way: { metres: 15, direction: "south-west", pace: "running" }, runs: 1, ap: 1 });
+      expect(gm.g.fromUuidSync(SCOUT).statuses.has("running")).toBe(true);
+      await way(16);
+      expect(told(anna).at(-1)).toBe("15 m were announced; 16 m are more. A movement may only be cut short. (SS-MOVE-12)");
+      await way(4, "north");
+      expect(fighter(scout)).toMatchObject({ way: { metres: 4, direction: "north", pace: "running" }, runs: 1, ap: 1 });
+      await want(anna, "announce-way", combat, { combatant: guard, metres: 3, direction: "north" });
+      expect(told(anna).at(-1)).toBe("Guard is not yours.");
+      await want(gm, "announce-way", combat, { combatant: guard, metres: 3, direction: "north" });
+      expect(told(gm).at(-1)).toContain("It is not Guard's phase.");
+      await want(gm, "rewind", combat);
+      await want(gm, "rewind", combat);
+      expect([fighter(scout).way, fighter(scout).runs, fighter(scout).ap]).toEqual([null, 0, 0]);
+      expect(gm.g.fromUuidSync(SCOUT).statuses.has("running")).toBe(false);
+    });
+
     test("[SS-ACTION-23] [SS-ACTION-25] an interrupt costs AP in somebody else's phase", async () => {
       await begin();
       await end();

@@ -46,7 +46,8 @@ function engine(): typeof Handlebars {
     formInput: field,
     formGroup: field,
   });
-  for (const file of templatesIn("parts", "fighter", "item")) hbs.registerPartial(`systems/crossfire/templates/${file}`, sourceOf(file));
+  for (const file of templatesIn("parts", "fighter", "item", "clock"))
+    hbs.registerPartial(`systems/crossfire/templates/${file}`, sourceOf(file));
   return hbs;
 }
 

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { isFreshToss } from "../../module/apps/tracker/coin";
 import { clockContext, clockView, rowContext, timedRows } from "../../module/apps/tracker/context";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
@@ -26,6 +28,38 @@ const texts = (clock: Clock, id: string) =>
   rowContext(clockView(clock), id).passes.map(({ text, state }) => `${text}${text && " "}${state}`);
 const leaves = (clock: Clock, id: string, downAs = "") => rowContext(clockView(clock), id, downAs).states.map(({ leaf }) => leaf);
 
+const turn = (clock: Clock, id: string, name: string, gm: boolean) => {
+  const row = rowContext(clockView(clock), id);
+  return {
+    id,
+    name,
+    img: "",
+    css: "",
+    effects: { icons: [] },
+    crossfire: {
+      ...row,
+      mayRoll: row.owing,
+      karma: row.owing,
+      karmaLeft: 2,
+      mayEnd: row.acting && !gm,
+      mayDo: gm,
+      left: 0,
+      mayDelay: row.mayDelay && !gm,
+    },
+  };
+};
+const page = (clock: Clock, gm: boolean): string =>
+  render("tracker/tracker", {
+    clock: clockContext(clock),
+    gm,
+    entries: [
+      { turn: turn(clock, "ann", "Ann", gm) },
+      { turn: turn(clock, "bo", `<i>Bo</i>`, gm) },
+      { turn: turn(clock, "cy", "Cy", gm) },
+      ...timedRows(clock).map((timed) => ({ timed })),
+    ],
+  }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
+
 describe("a row of the tracker", () => {
   test("[SS-PASS-01] shows the score of every pass of the round", () => {
     expect(texts(running(), "ann")).toEqual(["22 now", "12 later", "2 later"]);
@@ -51,6 +85,63 @@ describe("a row of the tracker", () => {
     expect(foot("bo", "walking", 10)).toEqual([]);
     expect(foot("bo", "sprinting", 3)).toEqual([{ leaf: "sprinting", values: {} }]);
     expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { metres: 2.5 } }]);
+  });
+
+  test("[SS-MOVE-11] says how far and where whoever acts has announced to go, until the phase is over", () => {
+    const said = fight({ ann: 22, bo: 15, cy: 4 }, begin, {
+      kind: "announce-way",
+      id: "ann",
+      metres: 7,
+      direction: "east",
+      pace: "walking",
+    });
+    expect(rowContext(clockView(said), "ann").states).toContainEqual({ leaf: "way.east", values: { metres: 7 } });
+    expect(wordsOf(page(said, false))).toContain("goes 7 m east");
+    const over = fight(
+      { ann: 22, bo: 15, cy: 4 },
+      begin,
+      { kind: "announce-way", id: "ann", metres: 7, direction: "east", pace: "walking" },
+      {
+        kind: "end-phase",
+        id: "ann",
+      },
+    );
+    expect(leaves(over, "ann")).not.toContain("way.east");
+  });
+
+  test("[SS-ACTION-20] an Extended Action has a bar of the AP paid", () => {
+    const act = { kind: "extended", name: "Wire the door", cost: 5, ap: 3 } as const;
+    const html = page(fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "act", id: "ann", act }), false);
+    expect(wordsOf(html)).toContain("Wire the door: 3 of 5 AP");
+    expect(html).toContain('<progress class="cf-progress" value="3" max="5"');
+    expect(page(running(), false)).not.toContain("<progress");
+  });
+
+  test("[SS-INIT-07] names what broke a tie; a coin turns when it is tossed, and lies afterwards", () => {
+    const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
+    expect(wordsOf(page(level, false))).toContain("before cy by coin toss");
+    expect(page(level, false)).toContain('<i class="cf-coin" aria-hidden="true">');
+    const tossed = { ...rowContext(clockView(level), "bo"), tossed: true };
+    expect(render("tracker/row", { turn: { id: "bo", name: "Bo", crossfire: tossed }, gm: false })).toContain("cf-coin tossed");
+    expect(page(running(), false)).not.toContain("cf-coin");
+    expect([isFreshToss("a", 0), isFreshToss("a", 1000), isFreshToss("a", 1300), isFreshToss("b", 1300)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    const styles = readFileSync("styles/tracker.css", "utf8");
+    expect(styles).toMatch(/@keyframes cf-coin-toss/);
+    expect(styles).toMatch(/prefers-reduced-motion: reduce\)[\s\S]*cf-coin\.tossed[\s\S]*animation: none/);
+    const byReaction = after(
+      { kind: "join", id: "ann", fighter: newcomer(5, 3, 3, 0) },
+      { kind: "join", id: "bo", fighter: newcomer(4, 6, 3, 0) },
+      { kind: "round", rolls: { ann: 12, bo: 12 } },
+      begin,
+    );
+    expect(wordsOf(page({ ...byReaction, fighters: { ...byReaction.fighters, cy: newcomer(1, 1, 3, 0) } }, false))).toContain(
+      "before bo by Reaction",
+    );
   });
 
   test("[SS-ROUND-17] after the last of a pass the first of the next one is next", () => {
@@ -118,38 +209,6 @@ describe("the clock line", () => {
 });
 
 describe("the tracker as a page", () => {
-  const turn = (clock: Clock, id: string, name: string, gm: boolean) => {
-    const row = rowContext(clockView(clock), id);
-    return {
-      id,
-      name,
-      img: "",
-      css: "",
-      effects: { icons: [] },
-      crossfire: {
-        ...row,
-        mayRoll: row.owing,
-        karma: row.owing,
-        karmaLeft: 2,
-        mayEnd: row.acting && !gm,
-        mayDo: gm,
-        left: 0,
-        mayDelay: row.mayDelay && !gm,
-      },
-    };
-  };
-  const page = (clock: Clock, gm: boolean): string =>
-    render("tracker/tracker", {
-      clock: clockContext(clock),
-      gm,
-      entries: [
-        { turn: turn(clock, "ann", "Ann", gm) },
-        { turn: turn(clock, "bo", `<i>Bo</i>`, gm) },
-        { turn: turn(clock, "cy", "Cy", gm) },
-        ...timedRows(clock).map((timed) => ({ timed })),
-      ],
-    }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
-
   test("says round, pass, who acts and who is next", () => {
     const words = wordsOf(page(running(), false));
     expect(words).toContain("Round 1, pass 1 of 3");

@@ -5,9 +5,6 @@ import { templatePath } from "../parts/paths";
 
 register();
 
-export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
-
 /** A small window of the clock: what it shows, what its buttons are called, and what is read when one is pressed. */
 interface ClockDialog {
   readonly id: string;

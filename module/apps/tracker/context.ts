@@ -4,6 +4,7 @@ import { placesOf, type Places } from "../../rules/clock/options";
 import { asked, isCarried, isWaiting, roundOver } from "../../rules/clock/queue";
 import { ties, type Tie } from "../../rules/clock/ties";
 import { countdowns, type Countdown } from "../../rules/clock/timed";
+import { announcedBy } from "../../rules/clock/way";
 import { nextUp, outlook, passCount, type PassOutlook } from "../../rules/clock/upcoming";
 
 /** One pass of somebody's round, as a cell of the strip. */
@@ -129,6 +130,12 @@ const tieStates = ({ ties: all, nameOf }: ClockView, id: string): StateWord[] =>
 const extendedState = ({ extended }: Ticking): StateWord[] =>
   extended ? [plain("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
+/** How far and where somebody said they go in this phase. @rule SS-MOVE-11 */
+function wayState(clock: Clock, id: string): StateWord[] {
+  const way = announcedBy(clock, id);
+  return way ? [plain(`way.${way.direction}`, { metres: way.metres })] : [];
+}
+
 /** How somebody moves, and for whoever acts how far that still goes. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
@@ -151,6 +158,7 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
     ...(fighter.surprised ? [surprisedState(fighter, nameOf)] : []),
     ...(fighter.overwatch ? [plain("overwatch", { ap: fighter.overwatch.ap })] : []),
     ...extendedState(fighter),
+    ...wayState(clock, id),
     ...(at.out ? [] : tieStates(view, id)),
     ...(onFullDefense(clock, fighter) ? [plain("fullDefense")] : []),
     ...(fighter.defences > 0 ? [plain("defences", { count: fighter.defences })] : []),

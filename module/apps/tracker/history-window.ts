@@ -3,7 +3,8 @@ import { send } from "../../play/intents";
 import { steps, type Step } from "../../play/run-clock";
 import { rewind } from "../../rules/clock/patch";
 import type { Clock } from "../../rules/clock/clock";
-import { askInClock, words } from "./clock-dialog";
+import { askInClock } from "./clock-dialog";
+import { words } from "./clock-words";
 
 /** One step of the fight as a row of the list. */
 interface HistoryRow {

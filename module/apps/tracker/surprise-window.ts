@@ -3,7 +3,8 @@ import { send } from "../../play/intents";
 import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/surprise-state";
 import { diceOf, facesOf } from "../../rules/chance/throws";
 import { askForFaces } from "../defence/faces";
-import { askInClock, fieldOf, words } from "./clock-dialog";
+import { askInClock, fieldOf } from "./clock-dialog";
+import { words } from "./clock-words";
 
 const SIDES = ["FRIENDLY", "NEUTRAL", "HOSTILE", "SECRET"] as const;
 type Side = (typeof SIDES)[number];

@@ -1,7 +1,8 @@
 import { clockOf } from "../../documents/combat";
 import { send } from "../../play/intents";
 import { passCount } from "../../rules/clock/upcoming";
-import { askInClock, fieldOf, numberIn, words } from "./clock-dialog";
+import { askInClock, fieldOf, numberIn } from "./clock-dialog";
+import { words } from "./clock-words";
 import { timedRows } from "./context";
 
 const MOMENTS = ["score", "phase", "start", "end"] as const;

@@ -9,7 +9,7 @@ import { diceOf, sumOf, type Throw } from "../chance/throws";
 import { interceptionStops } from "../contest/interception";
 import { succeeds } from "../contest/pool";
 import { penetration, throughBody } from "../flight/penetration";
-import { armorHolds, damageLeft, modifiedArmor, soakValue } from "../protection/armor";
+import { armorHolds, damageLeft, modifiedArmor, soakValue, wornBefore } from "../protection/armor";
 import { piercesBarrier } from "../protection/barrier";
 import type { Attack } from "./ruleset";
 import { ATTACKER, type Answer, type Tell } from "./ask";
@@ -98,9 +98,6 @@ function soakOf(attack: Attack, state: AttackState): Soak {
   const own = kind === "barrier" ? plan.body : soakValue(av, plan.body) - av;
   return { dv: damageHere(attack, state), av, worn: armor, own };
 }
-
-/** Armor is told as it was before ARP only where ARP made a difference. */
-const wornBefore = (worn: number, av: number): { readonly worn?: number } => (worn === av ? {} : { worn });
 
 /** The Soak Value is rolled without a limit. @rule SS-ATTACK-15 */
 function soakThrow(attack: Attack, state: AttackState): Throw {

@@ -1,3 +1,4 @@
+import type { AnnouncedWay } from "./announced-way";
 import type { TimedItem } from "./timed-item";
 
 /** Where a delayer steps in, seen from whoever acts at that score. @rule SS-DELAY-05 */
@@ -99,6 +100,8 @@ export interface Ticking {
   readonly overwatch: Overwatch | null;
   /** Stamp of the pass whose Free Action went into walking; 0 for none. @rule SS-MOVE-02 */
   readonly walkedIn: number;
+  /** Movement announced for a phase. @rule SS-MOVE-11 */
+  readonly way: AnnouncedWay | null;
 }
 
 /** The whole clock of a fight: a value, changed only by commands. */
@@ -152,6 +155,7 @@ const BLANK: Ticking = {
   sprinted: 0,
   overwatch: null,
   walkedIn: 0,
+  way: null,
 };
 
 /** Somebody the clock has not met. A coin of 0 is tossed when a tie asks for it. */
@@ -164,7 +168,7 @@ export const newcomer = (reaction: number, intuition: number, apMax: number, coi
 });
 
 /** The newest field: whoever has it has all of them. */
-const NEWEST: keyof Ticking = "walkedIn";
+const NEWEST: keyof Ticking = "way";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 

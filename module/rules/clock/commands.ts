@@ -7,6 +7,7 @@ import { difference, type ClockPatch } from "./patch";
 import { asked, roundOver } from "./queue";
 import { recovered, surprisedAll, type Surprised } from "./surprise";
 import type { TimedItem } from "./timed-item";
+import { carriedWay, objectionToWay, type WayCommand } from "./way";
 import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
 
 /** Everything that can happen to a clock. Pure: chance (rolls, coins) comes in as numbers. */
@@ -27,6 +28,7 @@ export type ClockCommand =
   | ActCommand
   | DelayCommand
   | OverwatchCommand
+  | WayCommand
   | { readonly kind: "defended"; readonly id: string; readonly by: number }
   | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
   | { readonly kind: "adjust"; readonly id: string; readonly by: number }
@@ -181,6 +183,8 @@ function changed(
       return goneOff(clock, command.item);
     case "move":
       return moved(clock, command);
+    case "announce-way":
+      return carriedWay(clock, command);
   }
 }
 
@@ -224,6 +228,8 @@ function objection(clock: Clock, command: ClockCommand): Refused | null {
     case "hold":
     case "let-go":
       return objectionToOverwatch(clock, command);
+    case "announce-way":
+      return objectionToWay(clock, command);
     case "recover":
       return clock.fighters[command.id]!.surprised ? null : refuse("notSurprised", "SS-KARMA-02", { fighter: command.id });
     case "schedule":

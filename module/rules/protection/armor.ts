@@ -1,6 +1,9 @@
 /** @rule SS-ATTACK-14 ARP lowers AV, a negative one raises it @rule SS-ARMOR-11 no armor, no bonus */
 export const modifiedArmor = (av: number, arp: number): number => (av <= 0 ? 0 : Math.max(0, av - arp));
 
+/** Armor as it was before ARP, to be told where ARP made a difference. */
+export const wornBefore = (worn: number, modified: number): { readonly worn?: number } => (worn === modified ? {} : { worn });
+
 /** @rule SS-ATTACK-13 net hits raise the damage value @rule SS-ATTACK-19 */
 export const modifiedDamage = (dv: number, net: number): number => dv + net;
 
