@@ -3,6 +3,7 @@ import type { Movement } from "../play/footwork";
 import { followCondition } from "../play/conditions";
 import { leaveFight, lateEntry } from "../play/rounds";
 import { enqueue, inCharge } from "../play/queue";
+import { followRatings } from "../play/ratings";
 
 /** Who enters or leaves a running fight enters or leaves its clock. */
 export function followCombatants(): void {
@@ -12,6 +13,15 @@ export function followCombatants(): void {
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
     Hooks.on(hook, (effect: ActiveEffect.Implementation) => followCondition(effect));
   }
+  for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
+    Hooks.on(hook, followRatings);
+  // What somebody carries may slow them down.
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followRatings);
+  Hooks.on("updateToken", (_token, changed) => {
+    if ("delta" in changed) followRatings();
+  });
+  // While nobody led the clock learned nothing.
+  followRatings();
   Hooks.on(
     "moveToken" as never,
     ((token: TokenDocument.Implementation, movement: Movement) => {

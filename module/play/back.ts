@@ -6,6 +6,7 @@ import { combatAt, oneOf, trackerSays } from "./clock-wish";
 import { isNumber, movedOn, placeOf } from "./document-changes";
 import type { IntentHandler } from "./intents";
 import { marksGone } from "./prune";
+import { learnRatings, RATINGS_STEP } from "./ratings";
 import { rewindOnce, steps, type Step } from "./run-clock";
 import type { Said } from "./say";
 import { markUndone, UNDOABLE } from "./undo-attack";
@@ -89,6 +90,8 @@ async function takeAll(combat: Combat.Implementation, { going, attacks }: Way): 
 function stepsGone(all: readonly [string, Step][], args: { readonly to?: unknown; readonly after?: unknown } | null): number {
   if (typeof args?.after === "string") return all.findIndex(([key]) => key === args.after);
   const to = oneOf(args?.to ?? "step", HOW_FAR);
+  // Ratings are as they are: what the clock learned of them goes with the step before, and it learns them anew.
+  if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
   return to
     ? stepsBack(
         all.map(([, { undo }]) => undo),
@@ -111,5 +114,7 @@ export const goBack: IntentHandler = async (id, args, sender) => {
   if (way.going.length === 0) return trackerSays((wanted?.to ?? "step") === "step" && !wanted?.after ? "nothingToRewind" : "nothingBefore");
   if (way.torn) return trackerSays("tornAttack");
   const refused = inTheWay(way.going);
-  return refused ?? takeAll(combat, way);
+  if (refused) return refused;
+  await takeAll(combat, way);
+  await learnRatings(combat);
 };

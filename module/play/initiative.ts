@@ -16,7 +16,7 @@ const testOf = (actor: Actor.Implementation | null, karma: boolean) => initiativ
 export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
 
 /** What breaks ties, in the order it does: the attributes that make initiative. @rule SS-INIT-06 */
-function tieBreakers(actor: Actor.Implementation | null): readonly [number, number] {
+export function tieBreakers(actor: Actor.Implementation | null): readonly [number, number] {
   const [first = "", second = ""] = ruleset().people.initiative.attributes;
   const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
   return [of(first), of(second)];

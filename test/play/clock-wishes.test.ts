@@ -446,6 +446,64 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
     });
   });
 
+  describe("[SS-INIT-11] a changed Reaction", () => {
+    const effect = (key: string, value: string) => ({
+      name: "Stimulant",
+      changes: [{ key: `system.attributes.${key}`, mode: 2, type: "add", value }],
+      system: { changes: [{ key: `system.attributes.${key}`, type: "add", value }] },
+    });
+    /** What the score of somebody is moved by, and the Reaction the clock knows. */
+    const known = (id: string) => [fighter(id).adjust, fighter(id).reaction];
+
+    test("moves the score at once, by effect and by hand, and back again", async () => {
+      await begin();
+      const actor = gm.g.fromUuidSync(GUARD);
+      const had = fighter(guard).reaction;
+      const [stimulant] = await actor.createEmbeddedDocuments("ActiveEffect", [effect("reaction", "2")]);
+      await settle();
+      expect(known(guard)).toEqual([2, had + 2]);
+      expect(history().at(-1)).toBe("ratings");
+      await actor.update({ "system.attributes.intuition": 4 });
+      await settle();
+      expect(known(guard)).toEqual([5, had + 2]);
+      await stimulant.delete();
+      await settle();
+      expect(known(guard)).toEqual([3, had]);
+      await actor.update({ "system.pools.flesh.value": 9, name: "Guard, hurt" });
+      await settle();
+      expect(known(guard)).toEqual([3, had]);
+    });
+
+    test("puts whoever drops to 0 out of the round; before the roll nothing is counted twice", async () => {
+      gm.run("load(3)");
+      await want(gm, "new-round", combat);
+      const actor = gm.g.fromUuidSync(SCOUT);
+      await actor.update({ "system.attributes.reaction": 6 });
+      await settle();
+      expect(known(scout)).toEqual([0, 6]);
+      gm.run("load(6)");
+      await want(anna, "roll-initiative", combat, { combatant: scout });
+      expect([fighter(scout).rolled, fighter(scout).adjust]).toEqual([6 + 3 + 6, 0]);
+      await actor.update({ "system.attributes": { reaction: 1, intuition: 1 } });
+      await settle();
+      expect([fighter(scout).rolled, ...known(scout)]).toEqual([15, -7, 1]);
+    });
+
+    test("a step back goes past it and it counts again as long as it lasts; undone with the attack that brought it it is gone", async () => {
+      await begin();
+      await end();
+      await gm.g.fromUuidSync(GUARD).update({ "system.attributes.reaction": 3 });
+      await settle();
+      const [label] = history().slice(-1);
+      expect(label).toBe("ratings");
+      const acts = acting();
+      await want(gm, "rewind", combat);
+      expect([acting() === acts, ...known(guard)]).toEqual([false, 2, 3]);
+      await want(gm, "rewind", combat, { to: "round" });
+      expect(clock().round).toBe(0);
+    });
+  });
+
   test("[SS-INIT-10] [SS-INIT-13] the gamemaster moves a score, and throws only the dice that were gained", async () => {
     await begin();
     await want(gm, "change-score", combat, { combatant: guard, by: 4 });

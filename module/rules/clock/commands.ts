@@ -77,7 +77,8 @@ function nextPass(clock: Clock): Clock {
 function attributesChanged(clock: Clock, { id, reaction, intuition }: Of<"attributes">): Clock {
   const fighter = clock.fighters[id]!;
   const by = reaction + intuition - fighter.reaction - fighter.intuition;
-  return withFighter(clock, id, { reaction, intuition, adjust: fighter.adjust + by });
+  // A roll to come is made with the new ratings anyway.
+  return withFighter(clock, id, { reaction, intuition, adjust: fighter.rolled === null ? fighter.adjust : fighter.adjust + by });
 }
 
 /** @rule SS-LAST-03 a score of 0 or less becomes 1 */

@@ -1,0 +1,40 @@
+import { clockOf } from "../documents/combat";
+import type { ClockCommand } from "../rules/clock/commands";
+import { tieBreakers } from "./initiative";
+import { enqueue, inCharge } from "./queue";
+import { runCommands } from "./run-clock";
+
+/** What a step of the history is called in which somebody's ratings have changed. */
+export const RATINGS_STEP = "ratings";
+
+/** What the clock has still to learn of somebody's Reaction and Intuition; null when it knows. */
+function news(combat: Combat.Implementation, { id, actor }: Combatant.Implementation) {
+  const fighter = clockOf(combat).fighters[id ?? ""];
+  if (!fighter || !actor) return null;
+  const [reaction, intuition] = tieBreakers(actor as Actor.Implementation);
+  const by = reaction + intuition - fighter.reaction - fighter.intuition;
+  if (reaction === fighter.reaction && intuition === fighter.intuition) return null;
+  return { command: { kind: "attributes", id: id!, reaction, intuition } satisfies ClockCommand, by };
+}
+
+/** The clock of a fight learns what has become of everybody's Reaction and Intuition, whatever changed them. @rule SS-INIT-11 @rule SS-INIT-10 */
+export async function learnRatings(combat: Combat.Implementation): Promise<void> {
+  for (const combatant of combat.combatants.contents as Combatant.Implementation[]) {
+    const changed = news(combat, combatant);
+    if (!changed) continue;
+    const what = changed.by < 0 ? `\u2212${-changed.by}` : `+${changed.by}`;
+    await runCommands(combat, [changed.command], { key: foundry.utils.randomID(), label: RATINGS_STEP, who: combatant.id!, what });
+  }
+}
+
+let waiting = false;
+
+/** Somebody is not what they were: every clock looks at it, once for whatever happens together. */
+export function followRatings(): void {
+  if (waiting || !inCharge()) return;
+  waiting = true;
+  void enqueue(async () => {
+    waiting = false;
+    for (const combat of game.combats?.contents ?? []) await learnRatings(combat as Combat.Implementation);
+  });
+}
