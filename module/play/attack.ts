@@ -13,8 +13,8 @@ import { withLineShown } from "./line-shown";
 import { followOdds, oddsShown } from "./odds";
 import { orderAttack, orderInTurn } from "./order-attack";
 import { preview } from "./preview";
-import { prompts, type AttackQuestion, type AttackRights } from "./prompts";
-import { readinessOf } from "./readiness";
+import { prompts, type AttackQuestion, type AttackRights, type Offered } from "./prompts";
+import { mayStrike, readinessOf } from "./readiness";
 import { ruleset, switches } from "./ruleset";
 import { say } from "./say";
 import { openSplit } from "./split";
@@ -117,6 +117,14 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
+/** Says that somebody is surprised by all of those they would attack. @rule SS-SURPRISE-23 */
+const overlooked = (attacker: Actor.Implementation, wanted: readonly Offered[]): void =>
+  say({
+    level: "warn",
+    key: "CROSSFIRE.Refusal.surprisedByTarget",
+    values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
+  });
+
 /**
  * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
@@ -127,7 +135,11 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
   const attacker = item.actor as Actor.Implementation | null;
   if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
-  const chosen = wish.targets ? offered(wish.targets) : targeted();
+  const wanted = wish.targets ? offered(wish.targets) : targeted();
+  // @rule SS-SURPRISE-23 whom one may do nothing against is not offered
+  const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid);
+  const chosen = wanted.filter(may);
+  if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, wanted);
   const token = tokenOf(attacker);
   const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
   if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also), spot);
@@ -135,7 +147,9 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
   const targets =
-    chosen.length > 0 ? [...chosen, ...own.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))] : [...own, ...(actors ?? here)];
+    chosen.length > 0
+      ? [...chosen, ...own.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))]
+      : [...own, ...(actors ?? here).filter(may)];
   if (targets.length === 0 || (chosen.length === 0 && wish.skipDialog))
     return say({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also);

@@ -1,15 +1,30 @@
 import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
 import { combatantOf, combatOf } from "./fight-of";
 import { clockOf } from "../documents/combat";
-import { mayDefend } from "../rules/clock/surprise";
+import { mayAffect, mayDefend } from "../rules/clock/surprise";
 import { mayInterrupt } from "../rules/clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from "../rules/clock/clock";
 import { paceOf } from "../rules/movement/pace";
+import { actorAt } from "./uuids";
 
 /** Ids of those whom somebody may not defend against, as combatants of a fight. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
 function surprisedBy(combat: Combat.Implementation, clock: Clock, id: string, against: string | null): boolean {
   const attacker = against === null ? undefined : combatantOf(combat, against)?.id;
   return attacker ? !mayDefend(clock, id, attacker) : clock.fighters[id]!.surprised;
+}
+
+/** May somebody, by uuid, do anything against a combatant of the same fight? @rule SS-SURPRISE-23 */
+function mayAct(combat: Combat.Implementation, clock: Clock, uuid: string, against: string): boolean {
+  const own = combatantOf(combat, uuid)?.id;
+  return !own || mayAffect(clock, own, against);
+}
+
+/** May somebody attack this one, or are they surprised by them? Whoever is in no fight, or in another one, is free. @rule SS-SURPRISE-23 */
+export function mayStrike(attacker: Actor.Implementation, target: string): boolean {
+  const combat = combatOf(attacker.uuid);
+  const uuid = actorAt(target)?.uuid;
+  const against = combat && uuid ? combatantOf(combat, uuid)?.id : null;
+  return !combat || !against || mayAct(combat, clockOf(combat), attacker.uuid, against);
 }
 
 /**
@@ -36,6 +51,7 @@ export function readinessOf(actor: Actor.Implementation, against: string | null 
     delayed: isDelayed(fighter),
     heldAp: fighter.overwatch?.ap ?? null,
     surprised: surprisedBy(combat!, clock, id ?? "", against),
+    ...(against !== null && !mayAct(combat!, clock, against, id ?? "") ? { outOfReach: true } : {}),
     split: null,
   };
 }

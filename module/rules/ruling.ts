@@ -69,6 +69,7 @@ export type RefusalKey =
   | "cannotFinish"
   | "noTrigger"
   | "surprised"
+  | "surprisedByTarget"
   | "notSurprised"
   | "outOfSequence"
   | "timerSet"

@@ -292,6 +292,35 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
+    test("[SS-SURPRISE-23] whoever is surprised in the own phase is not offered those who surprised, and attacks none of them", async () => {
+      await begin();
+      anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
+      const rifle = `${SCOUT}.Item.${RIFLE}`;
+      const targets = async (wish: object = {}): Promise<string[] | null> => {
+        await anna.g.game.crossfire.attackWith(rifle, wish);
+        await settle();
+        const question = anna.run("asked.pop()");
+        return question ? plain(question.targets).map(({ name: who }: { name: string }) => who) : null;
+      };
+      const give = (uuid: string) => gm.g.fromUuidSync(uuid).update({ "ownership.default": 1 });
+      await Promise.all([give(GUARD), give(WORKER)]);
+      await settle();
+      expect(await targets()).toEqual(["Guard", "Worker"]);
+      await want(gm, "surprise", combat, { who: [scout], by: [guard], untested: true });
+      expect(acting()).toBe("Scout");
+      expect(await targets()).toEqual(["Worker"]);
+      expect(await targets({ targets: [GUARD, WORKER] })).toEqual(["Worker"]);
+      expect(await targets({ targets: [GUARD] })).toBeNull();
+      expect(told(anna).at(-1)).toMatch(/^Scout is surprised by Guard and can do nothing against them/);
+      // Past the windows it is refused all the same, and what is aimed at nobody is allowed.
+      const id = await shoot(anna);
+      expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({ refusal: "surprisedByTarget", rule: "SS-SURPRISE-23" });
+      await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
+      expect(fighter(scout).ap).toBe(1);
+      await want(anna, "recover", combat, { combatant: scout });
+      expect(await targets()).toEqual(["Guard", "Worker"]);
+    });
+
     test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll by themselves, players are asked, and then it happens to all at once", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout, guard], by: [worker], wary: { scout: "none" } });

@@ -2,6 +2,7 @@
 import "../../module/main";
 
 export { setTimekeeper } from "../../module/play/timekeeper";
+export { setPrompts } from "../../module/play/prompts";
 export { send } from "../../module/play/intents";
 export { leads } from "../../module/play/lead";
 export { toy } from "../rules/rulesets/toy";

@@ -16,7 +16,7 @@ const fight = (...more: readonly ClockCommand[]): Clock =>
   after(join("ann"), join("bo"), { kind: "round", rolls: { ann: 22, bo: 15 } }, { kind: "begin" }, ...more);
 const wire: ClockCommand = { kind: "act", id: "ann", act: { kind: "extended", name: "Wire the door", cost: 5, ap: 3 } };
 
-let doingContext: (typeof import("../../module/apps/tracker/doing-context"))["doingContext"];
+let doingContext: (combat: never, id: string) => object;
 beforeAll(async () => {
   // Documents and dice extend classes of Foundry; nothing here asks them anything.
   const any: object = new Proxy(class {}, { get: (own, name) => (name in own ? Reflect.get(own, name) : any) });

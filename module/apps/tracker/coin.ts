@@ -10,3 +10,7 @@ export function isFreshToss(toss: string, now = performance.now()): boolean {
   if (first === undefined) shown.set(toss, now);
   return now - (first ?? now) < TURNING;
 }
+
+/** Does a coin turn in this row now? */
+export const isTossed = (states: readonly { readonly leaf: string }[], toss: string): boolean =>
+  states.some(({ leaf }) => leaf === "tie.coin") && isFreshToss(toss);

@@ -12,7 +12,7 @@ const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isFreshToss }] = await Promise.all([
+  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isTossed }] = await Promise.all([
     import("./context"),
     import("../../play/surprise-state"),
     import("../../play/initiative"),
@@ -22,7 +22,7 @@ async function loadRows() {
     import("./coin"),
   ]);
   templates.register();
-  return { ...rows, isFreshToss, owingSurprise, karmaHelps, keepTime, onFoot };
+  return { ...rows, isTossed, owingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -197,14 +197,13 @@ export class CrossfireTracker extends Tracker {
     const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant as never);
     const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot);
     const { isOwner } = combatant;
-    const coin = row.states.some(({ leaf }) => leaf === "tie.coin");
     const mayRoll = row.owing && isOwner;
     const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;
     const gm = game.user?.isGM ?? false;
     return Object.assign(turn, {
       crossfire: {
         ...row,
-        tossed: coin && this.#rows.isFreshToss(`${combat.id} ${clock.round} ${combatant.id}`),
+        tossed: this.#rows.isTossed(row.states, `${combat.id} ${clock.round} ${combatant.id}`),
         mayRoll,
         karma: mayRoll && karma,
         karmaLeft: karmaOf(combatant),

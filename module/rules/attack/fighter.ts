@@ -25,6 +25,8 @@ export interface Readiness {
   readonly mayInterrupt: boolean;
   /** Did not notice whoever attacks; left out: did. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
   readonly surprised?: boolean;
+  /** Has surprised whoever attacks, who can do nothing against them; left out: has not. @rule SS-SURPRISE-23 */
+  readonly outOfReach?: boolean;
   /** It is the own phase, or nobody counts phases. */
   readonly acting: boolean;
   /** How fast this round has seen them go; left out: nobody counts. @rule SS-MOVE-01 */

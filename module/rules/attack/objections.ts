@@ -92,6 +92,12 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
   return held < needed ? refuse("tooFewAp", "XF-22", { attacker: name, needed, left: held, mode: mode.id }) : null;
 };
 
+/** @rule SS-SURPRISE-23 whoever is surprised does nothing against those who are not @rule SS-SURPRISE-24 what goes off over an area is aimed at nobody */
+const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, blast } }) => {
+  const { name, readiness } = entities[intended]!.fighter;
+  return readiness.outOfReach && !blast ? refuse("surprisedByTarget", "SS-SURPRISE-23", { attacker: attacker.name, target: name }) : null;
+};
+
 /** @rule SS-ROUND-06 in the own phase, or as an Interrupt Action */
 const outOfTurn: Objection = ({ field: { attacker }, order }) =>
   isReaction(order) || attacker.readiness.acting ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: attacker.name });
@@ -124,7 +130,7 @@ const noDice: Objection = (attack) => {
 export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections.includes(attackedAlready);
 
 const SITUATION = [unable, unready, tooFar] as const;
-const OUT_OF_TURN = [badInterception, badOverwatch, outOfTurn] as const;
+const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
 /** Where one may attack as often as AP pay for it: in the order somebody at the table would meet them. */
 export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];
