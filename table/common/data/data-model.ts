@@ -1,6 +1,6 @@
 import { generation } from "../context";
 import { deepClone, isEmpty, isPlainObject } from "../utils/objects";
-import { type SchemaField, defineValue, storedValue } from "./fields/schema-field";
+import { OWN_SCHEMA, type SchemaField, defineValue, storedValue } from "./fields/schema-field";
 import { ModelClass } from "./model-class";
 import { decodeChanges, encodeChanges, isOperator } from "./operators";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure";
@@ -16,9 +16,10 @@ export class DataModel extends ModelClass {
   constructor(data: any = {}, { parent = null, strict = true, ...options }: any = {}) {
     super();
     Object.defineProperty(this, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
-    this._configure(options);
+    if (options[OWN_SCHEMA]) Object.defineProperty(this, "schema", { value: options[OWN_SCHEMA], configurable: true });
     const source = Object.seal(this._initializeSource(data, { strict, ...options }));
     Object.defineProperty(this, "_source", { value: source, writable: true, enumerable: false, configurable: true });
+    this._configure(options);
     Object.defineProperty(this, "validationFailures", { value: { fields: null, joint: null }, enumerable: false });
     if (!options[SHARED] || options.validateShared) {
       const fallback = options.fallback ?? !strict;
@@ -61,8 +62,8 @@ export class DataModel extends ModelClass {
     if (wanted === false) return data;
     if (data !== null && (typeof data !== "object" || Array.isArray(data)))
       throw new Error(`${cls.name} is made from an object, not from ${JSON.stringify(data)}.`);
-    const copied = isPlainObject(data) ? deepClone(data) : { ...data };
-    const plain = data instanceof DataModel ? data.toObject() : wanted?.copy === false ? data : copied;
+    const plain =
+      data instanceof DataModel ? data.toObject() : isOwned(data, wanted) ? data : isPlainObject(data) ? deepClone(data) : { ...data };
     const source = wanted?.migrate === false ? plain : cls.migrateDataSafe(plain, { partial: false });
     return cls.shimData(cls.cleanData(source, { ...options.cleanOptions, ...wanted }, { model: this, creation: true }));
   }
@@ -77,8 +78,11 @@ export class DataModel extends ModelClass {
 
   /** Put the source's values on the instance. */
   _initialize(options: any = {}): void {
-    for (const [name, field] of this._initializationOrder())
+    const { schema } = this.constructor as typeof DataModel;
+    for (const [name, general] of this._initializationOrder()) {
+      const field = this.schema === schema ? general : (this.schema.get(name) ?? general);
       defineValue(this, name, field, field.initialize(storedValue(field, this["_source"], name), this, options));
+    }
   }
 
   /** Rebuild the instance from its source. */
@@ -230,7 +234,7 @@ export class DataModel extends ModelClass {
 
   /** A deep plain copy of the source, or of the prepared values with `source: false`. */
   toObject(source = true): any {
-    return source ? deepClone(this["_source"]) : this.schema.toObject(this);
+    return source ? deepClone(this["_source"]) : (this.constructor as typeof DataModel).schema.toObject(this);
   }
 
   toJSON(): any {
@@ -251,6 +255,10 @@ export class DataModel extends ModelClass {
     return new this(value, { ...options, parent, [SHARED]: true });
   }
 }
+
+/** Whether a new model takes the data it is given for its own: always on 13, unless they are a model's already; on 14 where it is told to. */
+const isOwned = (data: any, clean: any): boolean =>
+  generation() < 14 ? isPlainObject(data) && !Object.isSealed(data) : clean?.copy === false;
 
 export const isDataModel = (value: unknown): value is DataModel => value instanceof DataModel;
 

@@ -2,7 +2,7 @@ import { generation } from "../../context";
 import { deepClone, equals, getType, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateAt, type CleanOptions, type DataFieldOptions } from "./data-field";
 import { buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
 
 /** An ordered list of equal elements. Updates always replace the whole list. */
@@ -49,7 +49,7 @@ export class ArrayField extends DataField {
 
   override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
     if (!Array.isArray(value)) return value;
-    return value.map((v) => this.element.clean(v, { ...options, partial: false }, state));
+    return value.map((v, i) => this.element.clean(v, { ...options, partial: false }, stateAt(state, i)));
   }
 
   override _validateType(value: any, options: any = {}): any {

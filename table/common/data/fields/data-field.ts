@@ -29,6 +29,13 @@ export interface CleanOptions {
   [option: string]: any;
 }
 
+/** The state of a cleaning one step further in: what was stored there before (14). */
+export const stateAt = (state: any, key: string | number): any => (state?.source ? { ...state, source: state.source[key] } : state);
+
+/** The same at the root of a model within another. */
+export const stateOfModel = (state: any, inner: any): any =>
+  state?.source ? { ...state, modelSource: state.source, model: inner } : state;
+
 /** One typed place in a schema: knows how to clean, validate, initialise, compare and change a value. */
 export class DataField {
   static recursive = false;

@@ -3,7 +3,7 @@ import { deepClone, isPlainObject } from "../../utils/objects";
 import { isValidId } from "../../utils/strings";
 import { ForcedReplacement, isOperator } from "../operators";
 import { ObjectField } from "./collection-fields";
-import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateOfModel, type CleanOptions, type DataFieldOptions } from "./data-field";
 import { NumberField, StringField } from "./primitive-fields";
 import { SchemaField } from "./schema-field";
 import { TypedObjectField } from "./typed-fields";
@@ -62,7 +62,7 @@ export class TypeDataField extends ObjectField {
     const cls = this.#modelOf(options);
     if (!cls || !isPlainObject(value)) return value;
     const migrated = generation() >= 14 && options["migrate"] !== false ? cls.migrateDataSafe(value, options) : value;
-    return cls.cleanData(migrated, { ...options, source: migrated }, state);
+    return cls.cleanData(migrated, { ...options, source: migrated }, stateOfModel(state, state?.model?.system));
   }
 
   override _validateType(value: any, options: any = {}): any {

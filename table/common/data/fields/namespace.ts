@@ -19,6 +19,7 @@ export const fields = {
   DataField: data.DataField,
   DataModelValidationError,
   DataModelValidationFailure,
+  DocumentAuthorField: reference.DocumentAuthorField,
   DocumentFlagsField: document.DocumentFlagsField,
   DocumentIdField: reference.DocumentIdField,
   DocumentOwnershipField: document.DocumentOwnershipField,

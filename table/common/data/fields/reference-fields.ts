@@ -151,3 +151,10 @@ export class ForeignDocumentField extends DocumentIdField {
     return value?._id ?? value;
   }
 }
+
+/** Who made a document. */
+export class DocumentAuthorField extends ForeignDocumentField {
+  static override get _defaults(): any {
+    return { ...super._defaults, nullable: false, gmOnly: true, initial: () => (globalThis as any).game?.user?.id };
+  }
+}

@@ -2,7 +2,10 @@ import { generation } from "../../context";
 import { equals, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateAt, stateOfModel, type CleanOptions, type DataFieldOptions } from "./data-field";
+
+/** Construction option: the field that holds the model is its schema, so that the paths of its fields lead from the outermost model. */
+export const OWN_SCHEMA = Symbol("own schema");
 
 /** A record of named fields. Unknown keys are removed on cleaning. */
 export class SchemaField extends DataField {
@@ -57,6 +60,19 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
 
+  /** Adds fields to a schema that is there already (14). */
+  get extendFields(): ((fields: Record<string, DataField>) => void) | undefined {
+    return generation() < 14 ? undefined : (fields) => void Object.assign(this.fields, this._initializeFields(fields));
+  }
+
+  /** Takes fields out of a schema (14). */
+  get removeFields(): ((names: Iterable<string>) => void) | undefined {
+    if (generation() < 14) return undefined;
+    return (names) => {
+      for (const name of typeof names === "string" ? [names] : names) delete this.fields[name];
+    };
+  }
+
   /** The field at a dotted path, also through arrays, typed objects and embedded models. */
   getField(path: string | string[]): DataField | undefined {
     return this._getField(typeof path === "string" ? path.split(".") : [...path]);
@@ -90,7 +106,7 @@ export class SchemaField extends DataField {
     if (options.prune !== false) for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
     for (const [name, field] of Object.entries(this.fields)) {
       if (isTransient(field) && options.persisted !== false) delete data[name];
-      else if (!options.partial || name in data) data[name] = field.clean(data[name], inner, state);
+      else if (!options.partial || name in data) data[name] = field.clean(data[name], inner, stateAt(state, name));
     }
     return data;
   }
@@ -220,7 +236,14 @@ export class EmbeddedDataField extends SchemaField {
 
   override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
     if (!isPlainObject(data)) return data;
-    return this.model.cleanSource(this, data, options, state, (d: any) => super._cleanType(d, options, state));
+    const own = stateOfModel(state, this.#modelIn(state));
+    return this.model.cleanSource(this, data, options, own, (d: any) => super._cleanType(d, options, own));
+  }
+
+  /** The instance that is cleaned, where it can be found by name. */
+  #modelIn(state: any): any {
+    const inner = state?.model?.[this.name!];
+    return inner instanceof this.model ? inner : undefined;
   }
 
   override _migrate(value: any, options: CleanOptions = {}, _state?: any): any {
@@ -229,7 +252,7 @@ export class EmbeddedDataField extends SchemaField {
 
   override initialize(value: any, model?: any, options: any = {}): any {
     if (!value) return value;
-    return this.model.fromInitialized(value, model, options);
+    return this.model.fromInitialized(value, model, { ...options, [OWN_SCHEMA]: this });
   }
 
   override toObject(value: any): any {

@@ -3,7 +3,8 @@ import { deepClone, expandObject, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { ObjectField } from "./collection-fields";
-import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateAt, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { StringField } from "./primitive-fields";
 import { EmbeddedDataField, SchemaField } from "./schema-field";
 
 /** A record of equal elements under free keys; updates merge by key. */
@@ -39,7 +40,7 @@ export class TypedObjectField extends ObjectField {
         delete data[key];
         continue;
       }
-      data[key] = this.element.clean(data[key], this._elementOptions(options, key), state);
+      data[key] = this.element.clean(data[key], this._elementOptions(options, key), stateAt(state, key));
     }
     return data;
   }
@@ -127,10 +128,10 @@ export class TypedSchemaField extends DataField {
     const field =
       entry instanceof SchemaField ? entry : typeof entry === "function" ? new EmbeddedDataField(entry) : new SchemaField(entry);
     const typeField: any = field.fields["type"];
-    if (typeField && (!typeField.required || typeField.nullable || typeField.blank || typeField.constructor.name !== "StringField")) {
+    if (typeField && (!typeField.required || typeField.nullable || typeField.blank || !(typeField instanceof StringField))) {
       throw new Error(`The "type" field of "${type}" must be a required, non-nullable, non-blank StringField`);
     }
-    field.name = undefined;
+    field.name = type;
     field.parent = this;
     return field;
   }
