@@ -207,6 +207,53 @@ describe("tooltips and enriched text", () => {
     await page.waitForSelector("#tooltip.active");
   });
 
+  test("a tooltip stands at the side that is asked for, wherever the one before it stood, and within its window [T13:helpers.interaction.TooltipManager]", async () => {
+    const { page } = await at(14);
+    const sides = await page.evaluate(() => {
+      const button = Object.assign(document.createElement("button"), { textContent: "x" });
+      button.style.cssText = "position: fixed; left: 480px; top: 300px; width: 40px; height: 30px";
+      document.body.append(button);
+      const { tooltip } = (globalThis as any).game;
+      const shown = (): DOMRect => document.getElementById("tooltip")!.getBoundingClientRect();
+      const own = button.getBoundingClientRect();
+      const text = "words enough to be wider than the button";
+      const beside = (direction: string, inherited = false): boolean[] => {
+        button.style.left = "955px";
+        tooltip.activate(button, { text, direction: "DOWN" });
+        button.style.left = "480px";
+        if (inherited) document.body.dataset["tooltipDirection"] = direction;
+        tooltip.activate(button, { text, ...(inherited ? {} : { direction }) });
+        delete document.body.dataset["tooltipDirection"];
+        const box = shown();
+        return [box.bottom <= own.top, box.top >= own.bottom, box.right <= own.left, box.left >= own.right, box.height < 40];
+      };
+      const asked = ["UP", "DOWN", "LEFT", "RIGHT", "CENTER"].map((direction) => beside(direction));
+      const inherited = beside("RIGHT", true);
+      button.style.left = "955px";
+      tooltip.activate(button, { text, direction: "RIGHT" });
+      const inside = shown().right <= innerWidth;
+      const kept = tooltip.createLockedTooltip({ left: "20px", top: "40px" }, "<b>kept</b>", { cssClass: "wide" });
+      const { left, top } = kept.getBoundingClientRect();
+      tooltip.dismissLockedTooltips();
+      button.remove();
+      return { asked, inherited, inside, kept: [left, top, kept.className], left: document.querySelectorAll(".locked-tooltip").length };
+    });
+    const line = true;
+    expect(sides).toEqual({
+      asked: [
+        [true, false, false, false, line],
+        [false, true, false, false, line],
+        [false, false, true, false, line],
+        [false, false, false, true, line],
+        [false, false, false, false, line],
+      ],
+      inherited: [false, false, false, true, line],
+      inside: true,
+      kept: [20, 40, "active wide locked-tooltip"],
+      left: 0,
+    });
+  });
+
   test("enrichHTML makes links, rolls and custom elements out of nodes [foundry-api 9.5]", async () => {
     const { page } = await at(14);
     const html = await page.evaluate(async () => {

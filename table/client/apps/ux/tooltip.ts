@@ -1,4 +1,4 @@
-import { localize, world } from "../world";
+import { localize, warnDeprecated, world } from "../world";
 import { cleanFragment } from "./clean-html";
 
 export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
@@ -6,9 +6,20 @@ export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 export interface TooltipOptions {
   text?: string;
   html?: string | HTMLElement;
+  /** The older name of `html`, deprecated since 13. */
+  content?: HTMLElement;
   direction?: TooltipDirection;
   cssClass?: string;
   locked?: boolean;
+}
+
+/** Where a tooltip stands in its window, as CSS lengths from its edges. */
+export interface TooltipPosition {
+  top?: string;
+  right?: string;
+  bottom?: string;
+  left?: string;
+  textAlign?: string;
 }
 
 const SELECTOR = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
@@ -18,6 +29,7 @@ const MARGIN = 5;
 export class TooltipManager {
   static readonly TOOLTIP_MARGIN_PX = MARGIN;
   static readonly TOOLTIP_ACTIVATION_MS = 500;
+  static readonly LOCKED_TOOLTIP_BUFFER_PX = 50;
   static readonly TOOLTIP_DIRECTIONS = Object.freeze({ UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" });
 
   element: HTMLElement | null = null;
@@ -80,7 +92,12 @@ export class TooltipManager {
   }
 
   /** Shows the tooltip of `element`: its attributes say what, unless the options do. */
-  activate(element: HTMLElement, options: TooltipOptions = {}): void {
+  activate(element: HTMLElement, given: TooltipOptions = {}): void {
+    const { content, ...options } = given;
+    if (content) {
+      warnDeprecated("The tooltip option content is deprecated in favour of html.", 13, 15);
+      options.html ??= content;
+    }
     if (options.text !== undefined && options.html !== undefined) throw new Error("A tooltip shows either text or html, not both.");
     this.deactivate();
     const { tooltip } = this;
@@ -95,7 +112,8 @@ export class TooltipManager {
     const asked =
       options.direction ??
       (element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset.tooltipDirection as TooltipDirection | undefined);
-    this._setAnchor(asked ?? this._determineDirection());
+    tooltip.style.cssText = "position: fixed; left: 0; top: 0; width: max-content";
+    this._setAnchor(asked && asked in TooltipManager.TOOLTIP_DIRECTIONS ? asked : this._determineDirection());
     if (options.locked) this.lockTooltip();
   }
 
@@ -124,6 +142,18 @@ export class TooltipManager {
     return kept;
   }
 
+  /** Shows something that stays at a place of its own until it is dismissed. @returns the element */
+  createLockedTooltip(position: TooltipPosition, text: string, { cssClass = "" }: { cssClass?: string } = {}): HTMLElement {
+    this.deactivate();
+    const { tooltip } = this;
+    tooltip.replaceChildren(...cleanFragment(text, document).childNodes);
+    tooltip.className = `active ${cssClass}`.trim();
+    tooltip.style.cssText = "position: fixed; width: max-content";
+    this._setStyle(position);
+    document.body.append(tooltip);
+    return this.lockTooltip();
+  }
+
   dismissLockedTooltip(element: HTMLElement): void {
     this.#locked.delete(element);
     element.remove();
@@ -140,7 +170,7 @@ export class TooltipManager {
 
   _setAnchor(direction: TooltipDirection): void {
     const box = this.element!.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height, style, ownerDocument } = this.tooltip;
+    const { offsetWidth: width, offsetHeight: height, ownerDocument } = this.tooltip;
     const { innerWidth, innerHeight } = ownerDocument.defaultView!;
     const middle = { x: box.left + box.width / 2 - width / 2, y: box.top + box.height / 2 - height / 2 };
     const at = {
@@ -150,9 +180,17 @@ export class TooltipManager {
       RIGHT: { x: box.right + MARGIN, y: middle.y },
       CENTER: middle,
     }[direction];
-    style.position = "fixed";
-    style.left = `${Math.max(MARGIN, Math.min(at.x, innerWidth - width - MARGIN))}px`;
-    style.top = `${Math.max(MARGIN, Math.min(at.y, innerHeight - height - MARGIN))}px`;
+    this._setStyle({
+      left: `${Math.max(MARGIN, Math.min(at.x, innerWidth - width - MARGIN))}px`,
+      top: `${Math.max(MARGIN, Math.min(at.y, innerHeight - height - MARGIN))}px`,
+      textAlign: direction === "LEFT" ? "right" : direction === "RIGHT" ? "left" : "center",
+    });
+  }
+
+  _setStyle({ textAlign = "left", ...position }: TooltipPosition = {}): void {
+    const { style } = this.tooltip;
+    for (const side of ["top", "right", "bottom", "left"] as const) style[side] = position[side] ?? "";
+    style.textAlign = textAlign;
   }
 }
 

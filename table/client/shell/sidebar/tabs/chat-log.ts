@@ -1,13 +1,13 @@
-import { attempt, closest, generation, menuEntry, t } from "../../env";
+import { closest } from "../../env";
 import { CHAT_COMMANDS, currentMode, messageModes, modeKey, parseCommand, runCommand } from "./chat-commands";
 import { ChatCards } from "./chat-cards";
 import { ChatInput } from "./chat-input";
+import { deleteMessageOf, flushLog, messageEntries } from "./chat-menus";
 import { keepExpanded, makeRollsOperable, toggleRoll } from "./chat-rolls";
 
 declare const game: any;
 declare const Hooks: any;
 declare const CONFIG: any;
-declare const foundry: any;
 declare const ui: any;
 
 /** How near to the end of the log counts as "at the end", in pixels. */
@@ -113,21 +113,7 @@ export function defineChatLog(Tab: any): any {
     }
 
     _getEntryContextOptions(): unknown[] {
-      const messageOf = (target: HTMLElement): any => game.messages.get(target.dataset["messageId"]);
-      return [
-        menuEntry({
-          label: "TABLE.Chat.Reveal",
-          icon: "fa-solid fa-eye",
-          visible: (target) => game.user.isGM && (messageOf(target)?.whisper.length > 0 || messageOf(target)?.blind),
-          onClick: (target) => attempt(() => messageOf(target).update({ whisper: [], blind: false })),
-        }),
-        menuEntry({
-          label: "TABLE.Chat.Delete",
-          icon: "fa-solid fa-trash",
-          visible: (target) => messageOf(target)?.canUserModify(game.user, "delete") ?? false,
-          onClick: (target) => attempt(() => messageOf(target).delete()),
-        }),
-      ];
+      return messageEntries();
     }
 
     /** Draws up to `size` messages older than those in the log. */
@@ -282,7 +268,7 @@ export function defineChatLog(Tab: any): any {
       toggleRoll(target);
     }
     static async #onDelete(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      await attempt(() => game.messages.get(closest(target, "[data-message-id]")?.dataset["messageId"])?.delete());
+      await deleteMessageOf(target);
     }
     static #onJump(this: any): void {
       this.scrollBottom();
@@ -292,11 +278,7 @@ export function defineChatLog(Tab: any): any {
       this.#markMode();
     }
     static async #onFlush(this: any): Promise<void> {
-      const { DialogV2 } = foundry.applications.api;
-      const sure = await DialogV2.confirm({ window: { title: t("TABLE.Chat.Flush") }, content: `<p>${t("TABLE.Chat.FlushSure")}</p>` });
-      if (!sure) return;
-      const option = generation() >= 14 ? {} : { render: true };
-      await attempt(() => CONFIG.ChatMessage.documentClass.deleteDocuments([...game.messages.keys()], option));
+      await flushLog();
     }
   };
 }

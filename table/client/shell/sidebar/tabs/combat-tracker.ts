@@ -1,7 +1,8 @@
-import { attempt, closest, t } from "../../env";
+import { attempt, closest } from "../../env";
 import { openCombatantConfig, openCombatTrackerConfig } from "../../windows/open";
 import { combatantEntries, combatEntries } from "./combat-menus";
 import { combatContext, turnContext, visibleTurns } from "./combat-context";
+import { type EffectIcon, effectsList, scrollToRow, writeInitiative } from "./combat-rows";
 
 declare const game: any;
 declare const Hooks: any;
@@ -94,19 +95,8 @@ export function defineCombatTracker(Tab: any): any {
       return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "icons/svg/mystery-man.svg";
     }
 
-    _formatEffectsTooltip(effects: ReadonlyArray<{ name: string; img: string }>): string {
-      if (!effects.length) return "";
-      const list = document.createElement("ul");
-      list.className = "effects-tooltip plain";
-      for (const { name, img } of effects) {
-        const item = document.createElement("li");
-        const image = document.createElement("img");
-        image.src = img;
-        image.alt = "";
-        item.append(image, document.createTextNode(name));
-        list.append(item);
-      }
-      return list.outerHTML;
+    _formatEffectsTooltip(effects: readonly EffectIcon[]): string {
+      return effectsList(effects);
     }
 
     async _onFirstRender(context: unknown, options: unknown): Promise<void> {
@@ -233,18 +223,9 @@ export function defineCombatTracker(Tab: any): any {
       return combatant.update({ hidden: !combatant.hidden });
     }
 
-    /** "12" sets, "+2" and "-2" change, empty clears the initiative. */
     async _onUpdateInitiative(event: Event): Promise<void> {
       const input = event.target as HTMLInputElement;
-      const combatant = this.viewed?.combatants.get(closest(input, "[data-combatant-id]")?.dataset["combatantId"]);
-      const text = input.value.trim();
-      const given = Number(text);
-      if (text !== "" && !Number.isFinite(given)) {
-        input.value = combatant.initiative ?? "";
-        throw new Error(t("COMBAT.InitiativeInvalid", { value: text }));
-      }
-      const relative = /^[+-]/.test(text);
-      await combatant.update({ initiative: text === "" ? null : relative ? (combatant.initiative ?? 0) + given : given });
+      await writeInitiative(input, this.viewed?.combatants.get(closest(input, "[data-combatant-id]")?.dataset["combatantId"]));
     }
 
     #onKey(event: KeyboardEvent): void {
@@ -287,13 +268,8 @@ export function defineCombatTracker(Tab: any): any {
     }
 
     scrollToTurn(): void {
-      const id = this.viewed?.combatant?.id;
       const tracker: HTMLElement | null = this.element?.querySelector("[data-application-part=tracker]");
-      const row: HTMLElement | null | undefined = id ? tracker?.querySelector(`.combatant[data-combatant-id="${id}"]`) : null;
-      if (!row || !tracker) return;
-      const top = row.offsetTop - tracker.offsetTop;
-      const inView = top >= tracker.scrollTop && top + row.offsetHeight <= tracker.scrollTop + tracker.clientHeight;
-      if (!inView) tracker.scrollTop = top - tracker.clientHeight / 2 + row.offsetHeight / 2;
+      if (tracker) scrollToRow(tracker, this.viewed?.combatant?.id);
     }
 
     static #onActivateCombatant(this: any, event: PointerEvent, target: HTMLElement): void {
