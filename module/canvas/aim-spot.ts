@@ -1,3 +1,4 @@
+import { drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import type { Preview } from "../play/preview";
 import type { SpotQuestion } from "../play/prompts";
@@ -18,35 +19,45 @@ const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
 /** The circle of the blast with a cross in its middle. What is refused is a bare outline besides its colour. */
-function drawn(graphics: PIXI.Graphics, { x, y }: Spot, radius: number, refused: boolean): void {
+function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQuestion, refused: boolean): void {
+  const { x, y } = spot;
   const colour = refused ? REFUSED : ALLOWED;
   graphics.clear();
+  const corners = outline?.(spot) ?? [];
+  if (corners.length > 0) drawZone(graphics, corners, colour, !refused);
   graphics.lineStyle({ width: LINE, color: colour, alpha: 0.95 });
-  if (!refused) graphics.beginFill(colour, FILL_ALPHA);
-  graphics.drawCircle(x, y, radius);
-  if (!refused) graphics.endFill();
+  if (!outline) {
+    if (!refused) graphics.beginFill(colour, FILL_ALPHA);
+    graphics.drawCircle(x, y, radius);
+    if (!refused) graphics.endFill();
+  }
   graphics.moveTo(x - CROSS, y).lineTo(x + CROSS, y);
   graphics.moveTo(x, y - CROSS).lineTo(x, y + CROSS);
 }
 
 /** What a spot means, in words: why not, or how far it is and who would be struck. */
-function said(weapon: string, { refusal, distance, endangered }: Preview): string {
+function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered, friends }: Preview): string {
   const metres = String(Math.round(distance * 10) / 10);
   const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
   if (refusal) return `${where} ${refusalText(refusal)}`;
-  const who = endangered.length > 0 ? format("CROSSFIRE.Spot.inside", { names: endangered.join(", ") }) : format("CROSSFIRE.Spot.nobody");
-  return `${where} ${who}`;
+  const kind = outline ? "Fan" : "";
+  const who =
+    endangered.length > 0
+      ? format(`CROSSFIRE.Spot.inside${kind}`, { names: endangered.join(", ") })
+      : format(`CROSSFIRE.Spot.nobody${kind}`);
+  const own = friends.length > 0 ? ` ${format("CROSSFIRE.Spot.friends", { names: friends.join(", ") })}` : "";
+  return `${where} ${who}${own}`;
 }
 
 /** The box that says it, for eyes and ears. */
-function panelOf(): { readonly box: HTMLElement; readonly words: HTMLElement } {
+function panelOf({ outline }: SpotQuestion): { readonly box: HTMLElement; readonly words: HTMLElement } {
   const box = document.createElement("aside");
   box.className = "crossfire cf-spot";
   const words = document.createElement("p");
   words.setAttribute("role", "status");
   const keys = document.createElement("p");
   keys.className = "keys";
-  keys.textContent = format("CROSSFIRE.Spot.keys");
+  keys.textContent = format(outline ? "CROSSFIRE.Spot.keysFan" : "CROSSFIRE.Spot.keys");
   box.append(words, keys);
   return { box, words };
 }
@@ -71,7 +82,7 @@ class Pointing {
   #spot: Spot;
   #preview: Preview;
   readonly #graphics = new PIXI.Graphics();
-  readonly #panel = panelOf();
+  readonly #panel;
   readonly #listening = new AbortController();
   readonly #scene = canvas?.scene?.id;
 
@@ -79,6 +90,7 @@ class Pointing {
     readonly question: SpotQuestion,
     readonly answer: (spot: Spot | null) => void,
   ) {
+    this.#panel = panelOf(question);
     this.#spot = question.start;
     this.#preview = question.judge(question.start);
     (canvas!.controls as unknown as PIXI.Container).addChild(this.#graphics);
@@ -103,8 +115,8 @@ class Pointing {
   }
 
   #show(): void {
-    drawn(this.#graphics, this.#spot, this.question.radius, this.#preview.refusal !== null);
-    const words = said(this.question.weapon, this.#preview);
+    drawn(this.#graphics, this.#spot, this.question, this.#preview.refusal !== null);
+    const words = said(this.question, this.#preview);
     if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
   }
 

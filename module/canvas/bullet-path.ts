@@ -2,7 +2,7 @@ import type { PathEvent } from "../cards/flight-path";
 import type { ShownPath, ShownStep } from "../play/shown-path";
 import { after } from "../play/timekeeper";
 import type { Point } from "../rules/flight/corridor";
-import { drawLine, drawMark, label, spread, type Mark, type Pattern } from "./drawing";
+import { drawLine, drawMark, drawZone, label, spread, type Mark, type Pattern } from "./drawing";
 import { clear, draw, isViewed } from "./overlay";
 
 const PLAIN = 0xdfe6ee;
@@ -93,6 +93,14 @@ function paint(container: PIXI.Container, pieces: readonly Piece[]): void {
   for (const one of labels) container.addChild(one);
 }
 
+/** The part of the map that was shot at. */
+function paintCovered(container: PIXI.Container, { covered = [] }: ShownPath): void {
+  if (covered.length === 0) return;
+  const graphics = new PIXI.Graphics();
+  container.addChild(graphics);
+  drawZone(graphics, covered, LOOKS.penetrated.color);
+}
+
 /** The circle of what went off, the way there, and everybody it met. */
 function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): void {
   if (!landed) return;
@@ -126,6 +134,7 @@ export function showPath(path: ShownPath): void {
   const drawn = (count: number): void => {
     if (own !== showing || !isViewed(path.sceneId)) return;
     draw(NAME, NAME, (container) => {
+      paintCovered(container, path);
       paintLanding(container, path);
       paint(container, pieces.slice(0, count));
     });

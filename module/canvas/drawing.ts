@@ -44,6 +44,17 @@ export function drawLine(graphics: PIXI.Graphics, from: Point, to: Point, patter
   graphics.lineStyle(0);
 }
 
+/** A part of the map with an edge of dashes around it, filled unless it is refused. */
+export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], color: number, filled = true): void {
+  if (filled)
+    graphics
+      .beginFill(color, 0.18)
+      .drawPolygon(corners.flatMap(({ x, y }) => [x, y]))
+      .endFill();
+  const all = [...corners, corners[0]!];
+  for (const [index, to] of all.slice(1).entries()) drawLine(graphics, all[index]!, to, filled ? "solid" : "dashed", color, 3);
+}
+
 /** A mark that means one thing, whatever its colour. */
 export type Mark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
 

@@ -1,6 +1,8 @@
 import type { AttackEvent, EventOf } from "../rules/attack/events";
 import type { Attack } from "../rules/attack/ruleset";
 import type { Reading } from "../rules/attack/shows";
+import type { Point } from "../rules/flight/corridor";
+import { fanOutline } from "../rules/flight/fan-zone";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
 /** Metres with one decimal at most. */
@@ -26,6 +28,19 @@ export function landedOn(
 ): { readonly x: number; readonly y: number; readonly radius: number } | undefined {
   const event = events.find(({ kind }) => kind === "landed") as EventOf<"landed"> | undefined;
   return blast && event?.at ? { x: event.at.x, y: event.at.y, radius: blast.radius } : undefined;
+}
+
+/** The part of the map an attack at several covered; nothing without a map. */
+export function coveredIn({ field: { fan } }: Attack): { readonly covered?: readonly Point[] } {
+  const round = (metres: number): number => Math.round(metres * 100) / 100;
+  return fan?.zone ? { covered: fanOutline(fan.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
+}
+
+/** What fire that suppresses goes on doing, and that somebody ran into it. @rule TD-RANDOM-06 */
+export function fireRows({ field: { fan }, order }: Attack): CardRow[] {
+  if (order.underFire) return [row("then", "plain", sentence("own.underFire", "TD-RANDOM-06"))];
+  const lasts = fan?.form === "suppress" && fan.since !== "";
+  return lasts ? [row("then", "plain", sentence("own.suppresses", "TD-RANDOM-06"))] : [];
 }
 
 /** How near somebody was; a piece that strikes opens a meeting of its own. */

@@ -1,9 +1,11 @@
 import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent, EventOf } from "../rules/attack/events";
+import type { Point } from "../rules/flight/corridor";
+import { onLane, type FanForm } from "../rules/attack/fan";
 import { calledName } from "../rules/body/called-shot";
 import { isLimb } from "../rules/body/limbs";
 import { readingOf, type Reading } from "../rules/attack/shows";
-import { blastSaid, landedOn, landedRows, scatteredRow } from "./area-rows";
+import { blastSaid, coveredIn, fireRows, landedOn, landedRows, scatteredRow } from "./area-rows";
 import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./throws";
@@ -40,6 +42,10 @@ export interface AttackCard {
   readonly drawn?: boolean;
   /** It was aimed at a spot; `target` says nothing then. Absent: at somebody. */
   readonly area?: boolean;
+  /** It was aimed at several at once, in this way; `target` says nothing then. */
+  readonly fan?: FanForm;
+  /** The part of the map it covered, corners in metres; absent without a map. */
+  readonly covered?: readonly Point[];
   /** What the attack did to the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
@@ -94,6 +100,10 @@ function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
   return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }
 
+/** Was this the one a shot was aimed at? A blast is meant for everybody. */
+const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
+  attack.field.blast !== undefined || entity === onLane(attack, bullet).field.intended;
+
 function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const { entity, bullet, contact } = event;
   const { fighter } = drawing.attack.field.entities[entity]!;
@@ -102,7 +112,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
     entity: fighter.id,
     name: fighter.name,
     bullet,
-    intended: drawing.attack.field.blast !== undefined || entity === drawing.attack.field.intended,
+    intended: isMeant(drawing, entity, bullet),
     contact,
     limb: null,
     quality: null,
@@ -115,7 +125,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
         "hit",
         tone,
         (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ??
-          comparedIn(drawing.reading, event, drawing.rolled, entity === drawing.attack.field.intended),
+          comparedIn(drawing.reading, event, drawing.rolled, isMeant(drawing, entity, bullet)),
         drawing.defences.get(entity) ?? null,
       ),
     ],
@@ -217,6 +227,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     reading,
     rolled: null,
   };
+  drawing.own.push(...fireRows(attack));
   for (const event of events) draw(drawing, event);
   // What goes off flies to a spot and not from one to the next.
   const path = field.blast ? [] : flightPath(attack, events);
@@ -233,6 +244,8 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),
     ...(ruleset.declaration.limbs.every(isLimb) ? {} : { drawn: false }),
     ...(field.blast ? { area: true } : {}),
+    ...(field.fan ? { fan: field.fan.form } : {}),
+    ...coveredIn(attack),
     ...(attack.order.hand ? { byHand: true } : {}),
     ...(path.length > 0 ? { path } : {}),
     ...(landed ? { landed } : {}),

@@ -1,3 +1,4 @@
+import { onLane } from "../rules/attack/fan";
 import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent } from "../rules/attack/events";
 
@@ -48,7 +49,8 @@ function lastAt(events: readonly AttackEvent[]): Map<number, PathEvent> {
   return found;
 }
 
-function pathOf({ field }: Attack, events: readonly AttackEvent[], bullet: number): BulletPath {
+function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number): BulletPath {
+  const { field } = onLane(attack, bullet);
   const own = events.filter((event) => event.bullet === bullet);
   const reached = [...lastAt(own)].sort(([a], [b]) => field.entities[a]!.along - field.entities[b]!.along);
   const end = reached.findIndex(([, what]) => what === "stopped");

@@ -2,6 +2,7 @@ import type { AttackOrder } from "../rules/attack/order";
 import { centreOf } from "../scene/area-field";
 import type { Means } from "../scene/kinds";
 import { metresPerPixel } from "../scene/measures";
+import { coveredBy } from "./area-shot";
 import { preview } from "./preview";
 import { prompts } from "./prompts";
 
@@ -25,15 +26,17 @@ export async function aimAtSpot(
   token: TokenDocument.Implementation,
   scene: Scene.Implementation,
 ): Promise<AttackOrder | null> {
+  const form = initial.area?.form;
   const order = (spot: { readonly x: number; readonly y: number }): AttackOrder => ({
     ...initial,
     target: "",
-    area: { at: { scene: scene.id ?? "", x: Math.round(spot.x), y: Math.round(spot.y) }, among: [] },
+    area: { at: { scene: scene.id ?? "", x: Math.round(spot.x), y: Math.round(spot.y) }, among: [], ...(form ? { form } : {}) },
   });
   const spot = await prompts().spot({
     weapon: weapon.name,
     scene,
     start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as Actor.Implementation, scene),
+    ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
     radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),
     judge: (at) => preview(order(at)),
   });

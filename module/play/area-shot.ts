@@ -1,10 +1,16 @@
 import { MOST_ENTITIES, type Battlefield } from "../rules/attack/battlefield";
 import type { AreaOrder, AttackOrder } from "../rules/attack/order";
+import { fireMode } from "../rules/attack/declaration";
+import type { FanForm } from "../rules/attack/fan";
+import type { Point } from "../rules/flight/corridor";
+import { fanOutline } from "../rules/flight/fan-zone";
 import { refuse, type Refusal } from "../rules/ruling";
 import { areaFieldOf, centreOf, type AreaShot, type Named, type Seen } from "../scene/area-field";
+import { fanFieldOf, zoneOf, type FanShot } from "../scene/fan-field";
 import { isGear, isMeans } from "../scene/kinds";
+import { metresPerPixel } from "../scene/measures";
 import { chargeOf, weaponOf } from "../scene/weapon";
-import { readinessOf } from "./readiness";
+import { phaseOf, readinessAgainst, readinessOf } from "./readiness";
 import { switches } from "./ruleset";
 import { standingAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
@@ -49,8 +55,35 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
   };
 }
 
+/** Rounds of a fire mode; one where the ruleset does not know it. */
+const roundsOf = (mode: string): number => fireMode(wholeRuleset(), mode)?.rounds ?? 1;
+
+/** The documents of an attack at several, or what is missing. */
+function fanShotOf(order: AttackOrder, form: FanForm, { at, among }: AreaOrder): FanShot | Refused {
+  const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
+  const weapon = attacker?.actor.items.get(order.weapon);
+  if (!attacker || !isMeans(weapon)) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
+  if (at && attacker.token?.parent?.id !== at.scene) return refuse("notOnTheMap", "UT-08", { attacker: attacker.actor.name });
+  if (!at && among.length === 0) return refuse("noTarget", "UT-08");
+  const shooter = { attacker: attacker.actor, attackerToken: attacker.token, weapon };
+  return { ...shooter, form, rounds: roundsOf(order.mode), at, among: namedIn({ at, among }), since: phaseOf(attacker.actor) };
+}
+
+/** The part of the map such an order covers, pixels; empty without a map. */
+export function coveredBy(order: AttackOrder): readonly Point[] {
+  const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
+  if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
+  const zone = zoneOf(shot, weaponOf(shot.weapon, shot.attacker, wholeRuleset()));
+  const scale = metresPerPixel(shot.attackerToken.parent as Scene.Implementation);
+  return zone ? fanOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
+}
+
 /** The fight around the spot an order names, as it stands now; or what is missing. */
 export function areaOf(order: AttackOrder, area: AreaOrder, seen?: Seen): Battlefield | Refused {
+  if (area.form) {
+    const fan = fanShotOf(order, area.form, area);
+    return "allowed" in fan ? fan : fanFieldOf(fan, { ruleset: wholeRuleset(), switches: switches() }, readinessAgainst(fan), seen);
+  }
   const shot = areaShotOf(order, area);
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
 }
@@ -64,8 +97,9 @@ const GAP = 2;
  */
 export function overArea(order: AttackOrder): AttackOrder {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
-  const target = order.target && !order.area ? standingAt(order.target) : null;
-  if (!attacker || !target || !weaponIn(attacker.actor, order.weapon)?.blast) return order;
+  const form = order.area?.form;
+  const target = order.target && (!order.area || (form && !order.area.at)) ? standingAt(order.target) : null;
+  if (!attacker || !target || !(form || weaponIn(attacker.actor, order.weapon)?.blast)) return order;
   const scene = attacker.token?.parent ?? null;
   const token = target.token ?? scene?.tokens.contents.find(({ actor }) => actor === target.actor) ?? null;
   const { bystanders = [], ...rest } = order;
@@ -76,5 +110,5 @@ export function overArea(order: AttackOrder): AttackOrder {
           among: [],
         }
       : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: GAP * index })) };
-  return { ...rest, target: "", called: null, area };
+  return form ? { ...rest, target: "", area: { ...area, form } } : { ...rest, target: "", called: null, area };
 }

@@ -1,4 +1,5 @@
 import type { Call } from "../rules/body/called-shot";
+import type { FanForm } from "../rules/attack/fan";
 import type { AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
 import { fighterOf } from "../scene/fighter";
@@ -39,6 +40,8 @@ export interface AttackWish {
   readonly called?: Call;
   /** AP or turns of aim just before. */
   readonly aim?: number;
+  /** At everybody in front of the attacker, in this way: "cone" with shot, "spread" for a burst, "suppress". The spot is pointed at. */
+  readonly over?: FanForm;
   /** Modifiers with their names. */
   readonly modifiers?: AttackOrder["modifiers"];
 }
@@ -142,6 +145,11 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, wanted);
   const token = tokenOf(attacker);
   const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
+  const all = wish.over && token ? viewedSceneOf(token) : null;
+  if (all && token) {
+    const fan = { ...also, area: { at: null, among: [], form: wish.over! } };
+    return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, fan), { weapon: item, token, scene: all });
+  }
   if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
@@ -172,6 +180,9 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
     followOdds,
   });
   const orders = await prompts().attack(question).finally(hide);
+  const [order] = orders ?? [];
+  const scene = order?.area?.form ? viewedSceneOf(token) : null;
+  if (order && scene && token) return atSpot(order, { weapon: item, token, scene });
   if (orders) await orderInTurn(orders);
 }
 

@@ -13,6 +13,7 @@ import { reload } from "./reload";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
 import type { Said } from "./say";
+import { gotUp } from "./under-fire";
 import { weaponUuid } from "./uuids";
 
 /** Most AP anybody may write down for an action of their own. */
@@ -65,7 +66,10 @@ async function doDeed(wish: Wish, deed: Deed, sender: User.Implementation): Prom
   const what = "key" in deed.name ? (game.i18n?.localize(deed.name.key) ?? deed.id) : deed.name.text;
   const changes = consequences(actor, key, deed);
   if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
-  return refusalSaid(combat, await runCommands(combat, commands, { key, label: "act", who: id, what, changes }));
+  const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
+  // Whoever gets up where fire is laid is met by it.
+  if (refused.length === 0 && deed.id === "stand-up") await gotUp(actor, combat);
+  return refusalSaid(combat, refused);
 }
 
 /** Something that is on no list, for the AP somebody names. @rule SS-ACTION-10 */

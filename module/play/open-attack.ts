@@ -25,7 +25,10 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
   // Who was asked may strike whoever goes by.
   const intercepts = order.intercepts && !order.reaction;
-  if (!author?.isGM && (order.harmless || intercepts || order.struck || order.against || order.aiming?.bruise || order.area?.placed))
+  if (
+    !author?.isGM &&
+    (order.harmless || intercepts || order.struck || order.against || order.aiming?.bruise || order.area?.placed || order.underFire)
+  )
     return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
   const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));
   return foreign ? { refusal: "notYours", rule: "SS-ATTACK-05", values: { attacker: foreign.name } } : null;
@@ -37,7 +40,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
   // What goes off by itself is nobody's action.
-  if (order.area?.placed) return null;
+  if (order.area?.placed || order.underFire) return null;
   const attackers = attackersOf(order).map((actor) => actor?.uuid);
   const open = attackMessages()
     .filter((other) => other.id !== message.id && !isOver(other) && other.system.status !== "proposed")

@@ -45,7 +45,7 @@ const SECRET = -2;
 const NEUTRAL = 0;
 
 /** On one side: the same disposition, and one that takes sides. */
-function isFriend({ token }: Standing, attacker: TokenDocument.Implementation): boolean {
+export function isFriend(token: TokenDocument.Implementation | null, attacker: TokenDocument.Implementation): boolean {
   const own = attacker.disposition as number;
   return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
 }
@@ -91,7 +91,7 @@ export function previewLine(
         at: pixels(placeOf(line, one, to, along)),
         place: placeOn(index),
         cover: given[index]!,
-        friend: index !== intended && isFriend(one, attacker),
+        friend: index !== intended && isFriend(one.token, attacker),
       };
     }),
   };

@@ -13,13 +13,13 @@ import { battlefieldOf, groundOf } from "../scene/battlefield";
 import type { Shot } from "../scene/shot";
 import { areaOf, overArea } from "./area-shot";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
-import { previewLine, type PreviewLine } from "./preview-line";
+import { isFriend, previewLine, type PreviewLine } from "./preview-line";
 import { readinessAgainst } from "./readiness";
 import { switches } from "./ruleset";
 import { shotOf } from "./shot";
 import { withSplit } from "./split";
 import { struckOf } from "./struck-shot";
-import { actorAt } from "./uuids";
+import { actorAt, documentAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
 
 /** What a dialog shows about an order before anybody rolls. */
@@ -83,6 +83,9 @@ const others = ({ entities, intended }: Battlefield): string[] =>
 /** Whoever it reaches where it is aimed. */
 const inTheBlast = (attack: Attack): string[] => reachedFrom(attack, 0).map(({ entity }) => attack.field.entities[entity]!.fighter.name);
 
+/** Whoever several shots go at. */
+const shotAt = ({ field: { entities, fan } }: Attack): string[] => fan?.lanes.map(({ intended }) => entities[intended]!.fighter.name) ?? [];
+
 const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   roll: null,
   damage: { dv: 0 },
@@ -127,6 +130,14 @@ const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): str
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
+/** The same of those around a spot. */
+function friendsNear({ attackerToken }: AttackOrder, { entities }: Battlefield, endangered: readonly string[]): string[] {
+  const token = documentAt<TokenDocument.Implementation>(attackerToken ?? "");
+  const all = (token?.parent?.tokens.contents ?? []) as TokenDocument.Implementation[];
+  const own = all.filter((other) => token && other !== token && isFriend(other, token)).map(({ actor }) => actor?.uuid);
+  return entities.flatMap(({ fighter: { id, name } }) => (own.includes(id) && endangered.includes(name) ? [name] : []));
+}
+
 /** Everything an order would mean, also when it is not legal. */
 export function preview(wanted: AttackOrder): Preview {
   const order = overArea(wanted);
@@ -137,7 +148,7 @@ export function preview(wanted: AttackOrder): Preview {
   const { field, line } = seen;
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
-  const endangered = field.blast ? inTheBlast(attack) : endangersOthers(attack) ? others(field) : [];
+  const endangered = field.fan ? shotAt(attack) : field.blast ? inTheBlast(attack) : endangersOthers(attack) ? others(field) : [];
   return {
     refusal: ruling.allowed ? null : ruling,
     ...rollOf(attack),
@@ -154,7 +165,7 @@ export function preview(wanted: AttackOrder): Preview {
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered,
     things: thingsIn(field, endangered),
-    friends: friendsIn(line, endangered),
+    friends: field.fan || field.blast ? friendsNear(order, field, endangered) : friendsIn(line, endangered),
     walledOff: line?.walledOff ?? false,
     line,
   };

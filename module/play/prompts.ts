@@ -57,7 +57,7 @@ export interface AttackQuestion {
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
 
-/** What a person is asked who throws something at a spot. */
+/** What a person is asked who throws something at a spot, or shoots at everybody there. */
 export interface SpotQuestion {
   readonly weapon: string;
   readonly scene: Scene.Implementation;
@@ -65,6 +65,8 @@ export interface SpotQuestion {
   readonly start: { readonly x: number; readonly y: number };
   /** Pixels. */
   readonly radius: number;
+  /** Corners of the part of the map it covers, pixels; left out: a circle around the spot. */
+  readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
   /** What a spot would mean: why not, how far, and who would be in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
 }

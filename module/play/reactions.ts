@@ -8,6 +8,7 @@ import type { Waited } from "./deadline";
 import type { IntentHandler } from "./intents";
 import { assertInCharge, enqueue, inCharge } from "./queue";
 import type { Said } from "./say";
+import { meetFire } from "./under-fire";
 import { occasionsOf, type Moved, type Occasion } from "./watchers";
 import { designated, mayAnswer } from "./who-answers";
 
@@ -89,6 +90,7 @@ async function look(token: Token, scene: Scene.Implementation, movement: Movemen
   for (const combat of fightsOn(scene)) {
     const stamp = stampOf(combat);
     const moved: Moved = { token, scene, combat, stood };
+    await meetFire(token, combat, stood);
     for (const occasion of occasionsOf(moved)) if (!askedAlready(occasion, token, stamp)) await ask(occasion, moved, stamp);
   }
 }

@@ -1,5 +1,6 @@
 import { saysNothing, type ByHand } from "../rules/attack/by-hand";
-import type { AreaOrder, AttackOrder, Struck } from "../rules/attack/order";
+import { FAN_FORMS } from "../rules/attack/fan";
+import type { AreaOrder, AttackOrder, Struck, UnderFire } from "../rules/attack/order";
 import { DAMAGE_TYPES } from "../rules/body/pools";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
 import type { CoverGrade } from "../rules/flight/cover";
@@ -114,14 +115,29 @@ const isArea = (value: unknown): value is AreaOrder =>
   isRaw(value) &&
   (value["at"] === undefined || value["at"] === null || isSpot(value["at"])) &&
   (value["among"] === undefined || isListOf(isNamed, MOST_NAMED)(value["among"])) &&
-  isFlag(value["placed"]);
+  isFlag(value["placed"]) &&
+  [undefined, ...FAN_FORMS].includes(value["form"] as never);
 
 /** A spot and nothing besides. */
-const areaIn = ({ at, among = [], placed }: Partial<AreaOrder>): AreaOrder => ({
+const areaIn = ({ at, among = [], placed, form }: Partial<AreaOrder>): AreaOrder => ({
   at: at ? { scene: at.scene, x: at.x, y: at.y } : null,
   among: among.map(({ target, metres }) => ({ target, metres })),
   ...(placed ? { placed } : {}),
+  ...(form ? { form } : {}),
 });
+
+const LONGEST_STAMP = 100;
+const isUnderFire = (value: unknown): value is UnderFire =>
+  isRaw(value) &&
+  isText(value["by"]) &&
+  value["by"].length <= LONGEST_ID &&
+  isText(value["stamp"]) &&
+  value["stamp"].length <= LONGEST_STAMP &&
+  isRaw(value["met"]) &&
+  isMeasure(value["met"]["x"], LARGEST_MAP) &&
+  isMeasure(value["met"]["y"], LARGEST_MAP);
+
+const underFireIn = ({ by, met: { x, y }, stamp }: UnderFire): UnderFire => ({ by, met: { x, y }, stamp });
 
 /** What every part of an order has to be; a part that may be left out says so. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -140,6 +156,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   struck: (value) => value === undefined || isStruck(value),
   hand: (value) => value === undefined || isByHand(value),
   area: (value) => value === undefined || isArea(value),
+  underFire: (value) => value === undefined || isUnderFire(value),
   reaction: (value) => value === undefined || (isText(value) && value.length <= LONGEST_ID),
 };
 
@@ -162,7 +179,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { against = [], bystanders = [], multiple, aiming, hand, area, struck, reaction } = rest;
+  const { against = [], bystanders = [], multiple, aiming, hand, area, struck, reaction, underFire } = rest;
   return {
     attacker,
     attackerToken,
@@ -180,6 +197,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(hand && !saysNothing(hand) ? { hand } : {}),
     ...(area ? { area: areaIn(area) } : {}),
     ...(reaction ? { reaction } : {}),
+    ...(underFire ? { underFire: underFireIn(underFire) } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
   };
 }

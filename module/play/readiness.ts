@@ -56,6 +56,14 @@ export function readinessOf(actor: Actor.Implementation, against: string | null 
   };
 }
 
+/** The phase somebody is in or had last, as the fight counts it; "" outside of one. */
+export function phaseOf(actor: Actor.Implementation): string {
+  const combat = combatOf(actor.uuid);
+  const id = combat && combatantOf(combat, actor.uuid)?.id;
+  const phase = combat && id ? clockOf(combat).fighters?.[id]?.startedIn : undefined;
+  return phase ? `${combat!.id} ${phase}` : "";
+}
+
 /** The same for everybody on the battlefield of one attack. @rule SS-SURPRISE-02 */
 export const readinessAgainst =
   ({ attacker }: { readonly attacker: Actor.Implementation }) =>

@@ -23,7 +23,8 @@ function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Actor.I
 }
 
 /** Where the one aimed at was met, when the order answers a question about that. */
-function metPlace({ reaction, attacker, target }: AttackOrder): Shot["met"] {
+function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
+  if (underFire) return underFire.met;
   const message = reaction ? (game.messages?.get(reaction) as ChatMessage.Implementation | undefined) : undefined;
   if (!isReactionMessage(message)) return undefined;
   const { watcher, mover, met } = message.system;

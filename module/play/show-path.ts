@@ -57,12 +57,15 @@ function shownPath(message: AttackMessage): ShownPath | null {
   const attacker = documentAt<TokenDocument.Implementation>(order?.attackerToken ?? "");
   const scene = attacker?.parent as Scene.Implementation | null | undefined;
   const path = pathOf(message);
-  if (!order || !attacker || !scene || !mayKnow(attacker) || path.length === 0) return null;
+  const scale = scene ? metresPerPixel(scene) : 1;
+  const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
+  if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
   const from = middleOf(attacker);
   const target = documentAt<TokenDocument.Implementation | Actor.Implementation>(order.target);
   const to =
     (target &&
       (target instanceof TokenDocument ? middleOf(target as TokenDocument.Implementation) : whereIs(target.uuid, scene, from, from))) ??
+    order.area?.at ??
     from;
   const bullets = path.map(({ bullet, steps, left }) => ({
     bullet,
@@ -70,11 +73,11 @@ function shownPath(message: AttackMessage): ShownPath | null {
     towards: to,
     steps: steps.map(({ entity, name, what }) => ({ at: whereIs(entity, scene, from, to), name, what })),
   }));
-  return { sceneId: scene.id ?? "", from, bullets, landed: null };
+  return { sceneId: scene.id ?? "", from, bullets, landed: null, ...(covered ? { covered } : {}) };
 }
 
 /** The card as this person may know it. */
-function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "meetings"> | null {
+function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? (message.system.card as unknown as AttackCard);
   return writtenByGamemaster(message) && card.meetings ? card : null;

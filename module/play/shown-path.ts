@@ -20,5 +20,7 @@ export interface ShownPath {
     readonly towards: Point;
   }[];
   /** Where something went off and how far it reaches, canvas pixels; null: it did not. */
+  /** Corners of the part of the map that was shot at, canvas pixels; left out: a line. */
+  readonly covered?: readonly Point[];
   readonly landed: { readonly at: Point; readonly radius: number; readonly struck: readonly ShownStep[] } | null;
 }

@@ -48,7 +48,7 @@ export function centreOf(token: TokenDocument.Implementation, actor: Actor.Imple
 const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
 
 /** An outline as a disc: as wide as it is in the mean. */
-function discOf(footprint: Footprint): Disc {
+export function discOf(footprint: Footprint): Disc {
   const { minX, minY, maxX, maxY } = boundsOf(footprint);
   return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
 }

@@ -19,7 +19,7 @@ export interface Played {
 
 const everybody: Seen = () => true;
 
-type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
+export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
 /** Whoever fights already expects to be attacked, also by somebody unseen; a failed Surprise Test overrides it. @rule SS-DEFENSE-18 */
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
@@ -31,7 +31,7 @@ function asPlaced({ token }: Pick<Standing, "token">, fighter: Fighter, attacker
 }
 
 /** The line-up of the rules, each place with its fighter. */
-const rowOf = (
+export const rowOf = (
   { places, intended, grants }: LineUp,
   who: readonly Omit<Standing, "stander">[],
   of: FighterHere,
@@ -47,7 +47,7 @@ const rowOf = (
 });
 
 /** The same without a map: whoever was picked by hand, in a row. */
-function unmapped({ target, bystanders, weapon, hand }: Shot, of: FighterHere): Row {
+export function unmapped({ target, bystanders, weapon, hand }: Shot, of: FighterHere): Row {
   const row = [target, ...bystanders];
   const line = inARow(row.map(stanceOf), isByHand(weapon));
   return rowOf(

@@ -1,6 +1,10 @@
 import type { AttackQuestion } from "../../play/prompts";
 import type { AttackOrder } from "../../rules/attack/order";
 import type { ASKED_FLAGS } from "./order-form";
+import { ruleset } from "../../play/ruleset";
+import { fireMode } from "../../rules/attack/declaration";
+import { FAN_FORMS, type FanForm } from "../../rules/attack/fan";
+import { goesOff } from "../../scene/weapon";
 
 type Flag = (typeof ASKED_FLAGS)[number];
 
@@ -17,6 +21,20 @@ function flagsOf(question: AttackQuestion): Flag[] {
     ...(question.reading === "margin" ? [] : (["overwatch"] as const)),
     ...(blow && pools && question.rights.decide ? (["intercepts"] as const) : []),
   ];
+}
+
+/** How several can be shot at with one attack: what this weapon fires at all. @rule SS-ACTION-12 */
+function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
+  if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
+  const rounds = [...system.modes].map((id) => fireMode(ruleset(), id)?.rounds ?? 0);
+  const can: Readonly<Record<FanForm, boolean>> = {
+    cone: system.spread !== "" || system.areaKind === "cone",
+    spread: rounds.some((count) => count > 1),
+    suppress: rounds.some((count) => count > 1),
+  };
+  const forms = FAN_FORMS.filter((form) => can[form] || area?.form === form);
+  if (forms.length === 0) return null;
+  return forms.map((id) => ({ id, label: `CROSSFIRE.Attack.over.${id}`, selected: area?.form === id }));
 }
 
 /** Several attacks out of one pool. @rule SS-MULTI-01 @rule SS-MULTI-02 */
@@ -63,11 +81,17 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     checked: order[id] === true,
   }));
   const hand = handContext(question, order);
+  const over = overContext(question, order);
   const used =
-    flags.some(({ checked }) => checked) || (hand?.said ?? false) || order.multiple !== undefined || (order.bystanders?.length ?? 0) > 0;
+    flags.some(({ checked }) => checked) ||
+    (hand?.said ?? false) ||
+    order.multiple !== undefined ||
+    (order.bystanders?.length ?? 0) > 0 ||
+    order.area !== undefined;
   return {
     open: question.advanced || used,
     flags,
+    over,
     multiple: multipleContext(question, order),
     line: lineContext(question, order),
     hand,

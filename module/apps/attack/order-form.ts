@@ -1,6 +1,7 @@
 import type { Aiming, AttackOrder, MultipleAttacks } from "../../rules/attack/order";
 import { saysNothing, type ByHand } from "../../rules/attack/by-hand";
 import type { CoverGrade } from "../../rules/flight/cover";
+import { isFanForm } from "../../rules/attack/fan";
 import type { RandomSituation } from "../../rules/body/location-aim";
 import { callOf } from "./odds-board";
 
@@ -78,6 +79,13 @@ function handFrom({ hand }: AttackOrder, entries: Entries): Pick<AttackOrder, "h
   return saysNothing(said) ? {} : { hand: said };
 }
 
+/** At several at once: the spot is pointed at afterwards. */
+function overFrom({ area }: AttackOrder, entries: Entries): Pick<AttackOrder, "area"> {
+  const form = text(entries, "over");
+  if (entries.get("over") === null) return area ? { area } : {};
+  return isFanForm(form) ? { area: { at: null, among: [], form } } : {};
+}
+
 /** Several attacks made together. @param made how many of as many in all have been made already */
 function multipleFrom(initial: AttackOrder, entries: Entries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
@@ -96,7 +104,7 @@ function multipleFrom(initial: AttackOrder, entries: Entries): { readonly multip
  * @param decides what only a gamemaster decides may be said
  */
 export function orderFrom(initial: AttackOrder, entries: Entries, unnamed: string, decides = false): AttackOrder {
-  const { aiming: _aiming, multiple: _multiple, against: _against, hand: _hand, bystanders = [], ...plain } = initial;
+  const { area: _area, aiming: _aiming, multiple: _multiple, against: _against, hand: _hand, bystanders = [], ...plain } = initial;
   const against = decides ? modifiersFrom(entries, unnamed, "against") : [];
   const rest = Object.fromEntries(Object.entries(plain).filter(([name]) => !(ASKED_FLAGS as readonly string[]).includes(name)));
   const inTheWay = entries.getAll("asked").includes("bystanders") ? entries.getAll("bystander").map(String) : bystanders;
@@ -104,6 +112,7 @@ export function orderFrom(initial: AttackOrder, entries: Entries, unnamed: strin
     ...(rest as unknown as AttackOrder),
     ...aimingFrom(initial, entries),
     ...flagsFrom(initial, entries),
+    ...overFrom(initial, entries),
     ...multipleFrom(initial, entries),
     ...handFrom(initial, entries),
     ...(against.length > 0 ? { against } : {}),

@@ -125,8 +125,8 @@ const calledIn = (called: string, side: AttackCard["side"]): string => {
 const attackerTokenOf = ({ system }: AttackMessage): unknown =>
   (system.order as { attackerToken?: unknown } | undefined)?.attackerToken ?? null;
 
-const titleKey = ({ area, struck }: AttackCard): string =>
-  area ? "CROSSFIRE.Card.titleArea" : struck ? "CROSSFIRE.Card.titleStruck" : "CROSSFIRE.Card.title";
+const titleKey = ({ area, struck, fan }: AttackCard): string =>
+  fan ? `CROSSFIRE.Card.fan.${fan}` : area ? "CROSSFIRE.Card.titleArea" : struck ? "CROSSFIRE.Card.titleStruck" : "CROSSFIRE.Card.title";
 
 const shotContext = (message: AttackMessage, card: AttackCard) => ({
   title: format(titleKey(card), {
@@ -138,7 +138,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,
-  onMap: Boolean((card.path?.length && attackerTokenOf(message)) || card.landed),
+  onMap: Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
   own: card.own.map((line) => lineContext([line], "then", false)),
   summary: summaryOf(card, card.meetings),
   bullets: bulletContexts(card, message.id ?? ""),

@@ -130,6 +130,12 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
     return meetingContext({ ...meeting, rows }, firstTime, card.drawn !== false);
   });
 
+/** Which bullet it is; of several shot at, who this one was for. */
+function bulletLabel({ fan, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
+  const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "?";
+  return format(fan ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(bullets), name });
+}
+
 /** The flight of every bullet: whom it met and how it ended. One of several is folded to a line. @rule UT-12 */
 export function bulletContexts(card: AttackCard, messageId: string) {
   // What goes off comes to one after the other, with all its pieces.
@@ -141,7 +147,7 @@ export function bulletContexts(card: AttackCard, messageId: string) {
     const several = card.bullets > 1;
     return {
       bullet,
-      label: several ? format("CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(card.bullets) }) : "",
+      label: several ? bulletLabel(card, bullet, own) : "",
       summary: several ? summaryOf(card, own) : [],
       open: isUnfolded(messageId, bullet),
       roll: diceContext(card.rolls?.[bullet] ?? null, "attack"),

@@ -1,5 +1,6 @@
 import type { Blast } from "./blast";
 import type { Prices } from "./declaration";
+import type { Fan } from "./fan";
 import type { Fighter, Weapon } from "./fighter";
 
 /** One entity in the way, aimed at or behind: everything the bullet may meet. */
@@ -60,6 +61,8 @@ export interface Battlefield {
   readonly switches: Switches;
   /** The attack is over an area: around a spot, which the intended entity stands for. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
+  /** One attack at several, each along a line of its own; the entities stand as along the first of them. */
+  readonly fan?: Fan;
 }
 
 /** Most entities one attack looks at; a mask of whom a bullet has passed fits into 30 bits. */

@@ -2,6 +2,7 @@ import { touches } from "../contest/opposed";
 import { followsMiss, followsThrough, type Stakes } from "../flight/consult";
 import type { Attack } from "./ruleset";
 import type { PickedBy } from "./events";
+import { onLane } from "./fan";
 import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reachable, shutOff, unrolled, type Pick } from "./flight";
 import type { Answer, Tell } from "./ask";
 import { tellReach } from "./blast-here";
@@ -31,10 +32,18 @@ const strikes = (attack: Attack, state: AttackState, subject: number, net: numbe
 export function nextBullet(attack: Attack, state: AttackState, tell: Tell): AttackState {
   // Whoever else a blast reaches is next.
   if (state.leg === "blast") return to(state, { stage: "blast" });
-  if (state.bullet + 1 >= attack.rounds) {
-    tell({ kind: "ended", rule: "UT-12", bullet: state.bullet });
-    return to(state, { stage: "done", subject: -1 });
-  }
+  if (state.bullet + 1 >= attack.rounds) return over(state, tell);
+  return shot(onLane(attack, state.bullet + 1), state, tell);
+}
+
+/** The attack is over. */
+export function over(state: AttackState, tell: Tell): AttackState {
+  tell({ kind: "ended", rule: "UT-12", bullet: state.bullet });
+  return to(state, { stage: "done", subject: -1 });
+}
+
+/** The next bullet on its way, along its own line. */
+function shot(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const fresh = to(state, {
     bullet: state.bullet + 1,
     leg: "intended",
@@ -164,11 +173,11 @@ function missed(attack: Attack, state: AttackState, net: number, tell: Tell): At
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-const stakesOf = ({ field: { switches, weapon }, order }: Attack): Stakes => ({
+const stakesOf = ({ field: { switches, weapon, fan }, order }: Attack): Stakes => ({
   on: switches.unintendedTargets,
   consequences: !order.harmless,
   flies: flies(weapon),
-  area: weapon.area,
+  area: weapon.area || fan?.form === "cone",
 });
 
 /** Is anybody but the one aimed at looked for after a miss? */

@@ -16,8 +16,8 @@ const grantsIntended = ({ field }: Attack, entity: number): number => field.gran
 
 /** @rule UT-09 what stands before the one aimed at, covers it and was not passed */
 export function obstructions(attack: Attack, state: AttackState): number[] {
-  const { entities, intended } = attack.field;
-  return indices(attack).filter(
+  const { entities, intended, fan } = attack.field;
+  const found = indices(attack).filter(
     (index) =>
       index !== intended &&
       grantsIntended(attack, index) > 0 &&
@@ -25,6 +25,8 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
       !hasPassed(state, index) &&
       entities[index]!.along >= state.from,
   );
+  // Along one line they stand near to far already.
+  return fan ? found.sort((a, b) => entities[a]!.along - entities[b]!.along) : found;
 }
 
 /** What an entity is shut off by that the bullet has not come through: near to far. @rule SS-BARRIER-05 */
@@ -34,8 +36,16 @@ export const shutOff = ({ field }: Attack, state: AttackState, entity: number): 
 /** @rule UT-26 @rule UT-27 what the bullet can still reach @rule SS-BARRIER-05 past what is shut it comes through it alone */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
   indices(attack).filter(
-    (index) => !hasPassed(state, index) && attack.field.entities[index]!.along >= state.from && shutOff(attack, state, index).length === 0,
+    (index) =>
+      !hasPassed(state, index) &&
+      attack.field.entities[index]!.along >= state.from &&
+      shutOff(attack, state, index).length === 0 &&
+      !hasOwnShare(attack, index),
   );
+
+/** Of a cone of shot everybody in it has a share of their own: what goes through one is looked for beyond, not among them. @rule UT-16 */
+const hasOwnShare = ({ field: { fan } }: Attack, entity: number): boolean =>
+  fan?.form === "cone" && fan.lanes.some(({ intended }) => intended === entity);
 
 /** Somebody whose test is asked for before anybody can be picked. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>

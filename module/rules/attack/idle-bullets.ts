@@ -56,7 +56,7 @@ export function withoutIdleBullets(attack: Attack, state: AttackState, { watched
   const known = isRolled(state.defences[field.intended]!) && state.stage !== "attack" && state.stage !== "choose-defence";
   if (rounds === 1 || watched === 0 || parts === "all" || !known || state.stage === "done" || ruleset.method.contest.rollsEachBullet)
     return attack;
-  if (order.through || field.weapon.power !== null || field.blast) return attack;
+  if (order.through || field.weapon.power !== null || field.blast || field.fan) return attack;
   let shorter = SHORTER.get(attack);
   if (!shorter) SHORTER.set(attack, (shorter = new Map()));
   const key = keyOf(attack, state, watched);
@@ -82,6 +82,7 @@ export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Wa
   state.stage !== "done" &&
   !isLastBullet(attack, state) &&
   !attack.field.blast &&
+  !attack.field.fan &&
   isBeyond(attack, state, watched) &&
   !(isHit(state.stage) && state.subject === attack.field.intended) &&
   !rollsInCover(attack, state);

@@ -5,7 +5,8 @@ import type { Attack } from "./ruleset";
 import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Tell, type ThrowPurpose } from "./ask";
 import { afterLanding, landingThrow, onInBlast, thrown } from "./blast-stages";
 import type { PickedBy } from "./events";
-import { afterDefence, afterObvious, afterPick, nextBullet, penetrated, resolveSubject } from "./flight-stages";
+import { onLane } from "./fan";
+import { afterDefence, afterObvious, afterPick, nextBullet, over, penetrated, resolveSubject } from "./flight-stages";
 import { throughOrStopped } from "./leave-body";
 import { payStrain } from "./special-stages";
 import { exchanged, opening, to, type AttackState } from "./state";
@@ -19,7 +20,8 @@ const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index
  * What is needed next; null when the attack is over.
  * One thing at a time: what a person is asked never depends on an answer somebody else still owes.
  */
-export function pending(attack: Attack, state: AttackState): Ask | null {
+export function pending(whole: Attack, state: AttackState): Ask | null {
+  const attack = onLane(whole, state.bullet);
   const { subject, bullet, stage } = state;
   const { contest } = attack.ruleset.method;
   switch (stage) {
@@ -118,7 +120,8 @@ export function preselected(ask: Ask): Reply | null {
 }
 
 /** The first state that waits for somebody. */
-export function start(attack: Attack, tell: Tell = silently): AttackState {
+export function start(whole: Attack, tell: Tell = silently): AttackState {
+  const attack = onLane(whole, 0);
   const { price, mode } = attack;
   tell({
     kind: "declared",
@@ -130,7 +133,8 @@ export function start(attack: Attack, tell: Tell = silently): AttackState {
     mode: mode.id,
   });
   if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell);
-  const { blast } = attack.field;
+  const { blast, fan } = attack.field;
+  if (fan?.lanes.length === 0) return over(opening(attack.field), tell);
   if (!blast) return openDefence(attack, opening(attack.field));
   // What was put there counts like a throw of one hit.
   if (blast.placed) return advance(attack, thrown(attack, to(opening(attack.field), { hits: 1 }), tell), tell);
@@ -167,8 +171,9 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
 }
 
 /** Plays on through everything that needs nobody. */
-function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
+function advance(whole: Attack, state: AttackState, tell: Tell): AttackState {
   for (let at = state; ;) {
+    const attack = onLane(whole, at.bullet);
     if (at.stage === "struck") at = attack.ruleset.method.wounds.struck(attack, at, tell);
     else if (at.stage === "effects") at = attack.ruleset.method.wounds.settle(attack, at, tell);
     else if (at.stage === "unresisted") at = throughOrStopped(attack, at, tell);
@@ -183,7 +188,7 @@ function advance(attack: Attack, state: AttackState, tell: Tell): AttackState {
  * The transition. Throws no dice, never waits; the state it returns waits for the next answer or is done.
  */
 export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Tell = silently): AttackState =>
-  advance(attack, afterAnswer(attack, state, answer, tell), tell);
+  advance(attack, afterAnswer(onLane(attack, state.bullet), state, answer, tell), tell);
 
 /** Goes on with somebody whose turn it is, as far as nobody is needed. */
 export const resumed = (attack: Attack, state: AttackState, tell: Tell): AttackState =>

@@ -132,6 +132,9 @@ export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections
 const SITUATION = [unable, unready, tooFar] as const;
 const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
+/** Of fire that is laid already: nobody takes an action for it. */
+export const UNDER_FIRE: readonly Objection[] = [unable, tooFar];
+
 /** Where one may attack as often as AP pay for it: in the order somebody at the table would meet them. */
 export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];
 

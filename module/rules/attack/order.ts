@@ -3,6 +3,7 @@ import type { Call } from "../body/called-shot";
 import type { DamageType } from "../body/pools";
 import type { RandomSituation } from "../body/location-aim";
 import type { ByHand } from "./by-hand";
+import type { FanForm } from "./fan";
 
 /** One of several attacks that share a pool. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 export interface MultipleAttacks {
@@ -24,6 +25,18 @@ export interface AreaOrder {
   readonly among: readonly { readonly target: string; readonly metres: number }[];
   /** It lies there already and goes off by itself. @rule SS-TIMED-01 */
   readonly placed?: boolean;
+  /** Everybody in front is shot at in this way; left out: it goes off around the spot. */
+  readonly form?: FanForm;
+}
+
+/** Fire that was laid over a part of the map meets somebody who moves there. */
+export interface UnderFire {
+  /** id of the message of the attack that laid it there. */
+  readonly by: string;
+  /** Where the token is met: its own place, in pixels of the scene. */
+  readonly met: { readonly x: number; readonly y: number };
+  /** The phase in which it moved. */
+  readonly stamp: string;
 }
 
 /** What a person orders: who shoots whom with what, and how. Ids only; every number is looked up by whoever rules on it. */
@@ -69,6 +82,8 @@ export interface AttackOrder {
   readonly aiming?: Aiming;
   /** At a spot in place of somebody; `target` is "" then. */
   readonly area?: AreaOrder;
+  /** Nobody's action any more: the fire is laid already. The gamemaster's client orders it. */
+  readonly underFire?: UnderFire;
 }
 
 /** Harm that no attack did: a fall, poison, a gamemaster's word. */
@@ -108,8 +123,9 @@ export const isReaction = ({
   overwatch,
   area,
   struck,
-}: Pick<AttackOrder, "intercepts" | "overwatch" | "area" | "struck">): boolean =>
-  Boolean(intercepts || overwatch || area?.placed || struck);
+  underFire,
+}: Pick<AttackOrder, "intercepts" | "overwatch" | "area" | "struck" | "underFire">): boolean =>
+  Boolean(intercepts || overwatch || area?.placed || struck || underFire);
 
 /** Modifiers somebody typed in, as parts. @rule SS-ATTACK-10 */
 export const typedParts = (order: Pick<AttackOrder, "modifiers">): Part[] =>

@@ -4,11 +4,15 @@ import { oppose, strikesBarrier, strikesUnaware } from "../contest/opposed";
 import { coverHits } from "../flight/cover";
 import type { Attack } from "./ruleset";
 import { coverLeft } from "./cover-left";
+import { countsWhole } from "./fan";
 import { coverGivers } from "./flight";
 import type { BlastContest, Contest, Need, Verdict } from "./ruleset";
 import { attackThrow, defenceThrow, optionsOf } from "./pools";
 import { bulletHits, isRolled, type AttackState } from "./state";
 import { testless } from "./testless";
+
+/** Hits a shot counts with: those of a burst lose by the ones before them. @rule XF-14 */
+const hitsOf = (attack: Attack, state: AttackState): number => (countsWhole(attack) ? state.hits : bulletHits(state));
 
 const without = ({ field }: Attack, entity: number) => testless(field.entities[entity]!, field.weapon.power);
 
@@ -31,7 +35,7 @@ function needs(attack: Attack, state: AttackState): Need {
 /** @rule SS-ATTACK-03 @rule SS-DEFENSE-17 unaware and without cover, one hit is enough @rule SS-BARRIER-11 a barrier aimed at is hardly missed */
 function compare(attack: Attack, state: AttackState): Verdict {
   const { subject } = state;
-  const hits = bulletHits(state);
+  const hits = hitsOf(attack, state);
   const { hits: rolled } = state.defences[subject]!;
   const result = defenceResult(rolled, coverBonus(attack, state, subject));
   const why = without(attack, subject);
@@ -80,7 +84,7 @@ export const poolContest: Contest = {
   optionsOf,
   defenceThrow,
   readDefence: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
-  hitsAgainst: (attack, state) => (state.leg === "blast" ? blastHits(attack, state) : bulletHits(state)),
+  hitsAgainst: (attack, state) => (state.leg === "blast" ? blastHits(attack, state) : hitsOf(attack, state)),
   defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
   coverOf: coverBonus,
   compare,
@@ -90,6 +94,6 @@ export const poolContest: Contest = {
   },
   blast: blastOfPools,
   // A tie is something else than a miss.
-  enough: (_attack, state) => Math.max(0, bulletHits(state)) + 1,
-  canStrike: (_attack, state) => bulletHits(state) > 0,
+  enough: (attack, state) => Math.max(0, hitsOf(attack, state)) + 1,
+  canStrike: (attack, state) => hitsOf(attack, state) > 0,
 };

@@ -172,6 +172,10 @@ export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<At
   return { cells: ends.map((end) => cellOf(attack, end)), lost };
 }
 
+function alongTheFirst({ fan: _fan, ...field }: Attack["field"]): Attack["field"] {
+  return field;
+}
+
 /**
  * The odds of an attack: every throw by its whole distribution, every choice by a policy.
  * Several bullets count together: at least one hit, the best contact and quality, damage summed up.
@@ -180,6 +184,8 @@ export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<At
  */
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
   if (attack.field.blast) return overArea(attack, options);
+  // Of several shot at, those of the first.
+  if (attack.field.fan) return attackOdds({ ...attack, rounds: 1, field: alongTheFirst(attack.field) }, options);
   const { cells, lost } = targetOdds(attack, options);
   const rest = othersOf(attack, options);
   return {

@@ -4,6 +4,7 @@ import type { DefenceOption } from "../../contest/defence";
 import { countedMargin, readRollUnder, rollUnderThrow } from "../../contest/roll-under";
 import type { Attack } from "../../attack/ruleset";
 import { coverLeft } from "../../attack/cover-left";
+import { onLane } from "../../attack/fan";
 import { farther } from "../../attack/farther";
 import { flies } from "../../attack/fighter";
 import { typedAgainst } from "../../attack/order";
@@ -57,7 +58,8 @@ function readAttack(attack: Attack, value: number): AttackResult {
 /** The one roll, against the skill for this entity: of strays and whatever is in the way no place was aimed at. @rule UT-45 */
 function hitsAgainst(attack: Attack, { hits }: AttackState, entity: number): number {
   const { skill, aim } = skillOf(attack);
-  const roll = skill - hits;
+  // Where one roll serves for several lines, it was read along the first.
+  const roll = skillOf(onLane(attack, 0)).skill - hits;
   return countedMargin(readRollUnder(roll, entity === attack.field.intended ? skill : skill - aim));
 }
 

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  recordAt,
+  RIFLE,
+  SCOUT,
+  settle,
+  sit,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+const SCENE = "map0000000000000";
+const tokenId = (who: string): string => who.split(".")[1]!;
+const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
+
+/** A token of one metre, its middle at these metres. */
+const stands = (who: string, x: number, y: number, more: object = {}) => ({
+  ...{ _id: tokenId(who), name: tokenId(who).replace(/0+$/, ""), actorId: tokenId(who), actorLink: true, width: 1, height: 1 },
+  ...{ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100), disposition: who === SCOUT ? 1 : -1, ...more },
+});
+/** Nothing gets past it; it stands on no line but the one to whoever is behind it. */
+const walls = [{ c: [1200, 1300, 1200, 2000] }];
+
+describe.each([13, 14])("one attack at several, generation %i", (generation) => {
+  let table: MemoryTable;
+  let gm: Seat;
+  let anna: Seat;
+  let combat: string;
+  const ids: Record<string, string> = {};
+
+  beforeEach(async () => {
+    table = await openTable(generation);
+    const hand = new Hand();
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    await gm.g.Scene.implementation.create(
+      {
+        ...{ _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
+        ...{ walls, tokens: [stands(SCOUT, 1, 5), stands(GUARD, 9, 5), stands(WORKER, 9, 6.2)] },
+      },
+      { keepId: true },
+    );
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({
+      "system.modes": ["single", "burst", "long-burst"],
+      "system.ammo.value": 10,
+      "system.spread": "medium",
+      "system.penetrates": true,
+    });
+    await settle();
+  });
+
+  const order = (form: string, mode: string, x: number, y: number) => ({
+    ...{ attacker: SCOUT, attackerToken: at(SCOUT), weapon: RIFLE, target: "", mode, called: null, aim: 0, modifiers: [] },
+    area: { form, at: { scene: SCENE, x: x * 100, y: y * 100 }, among: [] },
+  });
+  const attack = async (seat: Seat, sent: object): Promise<string> => {
+    const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order: sent } });
+    await settle();
+    return message.id;
+  };
+  const meetings = (id: string): unknown[] =>
+    attackAt(gm, id).card.meetings.map(({ name, bullet, intended }: any) => [name, bullet, intended]);
+  const undo = async (id: string): Promise<void> => {
+    await want(gm, "undo", id);
+    await settle();
+  };
+  /** The scout acts first. */
+  const fight = async (): Promise<void> => {
+    const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
+    const made = await gm.g.Combat.implementation.create({ combatants });
+    await settle();
+    combat = made.id;
+    for (const { id, actorId } of made.combatants.contents) ids[`Actor.${actorId}`] = id;
+    await want(gm, "new-round", combat);
+    gm.run("load(6)");
+    await want(gm, "roll-initiative", combat, { combatant: ids[SCOUT] });
+    gm.run("load(2)");
+    for (const who of [GUARD, WORKER]) await want(gm, "roll-initiative", combat, { combatant: ids[who] });
+  };
+  const move = async (who: string, x: number, y: number): Promise<void> => {
+    await gm.g.fromUuidSync(at(who)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
+    await settle();
+  };
+  const attacks = (): any[] =>
+    gm.g.game.messages.contents.filter(({ type }: any) => type === "attack").map((one: any) => plain(one.toObject()));
+
+  test("[SS-DEFENSE-24] shot strikes everybody in its cone with the one roll, each for themselves; undo mends all", async () => {
+    gm.run("load(5)");
+    const before = [flesh(gm, GUARD), flesh(gm, WORKER)];
+    const id = await attack(anna, order("cone", "single", 9, 5.5));
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "cone", bullets: 2 } });
+    expect(meetings(id)).toEqual([
+      ["guard", 0, true],
+      ["worker", 1, true],
+    ]);
+    expect(attackAt(gm, id).card.meetings.every(({ contact }: any) => contact === "hit")).toBe(true);
+    expect(recordAt(gm, id).replies.filter(({ ask }: any) => ask.startsWith("attack"))).toHaveLength(1);
+    expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(9);
+    await undo(id);
+    expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual(before);
+  });
+
+  test("[SS-ACTION-12] [XF-14] a burst is dealt out in turn to those next to each other; whoever stands apart gets none of it", async () => {
+    gm.run("load(5)");
+    const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "spread", bullets: 6 } });
+    const meant = attackAt(gm, id).card.meetings.filter(({ intended }: any) => intended);
+    expect(meant.slice(0, 2).map(({ name, bullet }: any) => [name, bullet])).toEqual([
+      ["guard", 0],
+      ["worker", 1],
+    ]);
+    expect(new Set(meant.map(({ name, bullet }: any) => `${name} ${bullet % 2}`))).toEqual(new Set(["guard 0", "worker 1"]));
+    expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
+    await undo(id);
+    await move(WORKER, 9, 12);
+    const alone = await attack(anna, order("spread", "burst", 9, 5));
+    expect(
+      new Set(
+        attackAt(gm, alone)
+          .card.meetings.filter(({ intended }: any) => intended)
+          .map(({ name }: any) => name),
+      ),
+    ).toEqual(new Set(["guard"]));
+  });
+
+  test("a single shot is no burst, nobody is nobody, and whoever stands behind a wall is not shot at", async () => {
+    expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
+      status: "refused",
+      refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
+    });
+    expect(attackAt(gm, await attack(anna, order("cone", "single", 1, 15)))).toMatchObject({ refusal: { refusal: "nobodyInFan" } });
+    await move(WORKER, 14, 18);
+    expect(attackAt(gm, await attack(anna, order("cone", "single", 14, 18)))).toMatchObject({ refusal: { refusal: "nobodyInFan" } });
+    const own = { ...order("cone", "single", 9, 5), underFire: { by: "x", met: { x: 0, y: 0 }, stamp: "" } };
+    expect(attackAt(gm, await attack(anna, own))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
+  });
+
+  test("[TD-RANDOM-06] fire that suppresses meets whoever moves there or gets up, once a phase, until the next phase of whoever fired", async () => {
+    await fight();
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("prone", { active: true });
+    await settle();
+    await move(WORKER, 9, 12);
+    gm.run("load(5)");
+    // Who lies there is spared, nobody else is in it.
+    const id = await attack(anna, order("suppress", "long-burst", 10, 5));
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "suppress", bullets: 0, meetings: [] } });
+    expect(attackAt(gm, id).card.own.map(({ key }: any) => key)).toEqual(["CROSSFIRE.Card.own.suppresses"]);
+    expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
+    const spent = plain(gm.g.game.combats.get(combat).system.clock).fighters[ids[SCOUT]!].ap;
+    await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
+    expect(attacks()).toHaveLength(1);
+    // Through it, from one side to the other: met inside.
+    await move(WORKER, 9, 1);
+    expect(attacks()).toHaveLength(2);
+    const [, run] = attacks();
+    expect(run.system).toMatchObject({ status: "resolved", order: { target: at(WORKER), underFire: { by: id } } });
+    expect(run.system.order.underFire.met.y).toBeGreaterThan(300);
+    expect(run.system.order.underFire.met.y).toBeLessThan(700);
+    // It cost nothing more, and once a phase is enough.
+    expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
+    expect(plain(gm.g.game.combats.get(combat).system.clock).fighters[ids[SCOUT]!].ap).toBe(spent);
+    await move(WORKER, 9, 12);
+    expect(attacks()).toHaveLength(2);
+    // Whoever gets up in it.
+    await want(gm, "do", combat, { combatant: ids[GUARD], action: "stand-up" });
+    await settle();
+    expect(attacks()).toHaveLength(3);
+    expect(attacks()[2].system.order).toMatchObject({ target: at(GUARD), underFire: { by: id } });
+    // It ends with the next phase of whoever fired.
+    for (let step = 0; step < 8 && plain(gm.g.game.combats.get(combat).system.clock).acting !== ids[SCOUT]; step += 1) {
+      const { acting } = plain(gm.g.game.combats.get(combat).system.clock);
+      await want(gm, acting ? "end-phase" : "next", combat, acting ? { acting } : {});
+    }
+    expect(plain(gm.g.game.combats.get(combat).system.clock).acting).toBe(ids[SCOUT]);
+    await move(WORKER, 9, 1);
+    expect(attacks()).toHaveLength(3);
+  });
+
+  test("fire that was taken back meets nobody", async () => {
+    await fight();
+    await move(WORKER, 9, 12);
+    gm.run("load(3)");
+    const id = await attack(anna, order("suppress", "long-burst", 6, 5));
+    expect(attackAt(gm, id).status).toBe("resolved");
+    await undo(id);
+    await move(WORKER, 4, 5);
+    expect(attacks()).toHaveLength(1);
+  });
+});
