@@ -40,11 +40,10 @@ function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered
   const metres = String(Math.round(distance * 10) / 10);
   const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
   if (refusal) return `${where} ${refusalText(refusal)}`;
-  const kind = outline ? "Fan" : "";
-  const who =
-    endangered.length > 0
-      ? format(`CROSSFIRE.Spot.inside${kind}`, { names: endangered.join(", ") })
-      : format(`CROSSFIRE.Spot.nobody${kind}`);
+  const names = endangered.join(", ");
+  const inside = outline ? format("CROSSFIRE.Spot.insideFan", { names }) : format("CROSSFIRE.Spot.inside", { names });
+  const nobody = format(outline ? "CROSSFIRE.Spot.nobodyFan" : "CROSSFIRE.Spot.nobody");
+  const who = endangered.length > 0 ? inside : nobody;
   const own = friends.length > 0 ? ` ${format("CROSSFIRE.Spot.friends", { names: friends.join(", ") })}` : "";
   return `${where} ${who}${own}`;
 }

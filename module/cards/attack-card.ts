@@ -1,7 +1,8 @@
 import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent, EventOf } from "../rules/attack/events";
 import type { Point } from "../rules/flight/corridor";
-import { onLane, type FanForm } from "../rules/attack/fan";
+import { onLane } from "../rules/attack/fan";
+import type { FanForm } from "../rules/attack/fan-form";
 import { calledName } from "../rules/body/called-shot";
 import { isLimb } from "../rules/body/limbs";
 import { readingOf, type Reading } from "../rules/attack/shows";

@@ -1,7 +1,7 @@
 import { MOST_ENTITIES, type Battlefield } from "../rules/attack/battlefield";
 import type { AreaOrder, AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
-import type { FanForm } from "../rules/attack/fan";
+import type { FanForm } from "../rules/attack/fan-form";
 import type { Point } from "../rules/flight/corridor";
 import { fanOutline } from "../rules/flight/fan-zone";
 import { refuse, type Refusal } from "../rules/ruling";

@@ -1,5 +1,5 @@
 import type { Call } from "../rules/body/called-shot";
-import type { FanForm } from "../rules/attack/fan";
+import type { FanForm } from "../rules/attack/fan-form";
 import type { AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
 import { fighterOf } from "../scene/fighter";

@@ -1,5 +1,5 @@
 import { saysNothing, type ByHand } from "../rules/attack/by-hand";
-import { FAN_FORMS } from "../rules/attack/fan";
+import { FAN_FORMS } from "../rules/attack/fan-form";
 import type { AreaOrder, AttackOrder, Struck, UnderFire } from "../rules/attack/order";
 import { DAMAGE_TYPES } from "../rules/body/pools";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";

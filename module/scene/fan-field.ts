@@ -1,6 +1,6 @@
-import type { Battlefield } from "../rules/attack/battlefield";
+import type { Battlefield, Fan, Lane, LanePlace } from "../rules/attack/battlefield";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
-import { fanZone, type Fan, type FanForm, type Lane, type LanePlace } from "../rules/attack/fan";
+import { fanZone, type FanForm } from "../rules/attack/fan-form";
 import type { Fighter, Weapon } from "../rules/attack/fighter";
 import { aThing } from "../rules/attack/thing";
 import { barrierBody } from "../rules/body/plans";

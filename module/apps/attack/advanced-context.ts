@@ -3,7 +3,7 @@ import type { AttackOrder } from "../../rules/attack/order";
 import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
 import { fireMode } from "../../rules/attack/declaration";
-import { FAN_FORMS, type FanForm } from "../../rules/attack/fan";
+import { FAN_FORMS, type FanForm } from "../../rules/attack/fan-form";
 import { goesOff } from "../../scene/weapon";
 
 type Flag = (typeof ASKED_FLAGS)[number];

@@ -1,7 +1,7 @@
 import type { Aiming, AttackOrder, MultipleAttacks } from "../../rules/attack/order";
 import { saysNothing, type ByHand } from "../../rules/attack/by-hand";
 import type { CoverGrade } from "../../rules/flight/cover";
-import { isFanForm } from "../../rules/attack/fan";
+import { isFanForm } from "../../rules/attack/fan-form";
 import type { RandomSituation } from "../../rules/body/location-aim";
 import { callOf } from "./odds-board";
 

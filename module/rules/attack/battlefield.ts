@@ -1,6 +1,7 @@
 import type { Blast } from "./blast";
 import type { Prices } from "./declaration";
-import type { Fan } from "./fan";
+import type { FanZone } from "../flight/fan-zone";
+import type { FanForm } from "./fan-form";
 import type { Fighter, Weapon } from "./fighter";
 
 /** One entity in the way, aimed at or behind: everything the bullet may meet. */
@@ -44,6 +45,27 @@ export interface Switches {
   readonly keepsCall?: boolean;
   /** Where a bullet can meet walls and things alone, the attacker chooses which; else it meets the nearest. @rule UT-44 @rule UT-51 */
   readonly choosesThings?: boolean;
+}
+
+/** Where one entity stands on the way to one of the targets. */
+export type LanePlace = Omit<Placed, "fighter" | "aware" | "secret">;
+
+/** The line of fire to one of the targets: what is on it, by index of the entities; null: is not. */
+export interface Lane {
+  readonly places: readonly (LanePlace | null)[];
+  readonly intended: number;
+  readonly grants: readonly (readonly number[])[];
+}
+
+/** One attack at several: each of its shots has a line of its own. */
+export interface Fan {
+  readonly form: FanForm;
+  /** null without a map. */
+  readonly zone: FanZone | null;
+  /** One for each of those shot at; the shots are dealt out to them in turn. */
+  readonly lanes: readonly Lane[];
+  /** The phase the fire began in; "" where nobody counts. */
+  readonly since: string;
 }
 
 /** The fight as it stood when the attack was declared: the snapshot everything is computed from. */

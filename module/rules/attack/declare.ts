@@ -3,13 +3,12 @@ import type { Ruleset } from "./ruleset";
 import { pricedAs } from "./prices";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Attack, Price } from "./ruleset";
-import type { Battlefield } from "./battlefield";
+import type { Battlefield, Fan } from "./battlefield";
 import type { Weapon } from "./fighter";
 import type { Refused } from "./ruleset";
 import { wayIsClear } from "../flight/walls";
 import type { AttackOrder } from "./order";
 import { declareStruck } from "./struck";
-import type { Fan } from "./fan";
 import { badFan, suppressing } from "./fan-objections";
 import { UNDER_FIRE } from "./objections";
 

@@ -1,7 +1,7 @@
 import { refuse } from "../ruling";
 import type { Battlefield } from "./battlefield";
 import type { FireMode } from "./declaration";
-import { coneWidth } from "./fan";
+import { coneWidth } from "./fan-form";
 import type { AttackOrder } from "./order";
 import type { Refused, Ruleset } from "./ruleset";
 

@@ -167,7 +167,9 @@ function defenceChosen(attack: Attack, state: AttackState, { defence }: Answer, 
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
   const defences = exchanged(state.defences, subject, { choice: defence, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });
-  return contest.namesDefenceFirst && state.leg === "intended" ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
+  // Where one roll serves for all shots, it lies there when a later one comes to somebody else.
+  const unrolled = contest.namesDefenceFirst && state.leg === "intended" && state.bullet === 0;
+  return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
 /** Plays on through everything that needs nobody. */

@@ -3,7 +3,7 @@ import type { Call } from "../body/called-shot";
 import type { DamageType } from "../body/pools";
 import type { RandomSituation } from "../body/location-aim";
 import type { ByHand } from "./by-hand";
-import type { FanForm } from "./fan";
+import type { FanForm } from "./fan-form";
 
 /** One of several attacks that share a pool. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 export interface MultipleAttacks {
