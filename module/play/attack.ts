@@ -128,6 +128,23 @@ const overlooked = (attacker: Actor.Implementation, wanted: readonly Offered[]):
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 
+/** An attack at several is pointed at a spot of the map its attacker stands on. */
+function fanAt(
+  weapon: Means,
+  token: TokenDocument.Implementation | null,
+  { over }: AttackWish,
+): (Spot & { readonly said: Pick<AttackOrder, "area"> }) | null {
+  const scene = over ? viewedSceneOf(token) : null;
+  return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
+}
+
+/** What the dialog came to: one attack, several in turn, or one whose spot is still to be pointed at. */
+async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: TokenDocument.Implementation | null): Promise<void> {
+  const [order] = orders;
+  const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
+  return order && over ? atSpot(order, over) : orderInTurn(orders);
+}
+
 /**
  * Somebody attacks with a weapon or a power: from the sheet, the macro bar, the panel at a token, the chat or a macro.
  * Says so when there is nobody to shoot at; everything else is the dialog's and the rules' business.
@@ -145,11 +162,8 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, wanted);
   const token = tokenOf(attacker);
   const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
-  const all = wish.over && token ? viewedSceneOf(token) : null;
-  if (all && token) {
-    const fan = { ...also, area: { at: null, among: [], form: wish.over! } };
-    return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, fan), { weapon: item, token, scene: all });
-  }
+  const over = fanAt(item, token, wish);
+  if (over) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, { ...also, ...over.said }), over);
   if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
@@ -180,10 +194,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
     followOdds,
   });
   const orders = await prompts().attack(question).finally(hide);
-  const [order] = orders ?? [];
-  const scene = order?.area?.form ? viewedSceneOf(token) : null;
-  if (order && scene && token) return atSpot(order, { weapon: item, token, scene });
-  if (orders) await orderInTurn(orders);
+  if (orders) await carriedOut(orders, item, token);
 }
 
 /** Who attacks when nobody says so: whoever is controlled on the map, or this person's own character. */
