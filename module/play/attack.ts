@@ -106,6 +106,8 @@ interface Spot {
   readonly weapon: Means;
   readonly token: TokenDocument.Implementation;
   readonly scene: Scene.Implementation;
+  /** How several are shot at there; left out: it goes off. */
+  readonly said?: Pick<AttackOrder, "area">;
 }
 
 /** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
@@ -129,11 +131,7 @@ const overlooked = (attacker: Actor.Implementation, wanted: readonly Offered[]):
   });
 
 /** An attack at several is pointed at a spot of the map its attacker stands on. */
-function fanAt(
-  weapon: Means,
-  token: TokenDocument.Implementation | null,
-  { over }: AttackWish,
-): (Spot & { readonly said: Pick<AttackOrder, "area"> }) | null {
+function fanAt(weapon: Means, token: TokenDocument.Implementation | null, { over }: AttackWish): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
   return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
 }
@@ -161,10 +159,8 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
   const chosen = wanted.filter(may);
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, wanted);
   const token = tokenOf(attacker);
-  const spot = spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
-  const over = fanAt(item, token, wish);
-  if (over) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, { ...also, ...over.said }), over);
-  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also), spot);
+  const spot = fanAt(item, token, wish) ?? spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
+  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, { ...also, ...spot.said }), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
