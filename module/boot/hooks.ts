@@ -8,6 +8,7 @@ import { registerSheets } from "../apps/register-sheets";
 import { mayGo, type Movement } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
+import { watchAllSeries, watchSeries } from "../play/watch-series";
 import { offerApi } from "./api";
 import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
@@ -46,6 +47,7 @@ export function listen(): void {
     watchAll();
     watchAllChecks();
     watchAllReactions();
+    watchAllSeries();
   });
 
   watchMap();
@@ -54,6 +56,7 @@ export function listen(): void {
       watchAsks(message);
       watchCheck(message);
       watchReaction(message);
+      watchSeries(message);
     });
   }
   Hooks.on("deleteChatMessage", (message) => watchCheck(message as ChatMessage.Implementation));

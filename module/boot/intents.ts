@@ -24,6 +24,7 @@ import { goOff, schedule } from "../play/timers";
 import { giveItem } from "../play/give";
 import { restTogether } from "../play/rest";
 import { undoAttack } from "../play/undo-attack";
+import { undoSeries } from "../play/undo-series";
 import { undoUpkeep } from "../play/upkeep";
 
 /** Everything a person may ask the gamemaster's client to do. */
@@ -37,6 +38,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   "reroll-test": rerollCheck,
   "undo-test": undoCheck,
   undo: undoAttack,
+  "undo-series": undoSeries,
   reroll: rerollDice,
   override: overrideAttack,
   apply: confirmChanges,

@@ -33,11 +33,12 @@ function standingOf({ system: { pools = {}, limbs = {} } }: Fighting): Standing 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
 /** "Flesh −5", "Strain +3": the sign is that of the figure on the sheet. */
-function tellPool(actor: Actor.Implementation, id: string, by: number): void {
+function tellPool(actor: Actor.Implementation, id: string, lost: number): void {
   const left = ruleset().declaration.pools.find((pool) => pool.id === id)?.left ?? true;
-  const down = left === by > 0;
   const pool = format(`CROSSFIRE.Pool.${id}`, {});
-  floatingTexts.tell(actor, format(`CROSSFIRE.Card.lost.${down ? "left" : "taken"}`, { pool, points: String(Math.abs(by)) }), by > 0);
+  floatingTexts.count(actor, id, lost, (by) =>
+    format(`CROSSFIRE.Card.lost.${left === by > 0 ? "left" : "taken"}`, { pool, points: String(Math.abs(by)) }),
+  );
 }
 
 function compare(actor: Actor.Implementation, before: Standing, now: Standing): void {
@@ -69,7 +70,7 @@ const WHOSE = ["actorId", "actorLink", "delta"];
 let waiting = false;
 
 /** What belongs together comes in several messages; they are told together. */
-const SOON_MS = 30;
+const SOON_MS = 100;
 
 function lookSoon(): void {
   if (waiting) return;

@@ -3,8 +3,11 @@ import { parsedHtml } from "./parse-html";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
+import { headOf, laterAttacks } from "./attack-series";
 
 type WholeCard = typeof wholeCard;
+/** What the template shows of an attack and, when it is the first of several, of those after it. */
+type Draw = (message: AttackMessage, card: AttackCard | null, later: readonly (object | null)[]) => object;
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
@@ -15,19 +18,16 @@ function publicCard(message: AttackMessage): AttackCard | null {
 }
 
 /** On the gamemaster's client the card is drawn from the record, with every figure; elsewhere from what was made public. */
-function contextOf(
-  draw: (message: AttackMessage, card: AttackCard | null) => object,
-  message: AttackMessage,
-  whole: WholeCard | null,
-): object {
+function contextOf(draw: Draw, message: AttackMessage, whole: WholeCard | null): object {
+  const later = laterAttacks(message).map((one) => one && contextOf(draw, one, whole));
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = record && whole?.(record);
-  if (card) return draw(message, card);
+  if (card) return draw(message, card, later);
   try {
-    return draw(message, publicCard(message));
+    return draw(message, publicCard(message), later);
   } catch {
     // Only gamemasters' clients write cards: one that cannot be read was forged, and is overwritten in a moment.
-    return draw(message, null);
+    return draw(message, null, later);
   }
 }
 
@@ -40,7 +40,34 @@ interface Drawn {
 export class CrossfireChatMessage extends ChatMessage {
   override get visible(): boolean {
     const whole = (this.type as string) === "record" || isCheckRecord(this as unknown as ChatMessage.Implementation);
-    return whole ? false : super.visible;
+    return whole || this.#head() ? false : super.visible;
+  }
+
+  /** The attack on whose card this one is a row. */
+  #head(): AttackMessage | null {
+    const message = this as unknown as ChatMessage.Implementation;
+    return isAttack(message) ? headOf(message) : null;
+  }
+
+  /** A row changed: so did the card it is on. */
+  #drawHead(): void {
+    const head = this.#head();
+    if (head) void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
+  }
+
+  protected override _onCreate(...given: Parameters<ChatMessage["_onCreate"]>): void {
+    super._onCreate(...given);
+    this.#drawHead();
+  }
+
+  protected override _onUpdate(...given: Parameters<ChatMessage["_onUpdate"]>): void {
+    super._onUpdate(...given);
+    this.#drawHead();
+  }
+
+  protected override _onDelete(...given: Parameters<ChatMessage["_onDelete"]>): void {
+    super._onDelete(...given);
+    this.#drawHead();
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
@@ -70,5 +97,5 @@ export class CrossfireChatMessage extends ChatMessage {
   static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
 
   /** Loads what turns a card into what its template shows: words and buttons are the business of windows. */
-  static cardContext: (() => Promise<(message: AttackMessage, card: AttackCard | null) => object>) | null = null;
+  static cardContext: (() => Promise<Draw>) | null = null;
 }

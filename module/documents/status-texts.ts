@@ -10,13 +10,36 @@ interface Points {
   readonly lost: boolean;
 }
 
+/** Points of one pool: what comes together is one sum. */
+interface Sum {
+  readonly of: string;
+  /** Points lost; below 0 they came back. */
+  readonly by: number;
+  readonly words: (by: number) => string;
+}
+
+type Told = Turn | Points | Sum;
+
 /** What the line over somebody is about, for its colour. */
 export type Tone = "status" | "loss" | "gain";
 
 /** Shows a text; done when it has gone. */
 export type Show<Whose> = (whose: Whose, text: string, tone: Tone) => Promise<unknown>;
 
-const isTurn = (one: Turn | Points): one is Turn => "on" in one;
+const isTurn = (one: Told): one is Turn => "on" in one;
+const isSum = (one: Told): one is Sum => "of" in one;
+
+/** Losses and what came back of the same pool are added up; what makes no difference is not told. */
+function addedUp(all: readonly Told[]): (Turn | Points)[] {
+  const sums = new Map<string, number>();
+  for (const { of, by } of all.filter(isSum)) sums.set(of, (sums.get(of) ?? 0) + by);
+  const first = (one: Sum): boolean => all.find((other) => isSum(other) && other.of === one.of) === one;
+  return all.flatMap((one) => {
+    if (!isSum(one)) return [one];
+    const by = sums.get(one.of) ?? 0;
+    return by !== 0 && first(one) ? [{ text: one.words(by), lost: by > 0 }] : [];
+  });
+}
 
 const listed = (turns: readonly Turn[], on: boolean): string => {
   const names = [...new Set(turns.filter((turn) => turn.on === on).map(({ name }) => name))];
@@ -41,7 +64,7 @@ function toneOf(all: readonly (Turn | Points)[]): Tone {
 export class StatusTexts<Whose extends object> {
   readonly #show: Show<Whose>;
   /** Who has a text over them, and what waits for its end. */
-  readonly #waiting = new Map<Whose, (Turn | Points)[]>();
+  readonly #waiting = new Map<Whose, Told[]>();
 
   constructor(show: Show<Whose>) {
     this.#show = show;
@@ -57,7 +80,16 @@ export class StatusTexts<Whose extends object> {
     this.#add(whose, { text, lost });
   }
 
-  #add(whose: Whose, one: Turn | Points): void {
+  /**
+   * Announces points of a pool; several of one pool that come together are one sum.
+   *
+   * @param by points lost; below 0 they came back
+   */
+  count(whose: Whose, of: string, by: number, words: Sum["words"]): void {
+    this.#add(whose, { of, by, words });
+  }
+
+  #add(whose: Whose, one: Told): void {
     const waiting = this.#waiting.get(whose);
     if (waiting) return void waiting.push(one);
     this.#waiting.set(whose, [one]);
@@ -66,7 +98,7 @@ export class StatusTexts<Whose extends object> {
   }
 
   async #next(whose: Whose): Promise<void> {
-    const turns = this.#waiting.get(whose) ?? [];
+    const turns = addedUp(this.#waiting.get(whose) ?? []);
     if (turns.length === 0) return void this.#waiting.delete(whose);
     this.#waiting.set(whose, []);
     // A text that cannot be shown must not keep those after it back.

@@ -1,6 +1,6 @@
 import { saysNothing, type ByHand } from "../rules/attack/by-hand";
 import { FAN_FORMS } from "../rules/attack/fan-form";
-import type { AreaOrder, AttackOrder, Struck, UnderFire } from "../rules/attack/order";
+import type { AreaOrder, AttackOrder, Series, Struck, UnderFire } from "../rules/attack/order";
 import { DAMAGE_TYPES } from "../rules/body/pools";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
 import type { CoverGrade } from "../rules/flight/cover";
@@ -139,6 +139,22 @@ const isUnderFire = (value: unknown): value is UnderFire =>
 
 const underFireIn = ({ by, met: { x, y }, stamp }: UnderFire): UnderFire => ({ by, met: { x, y }, stamp });
 
+/** The others of a series are orders, and begin none of their own. */
+const isSeries = (value: unknown): value is Series =>
+  isRaw(value) &&
+  isText(value["of"]) &&
+  value["of"].length <= LONGEST_ID &&
+  isWithin(value["index"], 0, MOST_ATTACKS) &&
+  (value["next"] === undefined || isListOf(isLater, MOST_ATTACKS - 1)(value["next"]));
+
+const isLater = (value: unknown): value is AttackOrder => isRaw(value) && value["series"] === undefined && readOrder(value) !== null;
+
+const seriesIn = ({ of, index, next }: Series): Series => ({
+  of,
+  index,
+  ...(next ? { next: next.flatMap((one) => readOrder(one) ?? []) } : {}),
+});
+
 /** What every part of an order has to be; a part that may be left out says so. */
 const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   attacker: isText,
@@ -158,6 +174,7 @@ const PARTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   area: (value) => value === undefined || isArea(value),
   underFire: (value) => value === undefined || isUnderFire(value),
   reaction: (value) => value === undefined || (isText(value) && value.length <= LONGEST_ID),
+  series: (value) => value === undefined || isSeries(value),
 };
 
 /**
@@ -179,7 +196,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     modifiers = [],
     ...rest
   } = raw as unknown as AttackOrder;
-  const { against = [], bystanders = [], multiple, aiming, hand, area, struck, reaction, underFire } = rest;
+  const { against = [], bystanders = [], multiple, aiming, hand, area, struck, reaction, underFire, series } = rest;
   return {
     attacker,
     attackerToken,
@@ -198,6 +215,7 @@ export function readOrder(raw: unknown): AttackOrder | null {
     ...(area ? { area: areaIn(area) } : {}),
     ...(reaction ? { reaction } : {}),
     ...(underFire ? { underFire: underFireIn(underFire) } : {}),
+    ...(series ? { series: seriesIn(series) } : {}),
     ...Object.fromEntries(FLAGS.filter((name) => raw[name] === true).map((name) => [name, true])),
   };
 }

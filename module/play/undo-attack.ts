@@ -2,6 +2,7 @@ import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
 import { marksGone } from "./prune";
 import { isAttack, keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import { headOf } from "../documents/attack-series";
 import { combatOf } from "./fight-of";
 import { steps } from "./run-clock";
 import type { Said } from "./say";
@@ -12,9 +13,14 @@ const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn"
 /** What can be taken back: an attack that has changed something, or may be about to. */
 export const UNDOABLE: readonly string[] = ["proposed", "resolved"];
 
-/** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches. */
-const newest = (): AttackMessage | undefined =>
-  ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isAttack).findLast(({ system }) => system.status !== "refused");
+const headIdOf = (message: AttackMessage): string | null => headOf(message)?.id ?? message.id;
+
+/** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches, unless both are of one series. */
+const newest = (wanted: AttackMessage): AttackMessage | undefined =>
+  ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+    .filter(isAttack)
+    .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
+    .findLast(({ system }) => system.status !== "refused");
 
 /** Nothing moved the clock since: still the phase of the attack. Outside a fight there is no clock to move. */
 function samePhase(record: RecordMessage): boolean {
@@ -32,7 +38,7 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
 
 /** Why an attack is out of the reach of players, as the leaf of a sentence: others came after it, or the clock moved on. */
 export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
-  if (newest()?.id !== message.id) return "notNewest";
+  if (newest(message)?.id !== message.id) return "notNewest";
   return samePhase(record) ? null : "phaseOver";
 }
 

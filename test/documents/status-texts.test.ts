@@ -38,6 +38,20 @@ describe("texts over a token", () => {
     expect(tones).toEqual(["loss: Shield +1 · Flesh −5 · +(Prone)", "gain: Flesh +2"]);
   });
 
+  test("add up what is lost of one pool, and say nothing of what came back at once", async () => {
+    const { shown, gone, texts } = sky();
+    const words = (by: number): string => `Flesh ${by > 0 ? "−" : "+"}${Math.abs(by)}`;
+    texts.count(ANN, "flesh", 3, words);
+    texts.count(ANN, "flesh", 2, words);
+    await turnOfThePage();
+    for (const by of [-5, 5]) texts.count(ANN, "flesh", by, words);
+    gone[0]!();
+    await turnOfThePage();
+    texts.count(ANN, "flesh", -1, words);
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann Flesh −5", "Ann Flesh +1"]);
+  });
+
   test("wait for the one that is still there, and then come as one line", async () => {
     const { shown, gone, texts } = sky();
     texts.say(ANN, "Prone", true);

@@ -1,22 +1,24 @@
 import { register } from "virtual:crossfire-templates/attack";
 import type { Preview } from "../../play/preview";
+import { makeReady } from "../../play/make-ready";
 import type { AttackQuestion } from "../../play/prompts";
+import { remedyOf } from "../../play/remedy";
 import type { AttackOrder } from "../../rules/attack/order";
+import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
 import { bodyState, formContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
 import { OddsBoard } from "./odds-board";
-import { inTurn } from "./in-turn";
+import { countTogether, inTurn } from "./in-turn";
 import { ordered, type Ordered } from "./ordered";
 import { previewContext, spokenPreview } from "./preview-context";
 import { knownLimbs } from "./target-limbs";
+import { whenChanged } from "./when-changed";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
-/** How long somebody must stop changing things before the result is spoken, in milliseconds. */
-const QUIET = 600;
 /** How long before odds are worked out: nobody reads those of every number typed on the way. */
 const PAUSE = 80;
 
@@ -39,6 +41,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       addBystander: AttackDialog.#bystanderAdded,
       nearer: AttackDialog.#bystanderNearer,
       removeBystander: AttackDialog.#bystanderRemoved,
+      remedy: AttackDialog.#remedied,
     },
   };
 
@@ -58,7 +61,11 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #board: OddsBoard;
   #following = new AbortController();
   #resolve: Answer;
-  #speaking: ReturnType<typeof setTimeout> | undefined;
+  #unwatch: () => void = () => {};
+  readonly #spoken = new SpokenLine(
+    () => this.element,
+    () => this.#gist(),
+  );
   #beginning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(question: AttackQuestion, resolve: Answer) {
@@ -71,7 +78,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       () => this.element,
       question.odds,
       (call) => {
-        if (call?.location === this.#order.called?.location && call?.side === this.#order.called?.side) this.#speakSoon();
+        if (call?.location === this.#order.called?.location && call?.side === this.#order.called?.side) this.#spoken.soon();
       },
     );
   }
@@ -102,18 +109,11 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
-    element.addEventListener("keydown", (event) => this.#keyPressed(event));
-    element.addEventListener("input", (event) => {
-      if ((event.target as Field).type === "number") this.#changed();
-    });
-    // Typing replaces a number: "2" is 2, not 20.
-    element.addEventListener("focusin", (event) => {
-      const field = event.target as Field;
-      if (field.type === "number") (field as HTMLInputElement).select();
-    });
+    listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
     this.#markButton();
-    this.#speak();
+    this.#spoken.now();
     this.#followOdds();
+    this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
     // Enter at once shoots; where something is missing, that is where to begin.
     const first = this.#order.target ? ".attack" : "select[name=target]";
@@ -125,25 +125,12 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#board.again();
   }
 
-  /** Enter attacks from any field, Escape closes: said here, so that no browser and no other window thinks otherwise. */
-  #keyPressed(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      void this.close();
-    } else if (event.key === "Enter" && (event.target as HTMLElement).matches("input, select")) {
-      event.preventDefault();
-      event.stopPropagation();
-      this.#form.requestSubmit();
-    }
-  }
-
   protected override _onChangeForm(_config: never, event: Event): void {
     const { name, dataset } = event.target as Field;
     const isOff = !(event.target as HTMLInputElement).checked;
     if (dataset["part"] !== undefined) this.#mark(this.#off, dataset["part"], isOff);
     if (dataset["against"] !== undefined) this.#mark(this.#offAgainst, dataset["against"], isOff);
+    if (name === "all") countTogether(this.#form, this.#question.targeted.length);
     this.#changed();
     if (name === "target") this.#showLimbs();
   }
@@ -166,7 +153,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (aim) aim.disabled = !preview.mayAim;
     void this.render({ parts: ["preview"] });
     this.#markButton();
-    this.#speakSoon();
+    this.#spoken.soon();
     this.#followOdds();
   }
 
@@ -182,17 +169,10 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), PAUSE);
   }
 
-  #speakSoon(): void {
-    clearTimeout(this.#speaking);
-    this.#speaking = setTimeout(() => this.#speak(), QUIET);
-  }
-
-  /** Says the result once it stays: a number that runs through three values is one sentence. */
-  #speak(): void {
-    const spoken = this.element?.querySelector("output");
+  /** The result in a sentence. */
+  #gist(): string {
     const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called);
-    const text = [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
-    if (spoken && spoken.textContent !== text) spoken.textContent = text;
+    return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
   }
 
   /** A refused order can be pressed all the same: then the reason is said. */
@@ -223,7 +203,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (refusal) {
       this.#preview = { ...this.#preview, refusal };
       void this.render({ parts: ["preview"] });
-      return this.#speak();
+      return this.#spoken.now();
     }
     this.#answer(orders);
     await this.close();
@@ -241,11 +221,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #modifierAdded(this: AttackDialog, _event: Event, button: HTMLElement): void {
-    const row = this.element.querySelector<HTMLTemplateElement>("template.modifier");
-    if (!row) return;
-    button.before(this.element.ownerDocument.importNode(row.content, true));
-    const names = this.element.querySelectorAll<HTMLInputElement>("input[name=modifierName]");
-    names[names.length - 1]?.focus();
+    addModifierRow(this.element, button);
   }
 
   static #bystanderAdded(this: AttackDialog): void {
@@ -262,6 +238,13 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#changed();
   }
 
+  /** What is in the way of the attack is put right; the numbers follow when it is. */
+  static #remedied(this: AttackDialog): void {
+    const remedy = remedyOf(this.#preview.refusal?.refusal);
+    this.element.querySelector<HTMLElement>("button.attack")?.focus();
+    if (remedy) void makeReady(this.#question.weapon, remedy);
+  }
+
   #answer(orders: readonly AttackOrder[] | null): void {
     this.#resolve(orders);
     this.#resolve = () => {};
@@ -269,9 +252,10 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    clearTimeout(this.#speaking);
+    this.#spoken.stop();
     clearTimeout(this.#beginning);
     this.#following.abort();
+    this.#unwatch();
     this.#answer(null);
   }
 }

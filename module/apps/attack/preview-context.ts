@@ -1,6 +1,8 @@
 import type { OddsShown } from "../../play/attack-settings";
+
 import type { Preview } from "../../play/preview";
 import type { AttackRights } from "../../play/prompts";
+import { remedyOf } from "../../play/remedy";
 import type { AttackOrder } from "../../rules/attack/order";
 import { sumOf, type Part, type Throw } from "../../rules/chance/throws";
 import { damageInWords } from "../parts/damage-words";
@@ -136,12 +138,20 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
   return { people, nobody: people.every(({ waits: hidden }) => hidden), decides: rights.decide, harmless };
 }
 
+/** The button that puts right what is refused, with its price in Action Points. @rule XF-26 */
+function remedyContext({ refusal, values }: NonNullable<Preview["refusal"]>): string | null {
+  const remedy = remedyOf(refusal);
+  if (!remedy) return null;
+  const ap = Number(values["ap"] ?? 0);
+  return format(`CROSSFIRE.Attack.remedy.${remedy}${ap > 0 ? "For" : ""}`, { weapon: String(values["weapon"] ?? ""), ap: String(ap) });
+}
+
 /** What an order would mean, for the half of the dialog that follows every change. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
   const parts = roll && "parts" in roll ? roll.parts : [];
   return {
-    refusal: refusal && refusalContext(refusal),
+    refusal: refusal && { ...refusalContext(refusal), remedy: remedyContext(refusal) },
     odds: shown.odds === "none" || !roll || preview.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
     called: callId(shown.order.called),
     known: parts.length > 0,

@@ -164,7 +164,7 @@ interface Named {
 }
 
 /** Everything the card's template shows. The card is the public one or, on a gamemaster's client, the whole. */
-export function cardContext(message: AttackMessage, card: AttackCard | null): object {
+export function cardContext(message: AttackMessage, card: AttackCard | null) {
   const context = contextOf(message, card);
   return { ...context, mayAct: context.mayUndo || context.mayOverride || context.mayReroll };
 }

@@ -1,3 +1,4 @@
+import { isAttack } from "../../documents/attack-record";
 import { send } from "../../play/intents";
 import { openPrompt } from "../defence/watch";
 import { openReaction } from "../reaction/watch";
@@ -5,7 +6,11 @@ import { openCheckPrompt } from "../test/watch";
 import { rememberBullet, rememberFold } from "./folded";
 import { tellRules } from "./rule-notes";
 
-const messageIdOf = (element: Element): string | undefined => element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+/** The attack something on a card belongs to: a row's own, or the card's. */
+function messageIdOf(element: Element): string | undefined {
+  const { attack, messageId } = element.closest<HTMLElement>("[data-attack], [data-message-id]")?.dataset ?? {};
+  return attack ?? messageId;
+}
 
 /** Buttons of tests that ask the gamemaster's client for something. */
 const OF_TESTS: readonly string[] = ["roll-on", "reroll-test", "undo-test"];
@@ -23,10 +28,16 @@ function clicked(event: Event): void {
   else if (what === "react") openReaction(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
-  else if (what === "undo" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);
+  else if (what === "undo" || what === "undo-series" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);
+  else if (what === "go-on") void goOnWith(id);
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));
+}
+
+async function goOnWith(id: string): Promise<void> {
+  const message = game.messages?.get(id);
+  if (isAttack(message)) await (await import("../../play/go-on")).goOn(message);
 }
 
 /** Marks the parts of a card that fold. */
@@ -42,7 +53,9 @@ function toggled(event: Event): void {
   if (bullet === undefined) rememberFold(id, part.open);
   else rememberBullet(id, Number(bullet), part.open);
   const same = bullet === undefined ? WHOLE : `${BULLET}[data-bullet="${CSS.escape(bullet)}"]`;
-  for (const other of part.ownerDocument.querySelectorAll<HTMLDetailsElement>(`[data-message-id="${CSS.escape(id)}"] ${same}`)) {
+  const on = `:is([data-message-id="${CSS.escape(id)}"], [data-attack="${CSS.escape(id)}"])`;
+  for (const other of part.ownerDocument.querySelectorAll<HTMLDetailsElement>(`${on} ${same}`)) {
+    if (messageIdOf(other) !== id) continue;
     if (other.open !== part.open) other.open = part.open;
   }
 }

@@ -1,6 +1,6 @@
 import { readFaces } from "../../play/own-dice";
 import type { Waited } from "../../play/deadline";
-import type { Prompt } from "./prompt-window";
+import { besideOthers, type Prompt } from "./prompt-window";
 import { showTimeLeft } from "./time-left";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
@@ -108,6 +108,7 @@ export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Promp
     holdBack(dialog.element, question);
     const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
     if (content) showTimeLeft(content, question.waited, "CROSSFIRE.Dice.timeLeft");
+    besideOthers(dialog);
     onOpen(dialog);
   };
   const answered = (await foundry.applications.api.DialogV2.wait({

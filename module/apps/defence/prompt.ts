@@ -2,7 +2,7 @@ import type { OpenAsk } from "../../play/open-ask";
 import { send } from "../../play/intents";
 import type { Waited } from "../../play/deadline";
 import { askForFaces } from "./faces";
-import type { Prompt } from "./prompt-window";
+import { besideOthers, type Prompt } from "./prompt-window";
 import { showTimeLeft } from "./time-left";
 import { answerLabel, attackLine, choicesOf, karmaOffer, keysLine, legendOf, replyOf, throwLine, titleOf, type Choice } from "./choices";
 
@@ -84,6 +84,7 @@ async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Pr
     dialog.element.addEventListener("keydown", chooseByKey, { capture: true });
     const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
     if (content) showTimeLeft(content, waited, "CROSSFIRE.Ask.timeLeft");
+    besideOthers(dialog);
     onOpen(dialog);
   };
   return (await foundry.applications.api.DialogV2.wait({

@@ -7,7 +7,7 @@ import { reactionOrder } from "../../play/reaction-order";
 import { say } from "../../play/say";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import type { Means } from "../../scene/kinds";
-import type { Prompt } from "../defence/prompt-window";
+import { besideOthers, type Prompt } from "../defence/prompt-window";
 import { showTimeLeft } from "../defence/time-left";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
@@ -51,6 +51,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
       const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
       const waited = (): Waited | null => message.system.waited as unknown as Waited | null;
       if (content) showTimeLeft(content, waited, "CROSSFIRE.Reaction.timeLeft");
+      besideOthers(dialog);
       onOpen(dialog);
     },
   } as never)) as unknown as Wanted | null;

@@ -2,7 +2,8 @@ import { register } from "virtual:crossfire-templates/test";
 import type { Waited } from "../../play/deadline";
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
 import { showTimeLeft } from "../defence/time-left";
-import type { Prompt } from "../defence/prompt-window";
+import { besideOthers, type Prompt } from "../defence/prompt-window";
+import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
 import { formContext, previewContext } from "./context";
 import { answerFrom, tested } from "./form";
@@ -12,9 +13,6 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 register();
 
 type Field = HTMLInputElement | HTMLSelectElement;
-
-/** How long somebody must stop changing things before the number is spoken, in milliseconds. */
-const QUIET = 600;
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
@@ -40,7 +38,10 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #answer: CheckAnswer;
   #resolve: (answer: CheckAnswer | null) => void;
   readonly #waited: (() => Waited | null) | null;
-  #speaking: ReturnType<typeof setTimeout> | undefined;
+  readonly #spoken = new SpokenLine(
+    () => this.element,
+    () => previewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order)).thrown,
+  );
 
   constructor(question: CheckQuestion, resolve: (answer: CheckAnswer | null) => void, waited: (() => Waited | null) | null) {
     super({});
@@ -74,35 +75,14 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
-    element.addEventListener("keydown", (event) => this.#keyPressed(event));
-    element.addEventListener("input", (event) => {
-      if ((event.target as Field).type === "number") this.#changed();
-    });
+    listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
     // What is folded out may need room above: "toggle" does not bubble.
     element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
-    element.addEventListener("focusin", (event) => {
-      const field = event.target as Field;
-      if (field.type === "number") (field as HTMLInputElement).select();
-    });
     const clock = element.querySelector<HTMLElement>(".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
     // Enter at once rolls.
     element.querySelector<HTMLElement>("button.roll")?.focus();
-    this.#speak();
-  }
-
-  /** Enter rolls from any field, Escape closes: said here, so that no browser and no other window thinks otherwise. */
-  #keyPressed(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      void this.close();
-    } else if (event.key === "Enter" && (event.target as HTMLElement).matches("input, select")) {
-      event.preventDefault();
-      event.stopPropagation();
-      this.#form.requestSubmit();
-    }
+    this.#spoken.now();
   }
 
   protected override _onChangeForm(_config: never, event: Event): void {
@@ -126,21 +106,13 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #changed(): void {
     this.#answer = this.#read();
     void this.render({ parts: ["preview"] });
-    clearTimeout(this.#speaking);
-    this.#speaking = setTimeout(() => this.#speak(), QUIET);
+    this.#spoken.soon();
   }
 
   #read(): CheckAnswer {
     const switches = [...this.#form.querySelectorAll<HTMLInputElement>("input[name=counts]")].map(({ value }) => value);
     const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
     return answerFrom(this.#question, new FormData(this.#form), { unnamed, switches });
-  }
-
-  /** Says the number once it stays. */
-  #speak(): void {
-    const spoken = this.element?.querySelector("output");
-    const { thrown } = previewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order));
-    if (spoken && spoken.textContent !== thrown) spoken.textContent = thrown;
   }
 
   static async #submitted(this: TestDialog, event: Event): Promise<void> {
@@ -162,11 +134,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #modifierAdded(this: TestDialog, _event: Event, button: HTMLElement): void {
-    const row = this.element.querySelector<HTMLTemplateElement>("template.modifier");
-    if (!row) return;
-    button.before(this.element.ownerDocument.importNode(row.content, true));
-    const names = this.element.querySelectorAll<HTMLInputElement>("input[name=modifierName]");
-    names[names.length - 1]?.focus();
+    addModifierRow(this.element, button);
   }
 
   #settle(answer: CheckAnswer | null): void {
@@ -176,7 +144,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    clearTimeout(this.#speaking);
+    this.#spoken.stop();
     this.#settle(null);
   }
 }
@@ -192,5 +160,10 @@ interface Asking {
 export const askForTest = (question: CheckQuestion, { waited, onOpen }: Asking = {}): Promise<CheckAnswer | null> =>
   new Promise((resolve) => {
     const dialog = new TestDialog(question, resolve, waited ?? null);
-    void dialog.render({ force: true }).then(() => onOpen?.(dialog as unknown as Prompt));
+    const window = dialog as unknown as Prompt;
+    void dialog.render({ force: true }).then(() => {
+      if (!onOpen) return;
+      besideOthers(window);
+      onOpen(window);
+    });
   });

@@ -17,6 +17,16 @@ export interface MultipleAttacks {
   readonly otherWeapon: string | null;
 }
 
+/** One of several attacks that somebody makes one after the other. No rule asks for it: they share a card. */
+export interface Series {
+  /** id of the message of the first; "" in the first itself. */
+  readonly of: string;
+  /** Which of them, from 0. */
+  readonly index: number;
+  /** In the first: the orders that come after it. */
+  readonly next?: readonly AttackOrder[];
+}
+
 /** What an attack over an area is aimed at. @rule SS-DEFENSE-33 */
 export interface AreaOrder {
   /** A point of a scene, in pixels of its canvas; null: whoever is named, where there is no map. */
@@ -84,6 +94,8 @@ export interface AttackOrder {
   readonly area?: AreaOrder;
   /** Nobody's action any more: the fire is laid already. The gamemaster's client orders it. */
   readonly underFire?: UnderFire;
+  /** Left out for an attack on its own. */
+  readonly series?: Series;
 }
 
 /** Harm that no attack did: a fall, poison, a gamemaster's word. */

@@ -1,0 +1,20 @@
+/** Calls back when somebody's gear or the fight has changed, once for what changes together. @returns what ends it */
+export function whenChanged(actor: Actor.Implementation, call: () => void): () => void {
+  let waits = false;
+  const soon = (): void => {
+    if (waits) return;
+    waits = true;
+    queueMicrotask(() => {
+      waits = false;
+      call();
+    });
+  };
+  const item = Hooks.on("updateItem", (changed) => {
+    if (changed.actor?.uuid === actor.uuid) soon();
+  });
+  const combat = Hooks.on("updateCombat", soon);
+  return () => {
+    Hooks.off("updateItem", item);
+    Hooks.off("updateCombat", combat);
+  };
+}

@@ -1,0 +1,49 @@
+import type { AttackMessage } from "../../documents/attack-record";
+import { laterAttacks, laterOrders } from "../../documents/attack-series";
+import { mayGoOn, nextOf } from "../../play/go-on";
+import { UNDOABLE } from "../../play/undo-attack";
+import { documentAt } from "../../play/uuids";
+import { isUnfolded } from "./folded";
+
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+/** What a row is remembered by where bullets are by their number. */
+const WHOLE_ROW = -1;
+
+interface Named {
+  readonly name: string;
+  readonly hidden?: boolean;
+}
+
+/** Name of a target as far as this client may know it. */
+function nameOf(uuid: string): string {
+  const target = documentAt<Named>(uuid);
+  return target && (!target.hidden || game.user?.isGM) ? target.name : "?";
+}
+
+interface Row {
+  readonly status: string;
+  readonly mayUndo: boolean;
+}
+
+/** A row for each of several attacks: what became of it, or that it is still to come. Null for an attack on its own. */
+export function seriesContext(head: AttackMessage, own: Row, later: readonly (object | null)[]): object | null {
+  const orders = laterOrders(head);
+  if (orders.length === 0) return null;
+  const messages = [head, ...laterAttacks(head)];
+  const next = nextOf(head);
+  const open = messages.some((one) => one && ["waiting", "asking"].includes(one.system.status));
+  const rows = [own, ...later].map((row, index) => {
+    const message = messages[index];
+    if (!row || !message)
+      return { name: nameOf(String(orders[index - 1]?.target ?? "")), text: `CROSSFIRE.Card.series.${open ? "toCome" : "notMade"}` };
+    return { ...row, id: message.id, open: isUnfolded(message.id ?? "", WHOLE_ROW) };
+  });
+  const undone = messages.filter((one) => one && UNDOABLE.includes(one.system.status)).length;
+  return {
+    title: format("CROSSFIRE.Card.series.title", { attacker: head.alias ?? "", count: String(rows.length) }),
+    rows,
+    goOn: mayGoOn(head) && next ? format("CROSSFIRE.Card.series.goOn", { name: nameOf(next.order.target) }) : null,
+    mayUndo: undone > 1 && !open && own.mayUndo,
+  };
+}

@@ -1,0 +1,68 @@
+import type { AttackMessage } from "../documents/attack-record";
+import { headOf, laterAttacks, laterIdOf, laterOrders } from "../documents/attack-series";
+import type { AttackOrder } from "../rules/attack/order";
+import { orderAttack } from "./order-attack";
+
+/** Ways in which one of several attacks is over. */
+const OVER: readonly string[] = ["resolved", "refused", "undone", "closed"];
+/** After so long nobody is surprised by an attack when the page is loaded: then it waits for its button. Milliseconds. */
+const LEFT_ALONE = 15 * 60_000;
+
+/** Attacks on their way to the server, by id. */
+const onTheWay = new Set<string>();
+
+/** The one of several attacks that comes next, and the one before it. */
+interface NextAttack {
+  readonly id: string;
+  readonly order: AttackOrder;
+  readonly before: AttackMessage;
+}
+
+/** The next attack, or null when all were made: it is behind the last one, so that one whose message was deleted is not made again. */
+export function nextOf(head: AttackMessage): NextAttack | null {
+  const orders = laterOrders(head);
+  const made = laterAttacks(head);
+  const last = made.findLastIndex((later) => later !== null);
+  const order = orders[last + 1];
+  if (!order) return null;
+  // The first of all is not among those made later.
+  const series = { of: head.id ?? "", index: last + 2 };
+  return { id: laterIdOf(series.of, series.index), order: { ...order, series }, before: made[last] ?? head };
+}
+
+/** May the next one be made by its author? The one before it is over. */
+export const mayGoOn = (head: AttackMessage): boolean => {
+  const next = nextOf(head);
+  return next !== null && head.isAuthor && head.system.status !== "undone" && OVER.includes(next.before.system.status);
+};
+
+/** Makes the next of several attacks. What the rules forbid now is said, and waits. */
+async function makeNext(head: AttackMessage): Promise<void> {
+  const next = nextOf(head);
+  if (!next || onTheWay.has(next.id)) return;
+  onTheWay.add(next.id);
+  try {
+    await orderAttack(next.order, next.id);
+  } finally {
+    onTheWay.delete(next.id);
+  }
+}
+
+/** Somebody pressed the button. */
+export async function goOn(head: AttackMessage): Promise<void> {
+  if (mayGoOn(head)) await makeNext(head);
+}
+
+/**
+ * One of several attacks has changed: with its outcome the next one is made. What is refused, taken back or closed ends the series,
+ * until its author goes on.
+ *
+ * @param atStart the page was loaded just now
+ * @rule SS-MULTI-05
+ */
+export async function goOnAfter(message: AttackMessage, atStart: boolean): Promise<void> {
+  const head = headOf(message) ?? message;
+  if (nextOf(head)?.before !== message || message.system.status !== "resolved") return;
+  if (atStart && (game.time?.serverTime ?? 0) - message.timestamp > LEFT_ALONE) return;
+  await makeNext(head);
+}

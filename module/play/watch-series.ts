@@ -1,0 +1,13 @@
+import { isAttack } from "../documents/attack-record";
+import { seriesOf } from "../documents/attack-series";
+
+/** An attack has changed, or the page was loaded: the author's client makes the next of a series. */
+export function watchSeries(message: ChatMessage.Implementation, atStart = false): void {
+  if (isAttack(message) && message.isAuthor && seriesOf(message))
+    void import("./go-on").then(({ goOnAfter }) => goOnAfter(message, atStart));
+}
+
+/** Series that were begun before this client came. */
+export function watchAllSeries(): void {
+  for (const message of game.messages?.contents ?? []) watchSeries(message as ChatMessage.Implementation, true);
+}

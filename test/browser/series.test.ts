@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  answerAtOnce,
+  ATTACK_DIALOG,
+  attackOn,
+  expectAllQuiet,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  ILKA,
+  openChat,
+  orderOf,
+  READY_TO_ANSWER,
+  READY_TO_SHOOT,
+  PISTOL,
+  RIFLE,
+  rounds,
+  sitDown,
+  startAfresh,
+  TOKENS,
+  waitForStatus,
+  writeAttack,
+  type People,
+} from "./people";
+
+/** Cards in the chat of somebody, and what each row of the newest says. */
+const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
+  seat.evaluate((g) => {
+    const cards = [...g.document.querySelectorAll(".chat-log .cf-card")];
+    const rows = [...(cards.at(-1)?.querySelectorAll(".cf-series > li") ?? [])] as any[];
+    return { cards: cards.length, rows: rows.map((row) => row.innerText.replace(/\s+/g, " ").trim()) };
+  });
+
+describe("several targets, one after the other", () => {
+  let table: Table;
+  let people: People;
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    people = await sitDown(table);
+    await Promise.all([people.gm, people.ada, people.ben].map(openChat));
+  });
+  afterAll(() => table.stop());
+  beforeEach(() => startAfresh(people));
+
+  test("[SS-MULTI-05] two pistols at two people are one card with a row each, and its author takes all of it back", async () => {
+    const { gm, ada } = people;
+    const full = await rounds(ada, ILKA, PISTOL);
+    const second = await gm.evaluate(
+      async (g, [actor, rifle, pistol]: string[]) => {
+        const ilka = g.fromUuidSync(actor);
+        await ilka.items.get(rifle).update({ "system.ready": false });
+        await ilka.items.get(pistol).update({ "system.ready": true });
+        const [made] = await ilka.createEmbeddedDocuments("Item", [{ ...ilka.items.get(pistol).toObject(), name: "Other pistol" }]);
+        return made.id;
+      },
+      [ILKA, RIFLE, PISTOL],
+    );
+    await ada.waitFor("the other pistol", (g, [actor, id]: string[]) => g.fromUuidSync(actor).items.has(id), [ILKA, second]);
+    await fixFaces(gm, hits(60, 0));
+    await ada.evaluate(
+      (g, [pistol, ...targets]: string[]) => void g.game.crossfire.attackWith(pistol, { targets, advanced: true }),
+      [`${ILKA}.Item.${PISTOL}`, TOKENS.guard, TOKENS.worker],
+    );
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.page.locator(`${ATTACK_DIALOG} select[name=otherWeapon]`).selectOption(second);
+    await ada.page.locator(`${ATTACK_DIALOG} input[name=all]`).check();
+    await ada.page.keyboard.press("Enter");
+    const row = await waitForRow(ada, "resolved");
+    await screenshot(ada, "series-card", ada.page.locator(".chat-log .cf-card").last());
+    for (const seat of [gm, ada, people.ben]) {
+      await eventually(() => cardsOf(seat), `the card ${seat.userName} sees`).toMatchObject({
+        cards: 1,
+        rows: [expect.stringContaining("Dock Guard"), expect.stringContaining("Dock Worker")],
+      });
+    }
+    expect(await rounds(ada, ILKA, PISTOL)).toBeLessThan(full);
+    await ada.press(ada.page.locator("[data-crossfire=undo-series]"));
+    await eventually(async () => (await attackOn(ada, row))?.status, "the second of them").toBe("undone");
+    await eventually(() => rounds(ada, ILKA, PISTOL), "rounds in the magazine").toBe(full);
+    await expectAllQuiet(people);
+  });
+
+  /** Waits until the second of two attacks stands so. @returns its id */
+  const waitForRow = (seat: Seat, status: string): Promise<string> =>
+    seat.waitFor(
+      `a second attack that is ${status}`,
+      (g, wanted: string) =>
+        g.game.messages.contents.findLast((one: any) => one.system.order?.series?.index === 1 && one.system.status === wanted)?.id ?? "",
+      status,
+    );
+
+  test("each defends for themselves; the series outlives a reload of whoever attacks and of whoever is asked", async () => {
+    const { gm, ada, ben } = people;
+    const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
+    const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
+    await ada.page.locator(READY_TO_ANSWER).waitFor();
+    await eventually(async () => (await cardsOf(ben)).rows[1], "what Ben reads").toMatch(/Tomas Vey: to come/);
+    await Promise.all([gm, ada].map((seat) => seat.reload()));
+    await fixFaces(gm, hits(40, 0));
+    await answerAtOnce(ada);
+    await waitForStatus(ada, "resolved", { id });
+    await answerAtOnce(ben);
+    await waitForRow(ben, "resolved");
+    await screenshot(ben, "series-defended", ben.page.locator(".chat-log .cf-card").last());
+    await eventually(() => cardsOf(ben), "the card").toMatchObject({
+      rows: [expect.stringMatching(/Missed/), expect.stringMatching(/Missed/)],
+    });
+    await expectAllQuiet(people);
+  });
+});
