@@ -14,6 +14,7 @@ import { readChatCommand } from "./chat-command";
 import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
 import { tellModules } from "./module-hooks";
+import { listenForNeighbours } from "./neighbours/listen";
 import { addGamemasterTools } from "./scene-tools";
 import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
@@ -44,12 +45,14 @@ export function listen(): void {
     listenToCards();
     tellModules();
     syncOwnDice();
+    void import("./tours/register").then(({ registerTours }) => registerTours());
     watchAll();
     watchAllChecks();
     watchAllReactions();
     watchAllSeries();
   });
 
+  listenForNeighbours();
   watchMap();
   for (const hook of ["createChatMessage", "updateChatMessage"] as const) {
     Hooks.on(hook, (message: ChatMessage.Implementation) => {

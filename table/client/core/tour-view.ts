@@ -61,7 +61,7 @@ function make(tag: string, className: string, text?: string): HTMLElement {
 }
 
 function stepBox(tour: Walker, step: Words): HTMLElement {
-  const box = make("aside", "tour themed application-like");
+  const box = make("section", "tour themed application-like");
   box.setAttribute("role", "dialog");
   box.setAttribute("aria-label", tour.title);
   const header = make("header", "step-header");

@@ -1,0 +1,96 @@
+/** Somebody on the map a step points at. */
+export type Spot = "attacker" | "target" | "other";
+
+/** What a step needs to be open while it is read. */
+export type Open = "dialog" | "chat" | "tracker";
+
+/** One step of a tour; its words are under CROSSFIRE.Tour.<tour>.<id>. */
+export interface TourStepPlan {
+  readonly id: string;
+  /** First of these that is on the page. Without one, or when none is, the words stand in the middle. */
+  readonly at?: readonly string[];
+  readonly spot?: Spot;
+  readonly open?: Open;
+  readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
+  /** For gamemasters only. */
+  readonly restricted?: boolean;
+  /** Only where rounds have passes. */
+  readonly passes?: boolean;
+}
+
+export interface TourPlan {
+  readonly id: string;
+  /** What there must be: two on the map, or a fight. */
+  readonly wants: "shot" | "fight";
+  /** Somebody on the line of fire is worth looking for. */
+  readonly between?: boolean;
+  readonly next: string;
+  readonly steps: readonly TourStepPlan[];
+}
+
+const CARD = ".chat-log .cf-card.resolved";
+
+export const TOURS: readonly TourPlan[] = [
+  {
+    id: "firstAttack",
+    wants: "shot",
+    next: "round",
+    steps: [
+      { id: "begin" },
+      { id: "select", spot: "attacker", side: "DOWN" },
+      { id: "target", spot: "target", side: "DOWN" },
+      { id: "bar", at: ["#hotbar"], side: "UP" },
+      {
+        id: "where",
+        at: [".cf-attack .cf-picker", ".cf-attack .cf-places", ".cf-attack fieldset.locations"],
+        open: "dialog",
+        side: "RIGHT",
+      },
+      { id: "chances", at: [".cf-attack .chances"], open: "dialog", side: "LEFT" },
+      { id: "parts", at: [".cf-attack .cf-attack-preview .parts"], open: "dialog", side: "LEFT" },
+      { id: "cost", at: [".cf-attack .costs"], open: "dialog", side: "LEFT" },
+      { id: "shoot", at: [".cf-attack button.attack"], open: "dialog", side: "UP" },
+      { id: "defence" },
+      { id: "card", at: [CARD], open: "chat", side: "LEFT" },
+      { id: "undo", at: [`${CARD} .undo`, CARD], open: "chat", side: "LEFT" },
+    ],
+  },
+  {
+    id: "round",
+    wants: "fight",
+    next: "flight",
+    steps: [
+      { id: "begin" },
+      { id: "rows", at: [".combat-tracker"], open: "tracker", side: "LEFT" },
+      { id: "roll", at: [".cf-tracker-body .combatant .roll", ".combat-tracker"], open: "tracker", side: "LEFT" },
+      { id: "clock", at: [".cf-clock", ".cf-controls"], open: "tracker", side: "LEFT" },
+      { id: "passes", at: [".cf-passes"], open: "tracker", side: "LEFT", passes: true },
+      { id: "means", at: [".cf-means"], open: "tracker", side: "LEFT" },
+      { id: "doing", at: ["[data-action=crossfireDo]"], open: "tracker", side: "LEFT" },
+      { id: "endPhase", at: ["[data-action=crossfireEndPhase]"], open: "tracker", side: "LEFT" },
+      { id: "delay", at: ["[data-action=crossfireDelay]", "[data-action=crossfireStepIn]"], open: "tracker", side: "LEFT" },
+      { id: "nextPass", at: ["[data-action=crossfireNextPass]", ".cf-clock"], open: "tracker", side: "LEFT", passes: true },
+      { id: "happens", at: [".cf-more"], open: "tracker", side: "LEFT", restricted: true },
+      { id: "back", at: [".cf-back"], open: "tracker", side: "LEFT", restricted: true },
+      { id: "round", at: ["[data-action=crossfireRound]"], open: "tracker", side: "LEFT", restricted: true },
+    ],
+  },
+  {
+    id: "flight",
+    wants: "shot",
+    between: true,
+    next: "firstAttack",
+    steps: [
+      { id: "begin" },
+      { id: "line", spot: "target", open: "dialog", side: "DOWN" },
+      { id: "other", spot: "other", open: "dialog", side: "DOWN" },
+      { id: "endangered", at: [".cf-attack .endangered"], open: "dialog", side: "LEFT" },
+      { id: "cover", at: [".cf-attack .cf-attack-preview .parts"], open: "dialog", side: "LEFT" },
+      { id: "missed" },
+      { id: "through" },
+      { id: "material", at: ["#scene-controls"], side: "RIGHT", restricted: true },
+      { id: "card", at: [`${CARD} dd.next`, CARD], open: "chat", side: "LEFT" },
+      { id: "path", at: [`${CARD} .show-path`, CARD], open: "chat", side: "LEFT" },
+    ],
+  },
+];

@@ -1,0 +1,221 @@
+import { beginAttack } from "../../play/attack";
+import { say } from "../../play/say";
+import { isMeans } from "../../scene/kinds";
+import { cast, type Cast } from "./cast";
+import type { Open, Spot, TourPlan, TourStepPlan } from "./steps";
+
+const DIALOG = ".cf-attack";
+/** How long a window may take to open before the words stand without it, in milliseconds, and how often one looks. */
+const PATIENCE = 4000;
+const LOOK = 40;
+/** Looks in a row at which something has to be in the same place to stand still. */
+const STILL = 4;
+
+interface Closable {
+  readonly element: HTMLElement | null;
+  readonly rendered: boolean;
+  minimize(): Promise<void>;
+  maximize(): Promise<void>;
+  close(): Promise<unknown>;
+}
+
+const group = (plan: TourPlan): string => `CROSSFIRE.Tour.${plan.id}`;
+
+function stepConfig(plan: TourPlan, { id, side, restricted }: TourStepPlan) {
+  return {
+    id,
+    title: `${group(plan)}.${id}.title`,
+    content: `${group(plan)}.${id}.content`,
+    // Every step has an element: one that is not on the page is stood in for by a spot of our own.
+    selector: `[data-cf-step="${id}"]`,
+    tooltipDirection: side ?? "CENTER",
+    restricted: restricted ?? false,
+  };
+}
+
+async function patiently(look: () => boolean): Promise<void> {
+  for (let waited = 0; waited < PATIENCE && !look(); waited += LOOK) await new Promise((done) => setTimeout(done, LOOK));
+}
+
+const dialogs = (): Closable[] =>
+  ([...foundry.applications.instances.values()] as unknown as Closable[]).filter(({ element }) => element?.matches?.(DIALOG));
+
+/**
+ * A tour of this system: opens what a step speaks of and closes it again. Nothing is written into the world.
+ * In the page nothing but the words changes; a screen reader hears them too.
+ */
+export class CrossfireTour extends foundry.nue.Tour {
+  readonly #plan: TourPlan;
+  readonly #steps: readonly TourStepPlan[];
+  #cast: Cast | null = null;
+  /** The window this tour has opened. */
+  #dialog: Closable | null = null;
+  #spot: HTMLElement | null = null;
+  #voice: HTMLElement | null = null;
+
+  /** @param passes whether rounds have passes in this world */
+  constructor(plan: TourPlan, passes: boolean) {
+    const steps = plan.steps.filter((step) => passes || !step.passes);
+    super({
+      id: plan.id,
+      namespace: "crossfire",
+      title: `${group(plan)}.name`,
+      description: `${group(plan)}.hint`,
+      display: true,
+      canBeResumed: false,
+      suggestedNextTours: [`crossfire.${plan.next}`],
+      steps: steps.map((step) => stepConfig(plan, step)),
+    } as never);
+    this.#plan = plan;
+    this.#steps = steps;
+  }
+
+  /** Begins, or says what is missing for it. */
+  override async start(): Promise<void> {
+    const fits = this.#plan.wants === "fight" ? game.combat !== null : this.#choose();
+    if (!fits) return say({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
+    await super.start();
+  }
+
+  override async progress(stepIndex: number): Promise<void> {
+    await super.progress(stepIndex);
+    if (stepIndex >= this.steps.length) await this.#tidy();
+  }
+
+  override exit(): void {
+    super.exit();
+    void this.#tidy();
+  }
+
+  protected override async _preStep(): Promise<void> {
+    await super._preStep();
+    const step = this.#now();
+    if (!step) return;
+    if (step.id === "target" || step.open === "dialog") this.#target();
+    await this.#show(step.open ?? null);
+    // A window must not lie over what is shown on the map.
+    if (step.open === "dialog") await (step.spot ? this.#dialog?.minimize() : this.#dialog?.maximize());
+    if (step.at && step.open) await this.#standsStill(step.at);
+  }
+
+  protected override async _postStep(): Promise<void> {
+    await super._postStep();
+    this.#spot?.remove();
+    this.#spot = null;
+  }
+
+  protected override async _renderStep(): Promise<void> {
+    await super._renderStep();
+    const step = this.currentStep;
+    if (step) this.#say(`${game.i18n?.localize(step.title)}. ${game.i18n?.localize(step.content)}`);
+  }
+
+  protected override _getTargetElement(): HTMLElement {
+    const step = this.#now();
+    for (const selector of step?.at ?? []) {
+      const found = this.#find(selector);
+      if (found) return found;
+    }
+    this.#spot?.remove();
+    this.#spot = this.#spotAt(step?.spot ?? null);
+    return this.#spot;
+  }
+
+  #now(): TourStepPlan | null {
+    return this.#steps.find(({ id }) => id === this.currentStep?.id) ?? null;
+  }
+
+  /** The last one on the page that is to be seen: the newest card, the window opened last. */
+  #find(selector: string): HTMLElement | null {
+    const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0);
+    return (selector.startsWith(".chat-log") ? seen.at(-1) : seen[0]) ?? null;
+  }
+
+  /** Waits until one of these is there, and stays where it is: a window is moved to its place after it is drawn. */
+  async #standsStill(wanted: readonly string[]): Promise<void> {
+    let before = "";
+    let same = 0;
+    await patiently(() => {
+      const found = wanted.map((selector) => this.#find(selector)).find((element) => element !== null);
+      const { left = 0, top = 0, width = 0 } = found?.getBoundingClientRect() ?? {};
+      const now = found ? `${left} ${top} ${width}` : "";
+      same = now !== "" && now === before ? same + 1 : 0;
+      before = now;
+      return same >= STILL;
+    });
+  }
+
+  #choose(): boolean {
+    this.#cast = cast(this.#plan.between ?? false);
+    return this.#cast !== null;
+  }
+
+  #target(): void {
+    const token = this.#cast?.target.object as { setTarget(on: boolean, options: object): void } | null | undefined;
+    token?.setTarget(true, { releaseOthers: true });
+  }
+
+  async #show(open: Open | null): Promise<void> {
+    if (open !== "dialog") await this.#closeDialog();
+    if (open === "dialog") return this.#openDialog();
+    if (!open) return;
+    const sidebar = ui.sidebar as unknown as { expand(): void; changeTab(tab: string, group: string): void };
+    sidebar.expand();
+    sidebar.changeTab(open === "chat" ? "chat" : "combat", "primary");
+    if (open === "chat") this.#find(".chat-log .cf-card.resolved")?.scrollIntoView({ block: "nearest" });
+  }
+
+  async #openDialog(): Promise<void> {
+    if (this.#dialog?.element?.isConnected) return;
+    const before = dialogs();
+    const item = this.#cast ? fromUuidSync(this.#cast.weapon) : null;
+    if (!this.#cast || !isMeans(item as Item.Implementation | null)) return;
+    void beginAttack(item as never, { targets: [this.#cast.target.uuid] });
+    const made = (): Closable | undefined => dialogs().find((one) => !before.includes(one));
+    await patiently(() => made()?.rendered === true);
+    this.#dialog = made() ?? null;
+  }
+
+  async #closeDialog(): Promise<void> {
+    const dialog = this.#dialog;
+    this.#dialog = null;
+    if (dialog?.element?.isConnected) await dialog.close();
+  }
+
+  async #tidy(): Promise<void> {
+    this.#spot?.remove();
+    this.#voice?.remove();
+    this.#spot = this.#voice = null;
+    await this.#closeDialog();
+  }
+
+  /** Something to point at where the page has no element: over a token, or in the middle. */
+  #spotAt(spot: Spot | null): HTMLElement {
+    const token = spot ? this.#cast?.[spot] : null;
+    const element = document.createElement("div");
+    element.className = "cf-tour-spot";
+    element.setAttribute("aria-hidden", "true");
+    Object.assign(element.style, token ? placeOf(token) : { left: "50%", top: "40%", width: "1px", height: "1px" });
+    document.body.append(element);
+    return element;
+  }
+
+  #say(words: string): void {
+    if (!this.#voice) {
+      this.#voice = document.createElement("div");
+      this.#voice.className = "cf-tour-voice";
+      this.#voice.setAttribute("role", "status");
+      document.body.append(this.#voice);
+    }
+    this.#voice.textContent = words;
+  }
+}
+
+/** Where a token is on the page. */
+function placeOf(token: TokenDocument.Implementation): Record<string, string> {
+  const size = (token.parent as Scene.Implementation | null)?.grid.size ?? 100;
+  const view = canvas as unknown as { clientCoordinatesFromCanvas(point: object): { x: number; y: number } };
+  const from = view.clientCoordinatesFromCanvas({ x: token.x, y: token.y });
+  const to = view.clientCoordinatesFromCanvas({ x: token.x + (token.width ?? 1) * size, y: token.y + (token.height ?? 1) * size });
+  return { left: `${from.x}px`, top: `${from.y}px`, width: `${to.x - from.x}px`, height: `${to.y - from.y}px` };
+}
