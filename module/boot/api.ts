@@ -3,7 +3,9 @@ import type { AttackWish } from "../play/attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
 import type { DamageWish } from "../play/damage";
 import type { Lasting } from "../play/lasting";
+import { send } from "../play/intents";
 import { say } from "../play/say";
+import type { Reply } from "../rules/attack/ask";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Ruleset } from "../rules/attack/ruleset";
 import { addRuleset } from "../rules/rulesets/facts";
@@ -51,6 +53,10 @@ export interface CrossfireApi {
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Says what walls, tiles and barriers are made of, by uuid; null makes walls and tiles plain again. Gamemasters only. */
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
+  /** Takes back an attack whole, by the id of its message. For whoever may press the button on its card. */
+  undo(messageId: string): Promise<void>;
+  /** Answers a question of an attack that stands in `message.system.asks`, for whoever was asked: `{ ask, kind: "defence", defence: "none" }`. */
+  answer(messageId: string, reply: Reply): Promise<void>;
   /** Shows on the map how the bullets of an attack flew, by the id of its message. */
   showPath(messageId: string): Promise<void>;
   /**
@@ -130,6 +136,8 @@ export function offerApi(): void {
       wish ? (await import("../play/damage")).damage(uuids, wish) : (await import("../apps/damage-window")).damageWindow(uuids),
     lastingFor: lasting,
     barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids].flat(), material),
+    undo: (messageId) => send("undo", messageId),
+    answer: (messageId, reply) => send("answer", messageId, reply),
     showPath: async (messageId) => (await import("../play/show-path")).showPath(messageId),
     addRuleset: (ruleset) => {
       addRuleset(ruleset);

@@ -16,6 +16,7 @@ const INPUTS = [
   "styles",
   "lang",
   "assets",
+  "babele",
   "packs",
   "docs/rules",
   "docs/chapters.yaml",
@@ -61,6 +62,7 @@ async function buildAll(root, outDir) {
   writeInto(outDir, "rules.json", JSON.stringify(ruleTexts(root)));
   copyTemplates(root, outDir);
   copy(root, outDir, "assets");
+  copy(root, outDir, "babele");
   for (const file of DOCUMENTS) copy(root, outDir, file);
   const packs = await buildPacks({ root, outDir, manifest });
   writeFileSync(path.join(outDir, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,0 +1,31 @@
+/** What Babele documents for systems, as far as it is used here. */
+export interface BabeleInstance {
+  setSystemTranslationsDir(dir: string): void;
+  registerConverters(converters: Readonly<Record<string, Converter>>): void;
+}
+
+type Converter = (value: unknown, translation: unknown) => unknown;
+
+interface Named {
+  readonly _id?: string;
+  readonly name: string;
+}
+
+const isList = (value: unknown): value is readonly Named[] => Array.isArray(value);
+
+/** Parts of a document by their id, else by their name: `{ "Muzzle flash": { "name": "..." } }`. */
+function byName(parts: unknown, translation: unknown): unknown {
+  if (!isList(parts) || !translation || typeof translation !== "object") return parts;
+  const words = translation as Readonly<Record<string, object | string>>;
+  return parts.map((part) => {
+    const own = words[part._id ?? ""] ?? words[part.name];
+    if (!own) return part;
+    return { ...part, ...(typeof own === "string" ? { name: own } : own) };
+  });
+}
+
+/** Says where translations of the compendia lie, and how effects of items are translated. See `babele/README.md`. */
+export function offerTranslations(babele: BabeleInstance): void {
+  babele.setSystemTranslationsDir("babele");
+  babele.registerConverters({ crossfireEffects: byName });
+}
