@@ -1,10 +1,12 @@
-/** `npm run release -- --tag v1.2.3 --url https://host/owner/name`: lays out in `release/` what a release holds: zip, manifest, notes. */
+/** `npm run release -- --tag v1.2.3 --url https://host/owner/name`: lays out in `release/` what a release holds: zip, manifest, types for module authors, notes. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { writeArchive } from "./build/archive.mjs";
 import { ROOT } from "./build/files.mjs";
 import { buildSystem } from "./build/system.mjs";
+import { buildTypes } from "./release/types-package.mjs";
 import { notesOf, releaseManifest } from "./release/parts.mjs";
 
 const OUT = path.join(ROOT, "release");
@@ -26,4 +28,8 @@ writeFileSync(path.join(OUT, "crossfire.zip"), readFileSync(path.join(built, "cr
 writeFileSync(path.join(OUT, "system.json"), text);
 writeFileSync(path.join(OUT, "notes.md"), notes);
 rmSync(built, { recursive: true });
-console.log(`release/: crossfire.zip, system.json and notes.md of ${version}`);
+const types = path.join(OUT, "types");
+buildTypes({ root: ROOT, outDir: types });
+execFileSync("npm", ["pack", "--silent", "--pack-destination", OUT, types], { cwd: OUT, shell: process.platform === "win32" });
+rmSync(types, { recursive: true });
+console.log(`release/: crossfire.zip, system.json, crossfire-types-${version}.tgz and notes.md of ${version}`);

@@ -26,6 +26,31 @@ describe("the documentation site", () => {
     expect(described.filter((text) => text === "")).toEqual([]);
   });
 
+  /** What the reference lists below a heading: the name of each, and what is said of it. */
+  const listed = (heading: string): [string, string][] => {
+    const [, part = ""] = String(files["api.html"]).split(`id="${heading}"`);
+    return [...part.split("<h3")[0]!.matchAll(/<dt><code>(?:&quot;)?([\w.]+)(?:&quot;)?.*?<dd>(.*?)<\/dd>/gs)].map(([, name, text]) => [
+      name!,
+      text!.trim(),
+    ]);
+  };
+
+  test("has every hook in the reference, and in the guide for module authors", () => {
+    const hooks = listed("CrossfireHooks");
+    expect(hooks.map(([name]) => name)).toEqual(expect.arrayContaining(["crossfire.preAttack", "crossfire.attack", "crossfire.clock"]));
+    for (const [name, text] of hooks) {
+      expect(text, name).not.toBe("");
+      expect(String(files["guide/modules.html"]), name).toContain(`<code>${name}</code>`);
+    }
+  });
+
+  test("shows every call of game.crossfire in the macro cookbook", () => {
+    const calls = listed("CrossfireApi").map(([name]) => name);
+    expect(calls.length).toBeGreaterThan(15);
+    const cookbook = String(files["guide/macros.html"]);
+    expect(calls.filter((name) => !cookbook.includes(`game.crossfire.${name}(`))).toEqual([]);
+  });
+
   test("finds a link to a page and to a place that are not there", () => {
     const page = '<main id="text"><a href="gone.html">x</a><a href="#nowhere">y</a><a href="other.html#here">z</a></main>';
     expect(deadLinks({ "a/page.html": page, "a/other.html": '<p id="here"></p>' })).toEqual([

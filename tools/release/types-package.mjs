@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { writeInto } from "../build/files.mjs";
+
+/** What macros and modules may use; everything else comes along only where these name it. */
+const ENTRIES = ["module/boot/api", "module/boot/module-hooks"];
+const AUTHORED = "types/package";
+
+/**
+ * Lays out the package of types for module authors: what is written by hand in `types/package`, and the declarations of the source it
+ * leads to, as the compiler makes them. Nothing of it can say anything but what the source says.
+ * @param {{root: string, outDir: string}} options - absolute paths; what is in `outDir` is lost
+ * @returns {string[]} the files, from `outDir`
+ * @throws Error when the compiler makes no declaration of something that is needed
+ */
+export function buildTypes({ root, outDir }) {
+  const made = mkdtempSync(path.join(tmpdir(), "crossfire-types-"));
+  try {
+    const said = compile(root, made);
+    const declarations = reachable(made, said);
+    rmSync(outDir, { recursive: true, force: true });
+    cpSync(path.join(root, AUTHORED), outDir, { recursive: true });
+    const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+    const own = path.join(outDir, "package.json");
+    writeFileSync(own, `${JSON.stringify({ ...JSON.parse(readFileSync(own, "utf8")), version }, null, 2)}\n`);
+    for (const [file, text] of declarations) writeInto(outDir, file, text);
+    return ["index.d.ts", "package.json", ...declarations.keys()];
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+function compile(root, outDir) {
+  const tsc = path.join(root, "node_modules/.bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
+  const words = [
+    "-p",
+    "tsconfig.json",
+    "--noEmit",
+    "false",
+    "--declaration",
+    "--emitDeclarationOnly",
+    "--noCheck",
+    "--rootDir",
+    ".",
+    "--outDir",
+    outDir,
+  ];
+  const { stdout } = spawnSync(tsc, [...words, "--pretty", "false"], { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
+  return stdout;
+}
+
+/** @returns {Map<string, string>} file -> text */
+function reachable(made, said) {
+  const found = new Map();
+  const waiting = [...ENTRIES];
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    const file = `${name}.d.ts`;
+    if (found.has(file)) continue;
+    const whole = path.join(made, file);
+    if (!existsSync(whole)) throw new Error(`the compiler made no ${file}:\n${said}`);
+    const text = readFileSync(whole, "utf8");
+    found.set(file, text);
+    for (const [, request] of text.matchAll(/(?:from\s+|import\()"(\.[^"]+)"/g))
+      waiting.push(path.posix.join(path.posix.dirname(name), request));
+  }
+  return found;
+}
