@@ -5,6 +5,8 @@ import { isSaid, oneOf, refusalSaid, trackerSays, wholeOf, wishOf, type Wish } f
 import { actOf, deedsOf, type Deed } from "./deeds";
 import type { IntentHandler } from "./intents";
 import { movedOf } from "../rules/clock/clock";
+import { SLIP_ACTION } from "../rules/movement/passing";
+import { slip } from "./slip";
 import { isSprint, sprint } from "./sprint";
 import { roundEnd } from "./lasting";
 import { amount } from "./plan-amount";
@@ -65,6 +67,7 @@ async function doDeed(wish: Wish, deed: Deed, sender: User.Implementation): Prom
   const commands: ClockCommand[] = [{ kind: "act", id, act: asWished(deed.act, wish, sender.isGM) }, ...alsoCounted(id, deed.id)];
   const what = "key" in deed.name ? (game.i18n?.localize(deed.name.key) ?? deed.id) : deed.name.text;
   const changes = consequences(actor, key, deed);
+  if (deed.id === SLIP_ACTION) return slip(wish, deed, what);
   if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
   const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
   // Whoever gets up where fire is laid is met by it.

@@ -1,14 +1,18 @@
 import { clockOf } from "../documents/combat";
 import { isOpenReaction, reactionMessages, type ReactionMessage } from "../documents/reaction";
 import type { AttackOrder } from "../rules/attack/order";
+import { slipsLeft } from "../rules/clock/clock";
 import type { Point } from "../rules/flight/corridor";
+import { stillInTheWay } from "../rules/movement/passing";
 import type { Refusal } from "../rules/ruling";
 import { isBarrier } from "../scene/kinds";
 import type { Waited } from "./deadline";
+import { combatantOf } from "./fight-of";
 import type { IntentHandler } from "./intents";
 import { assertInCharge, enqueue, inCharge } from "./queue";
 import type { Said } from "./say";
 import { meetFire } from "./under-fire";
+import { runCommands } from "./run-clock";
 import { occasionsOf, type Moved, type Occasion } from "./watchers";
 import { designated, mayAnswer } from "./who-answers";
 
@@ -80,6 +84,23 @@ async function withdraw(mover: string, is: (message: ReactionMessage) => boolean
   return open.length > 0;
 }
 
+const unasked = (moved: Moved, stamp: string): Occasion[] =>
+  occasionsOf(moved).filter((occasion) => !askedAlready(occasion, moved.token, stamp));
+
+/** Without those whoever moved slips past: the first ones met. What that used up is written down. @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10 */
+async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
+  const combatant = token.actor ? combatantOf(combat, token.actor.uuid) : undefined;
+  const fighter = clockOf(combat).fighters[combatant?.id ?? ""];
+  const met = occasions.filter(({ kind }) => kind === "interception");
+  const past = fighter ? Math.min(met.length, slipsLeft(clockOf(combat), fighter)) : 0;
+  if (past === 0) return occasions;
+  const what = met.slice(0, past).map(({ watcher }) => watcher.name);
+  const step = { key: foundry.utils.randomID(), label: "slip", who: combatant!.id ?? "", what: what.join(", ") };
+  await runCommands(combat, [{ kind: "slip", id: combatant!.id ?? "", by: -past }], step);
+  const left = stillInTheWay(met, past);
+  return occasions.filter((occasion) => occasion.kind !== "interception" || left.includes(occasion));
+}
+
 async function look(token: Token, scene: Scene.Implementation, movement: Movement): Promise<void> {
   if (!inCharge()) return;
   // A way back that takes a question away gives occasion to no other.
@@ -91,7 +112,7 @@ async function look(token: Token, scene: Scene.Implementation, movement: Movemen
     const stamp = stampOf(combat);
     const moved: Moved = { token, scene, combat, stood };
     await meetFire(token, combat, stood);
-    for (const occasion of occasionsOf(moved)) if (!askedAlready(occasion, token, stamp)) await ask(occasion, moved, stamp);
+    for (const occasion of await afterSlipping(moved, unasked(moved, stamp))) await ask(occasion, moved, stamp);
   }
 }
 

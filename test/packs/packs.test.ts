@@ -197,6 +197,7 @@ describe("what the compendia say about the rules", () => {
     { action: "aim", kind: "simple", price: 1 },
     { action: "run", kind: "simple", price: 1 },
     { action: "sprint", kind: "simple", price: 1 },
+    { action: "slip-past", kind: "simple", price: 1 },
   ])("[XF-26] $action costs $price as a $kind action", ({ action, kind, price }) => {
     const found = inPack("actions").filter(({ document }) => document.flags.crossfire.action === action);
     expect(found).toHaveLength(1);

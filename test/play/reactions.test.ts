@@ -195,6 +195,51 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
       await move(GUARD, 3, 2);
     });
 
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] whoever slips past pays for the test, and passes one for every hit above 1; the next one strikes", async () => {
+      const spent = (): number => clock().fighters[ids[GUARD]!].ap;
+      for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
+        await want(gm, "end-phase", combat, { acting: clock().acting });
+      const before = spent();
+      // Agility 5 alone: five dice, two of them hits.
+      gm.run("fall([6, 6], [6, 6], [6, 1], [6, 1], [6, 1])");
+      await want(gm, "do", combat, { combatant: ids[GUARD], action: "slip-past" });
+      await settle();
+      expect([spent(), clock().fighters[ids[GUARD]!].slips.past]).toEqual([before + 1, 1]);
+      await move(GUARD, 1.6, 9);
+      expect(reactions().filter(({ system }) => system.kind === "interception")).toEqual([]);
+      expect(clock().fighters[ids[GUARD]!].slips.past).toBe(0);
+      // Nobody is passed twice for one hit.
+      await move(GUARD, 3, 2);
+      expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
+    });
+
+    test("several waypoints: met where the way came nearest, and what is still to come is looked at when it is covered", async () => {
+      const token = gm.g.fromUuidSync(at(GUARD));
+      const px = (x: number, y: number) => ({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
+      // Round the scout's left, then away: neither end is near.
+      expect(await token.move([px(3, 2), px(2, 5), px(3, 8), px(6, 9)])).toBe(true);
+      await settle();
+      expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
+      const met = { x: last().system.met.x / 100 + 0.5, y: last().system.met.y / 100 + 0.5 };
+      expect(met.x).toBeLessThan(3);
+      expect(Math.abs(met.y - 5)).toBeLessThan(2.5);
+      await want(anna, "let-pass", last()._id);
+      await want(gm, "end-phase", combat, { acting: clock().acting });
+      // In two legs: nothing is asked while it stands within reach, and then it leaves.
+      const legs: unknown[] = [];
+      gm.g.Hooks.on("moveToken", (_token: unknown, { passed, pending }: any) =>
+        legs.push([passed.waypoints.length, pending.waypoints.length]),
+      );
+      const count = reactions().length;
+      await token.move([{ ...px(2.4, 5), checkpoint: true }, px(6, 12)]);
+      await settle();
+      expect(legs).toEqual([
+        [1, 1],
+        [1, 0],
+      ]);
+      expect(reactions().length - count).toBe(1);
+    });
+
     test("whoever is passed is asked, strikes out of turn, and a player needs the question for it", async () => {
       await move(GUARD, 5, 9);
       expect(reactions()).toEqual([]);

@@ -23,7 +23,7 @@ export interface PricesContext {
 
 /** Actions of which CROSSFIRE.ActionHint says what they do; a ruleset from outside may have others. */
 const HINTED = new Set(
-  "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint attack evaluate overwatch".split(
+  "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint slip-past attack evaluate overwatch".split(
     " ",
   ),
 );

@@ -102,6 +102,8 @@ export interface Ticking {
   readonly walkedIn: number;
   /** Movement announced for a phase. @rule SS-MOVE-11 */
   readonly way: AnnouncedWay | null;
+  /** Opponents that may still be passed in a pass without a fight, and its stamp. @rule SS-INTERCEPT-10 */
+  readonly slips: { readonly in: number; readonly past: number } | null;
 }
 
 /** The whole clock of a fight: a value, changed only by commands. */
@@ -156,6 +158,7 @@ const BLANK: Ticking = {
   overwatch: null,
   walkedIn: 0,
   way: null,
+  slips: null,
 };
 
 /** Somebody the clock has not met. A coin of 0 is tossed when a tie asks for it. */
@@ -168,7 +171,7 @@ export const newcomer = (reaction: number, intuition: number, apMax: number, coi
 });
 
 /** The newest field: whoever has it has all of them. */
-const NEWEST: keyof Ticking = "way";
+const NEWEST: keyof Ticking = "slips";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 
@@ -192,6 +195,9 @@ const PASS_COST = 10;
 
 /** One number for a pass of a round, so that what belongs to a pass ages by itself. */
 export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): number => round * 100 + pass;
+
+/** Opponents somebody may still pass in this pass without a fight. @rule SS-INTERCEPT-10 */
+export const slipsLeft = (clock: Clock, { slips }: Ticking): number => (slips?.in === passStamp(clock) ? slips.past : 0);
 
 /**
  * The score that counts now, or null before the roll.

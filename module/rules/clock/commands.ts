@@ -1,6 +1,6 @@
 import { allow, refuse, type Ruling } from "../ruling";
 import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
-import { actingNow, isActing, left, movedOf, passStamp, scoreOf, type Clock, type Ticking } from "./clock";
+import { actingNow, isActing, left, movedOf, passStamp, slipsLeft, scoreOf, type Clock, type Ticking } from "./clock";
 import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
 import { difference, type ClockPatch } from "./patch";
@@ -47,7 +47,9 @@ export type ClockCommand =
   /** An item has gone off, by itself, by radio or disarmed, and is gone. @rule SS-TIMED-06 */
   | { readonly kind: "go-off"; readonly item: string }
   /** Metres covered, Run actions, and metres that sprints brought, on top of what this round has seen. */
-  | { readonly kind: "move"; readonly id: string; readonly metres: number; readonly runs: number; readonly sprinted: number };
+  | { readonly kind: "move"; readonly id: string; readonly metres: number; readonly runs: number; readonly sprinted: number }
+  /** Opponents that may be passed in this pass without a fight: more of them, or fewer. @rule SS-INTERCEPT-10 */
+  | { readonly kind: "slip"; readonly id: string; readonly by: number };
 
 type Of<Kind extends ClockCommand["kind"]> = Extract<ClockCommand, { kind: Kind }>;
 type Refused = Extract<Ruling<never>, { allowed: false }>;
@@ -101,6 +103,11 @@ function moved(clock: Clock, { id, metres, runs, sprinted }: Of<"move">): Clock 
     runs: more(so.runs, runs),
     sprinted: more(so.sprinted, sprinted),
   });
+}
+
+function slipping(clock: Clock, { id, by }: Of<"slip">): Clock {
+  const past = Math.max(0, slipsLeft(clock, clock.fighters[id]!) + by);
+  return withFighter(clock, id, { slips: { in: passStamp(clock), past } });
 }
 
 /** Whoever falls in the own phase has had it. @rule SS-DAMAGE-03 */
@@ -184,6 +191,8 @@ function changed(
       return goneOff(clock, command.item);
     case "move":
       return moved(clock, command);
+    case "slip":
+      return slipping(clock, command);
     case "announce-way":
       return carriedWay(clock, command);
   }

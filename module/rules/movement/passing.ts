@@ -101,6 +101,9 @@ export function placesAlong(way: readonly Place[], apart: number, most: number):
   });
 }
 
+/** Slipping past as the price list has it. @rule SS-INTERCEPT-09 */
+export const SLIP_ACTION = "slip-past";
+
 /** AP to slip past, along with the movement. @rule SS-INTERCEPT-09 a Simple Action */
 export const SLIP_PRICE = 1;
 
@@ -112,5 +115,5 @@ export const slipThrow = (who: Tester): Throw => testThrow(SLIP_TEST, who);
 /** How many opponents are passed without a fight. @rule SS-INTERCEPT-10 every hit above the threshold @param hits within the limit */
 export const slippedPast = (hits: number): number => Math.max(0, hits - SLIP_TEST.threshold);
 
-/** Who is still in the way after slipping: the first ones met are passed. @rule SS-INTERCEPT-10 */
-export const stillInTheWay = (met: readonly string[], hits: number): readonly string[] => met.slice(slippedPast(hits));
+/** Who is still in the way after slipping: the first ones met are passed. @rule SS-INTERCEPT-10 @param past how many may be */
+export const stillInTheWay = <T>(met: readonly T[], past: number): readonly T[] => met.slice(past);

@@ -136,13 +136,30 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return encounter.deleteEmbeddedDocuments("Combatant", [...ids]);
   }
 
-  /** Move along waypoints; the last one counts. */
+  /** Moves along waypoints, one update for every section that ends at a checkpoint; what is stopped, or moved by somebody else meanwhile, goes no further. */
   async move(waypoints: any, options: any = {}): Promise<boolean> {
-    const path = Array.isArray(waypoints) ? waypoints : [waypoints];
-    const target = path.at(-1);
-    if (!target) return false;
-    const { x = this.x, y = this.y, elevation = this.elevation } = target;
-    return (await this.update({ x, y, elevation }, options)) !== undefined;
+    const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
+    if (path.length === 0) return false;
+    const journey = { stopped: false };
+    this._journey = journey;
+    let from = 0;
+    for (const end of sectionEnds(path)) {
+      const { x, y, elevation } = path[end];
+      const movement = { passed: path.slice(from, end + 1), pending: path.slice(end + 1), method: options.method ?? "api" };
+      const { method: _method, ...others } = options;
+      if ((await this.update({ x, y, elevation }, { ...others, _path: { [this.id]: movement } })) === undefined) return false;
+      from = end + 1;
+      const elsewhere = this._source.x !== x || this._source.y !== y;
+      if (from < path.length && (journey.stopped || elsewhere || this._journey !== journey)) return false;
+    }
+    return true;
+  }
+
+  /** Ends the movement that is under way, at the end of its present section. */
+  stopMovement(): boolean {
+    const under = this._journey !== undefined && !this._journey.stopped;
+    if (under) this._journey.stopped = true;
+    return under;
   }
 
   async resize({ width = this.width, height = this.height }: any = {}, options: any = {}): Promise<any> {
@@ -183,8 +200,20 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 }
 
-function movementOf(token: any, changed: any, _options: any): any {
+/** Every waypoint with everything a place has: what one leaves out is as in the one before. */
+function wholePath(token: any, waypoints: any[]): any[] {
+  let { x, y, elevation } = token._source;
+  return waypoints.map((waypoint) => {
+    ({ x, y, elevation } = { x, y, elevation, ...waypoint });
+    return { ...waypoint, x, y, elevation };
+  });
+}
+
+const sectionEnds = (path: any[]): number[] => path.flatMap((one, index) => (one.checkpoint || index === path.length - 1 ? [index] : []));
+
+function movementOf(token: any, changed: any, options: any): any {
   const origin = { x: token._source.x, y: token._source.y, elevation: token._source.elevation };
   const destination = { x: changed.x ?? origin.x, y: changed.y ?? origin.y, elevation: changed.elevation ?? origin.elevation };
-  return { origin, destination, passed: { waypoints: [destination] }, pending: { waypoints: [] }, method: "api", user: g.game.user.id };
+  const { passed = [destination], pending = [], method = "api" } = options._path?.[token.id] ?? {};
+  return { origin, destination, passed: { waypoints: passed }, pending: { waypoints: pending }, method, user: g.game.user.id };
 }

@@ -323,7 +323,7 @@ describe("taking back", () => {
 
   test("[SS-INIT-18] a clock an older world stored is filled in, whoever of its fighters lacks something", () => {
     const { ann, bo } = fight().fighters;
-    const { overwatch, way: _newest, ...older } = bo!;
+    const { overwatch, way: _way, slips: _newest, ...older } = bo!;
     expect(readClock({ fighters: { ann: ann!, bo: older } }).fighters["bo"]).toEqual({ ...bo, overwatch: null });
     expect(overwatch).toBeNull();
     expect(readClock({ fighters: { ann: ann! } }).fighters["ann"]).toBe(ann);

@@ -63,7 +63,7 @@ describe("overwatch", () => {
   });
 
   test("a clock an older world stored knows nothing of it", () => {
-    const { overwatch: _none, way: _newest, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
+    const { overwatch: _none, way: _way, slips: _newest, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
     expect(readClock({ round: 1, fighters: { ann: old } }).fighters["ann"]!.overwatch).toBeNull();
   });
 });

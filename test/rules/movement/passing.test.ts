@@ -72,8 +72,8 @@ describe("passing somebody", () => {
       slipThrow({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 }),
     ).toMatchObject({ dice: 5, limit: 4 });
     expect([0, 1, 2, 4].map(slippedPast)).toEqual([0, 0, 1, 3]);
-    expect(stillInTheWay(["a", "b", "c"], 3)).toEqual(["c"]);
-    expect(stillInTheWay(["a", "b"], 9)).toEqual([]);
+    expect(stillInTheWay(["a", "b", "c"], slippedPast(3))).toEqual(["c"]);
+    expect(stillInTheWay(["a", "b"], slippedPast(9))).toEqual([]);
   });
 });
 

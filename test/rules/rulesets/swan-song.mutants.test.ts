@@ -35,6 +35,7 @@ describe("the declaration of Swan Song", () => {
       ["aim", "simple"],
       ["run", "simple"],
       ["sprint", "simple"],
+      ["slip-past", "simple"],
     ]);
     expect(of(2)).toEqual([
       ["full-auto", "complex"],

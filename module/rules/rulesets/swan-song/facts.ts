@@ -1,3 +1,4 @@
+import { SLIP_ACTION, SLIP_PRICE } from "../../movement/passing";
 import { deriveFighter } from "../../body/derive";
 import { LIMBS } from "../../body/limbs";
 import { personBody } from "../../body/plans";
@@ -62,6 +63,7 @@ const ACTIONS: readonly ActionPrice[] = [
   { id: "aim", ap: 1, kind: "simple" },
   { id: "run", ap: 1, kind: "simple" },
   { id: "sprint", ap: 1, kind: "simple" },
+  { id: SLIP_ACTION, ap: SLIP_PRICE, kind: "simple" },
 ];
 
 const STATUSES = [
