@@ -50,6 +50,8 @@ function ownRows(ledger) {
   for (const line of report.unknown) console.log(`FAIL unknown rule: ${line}`);
   if (words.includes("--record")) writeFileSync(ledger.NOT_COVERED_FILE, `${JSON.stringify(report.notCovered, null, 2)}\n`);
   console.log(`not covered: ${report.rules - report.covered} rules${words.includes("--missing") ? "" : " (--missing lists them)"}`);
+  const shown = ledger.shownAtTheTable();
+  console.log(shown);
   console.log(`rules covered ${report.covered} of ${report.rules}`);
-  return report.failing.length > 0 || report.unknown.length > 0 ? 1 : 0;
+  return report.failing.length > 0 || report.unknown.length > 0 || shown.includes("FAIL") ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { award, raise, takeBack } from "../play/advance";
 import { announceWay } from "../play/announce-way";
+import { expected } from "../play/arrivals";
 import { answer } from "../play/answer";
 import { goBack } from "../play/back";
 import { confirmChanges } from "../play/confirm-changes";
@@ -66,6 +67,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   do: doSomething,
   recover,
   surprise,
+  expected,
   "surprise-roll": rollSurprise,
   notice: noticeSecretly,
   schedule,

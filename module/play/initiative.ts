@@ -40,6 +40,15 @@ export const rollsByItself = (combatant: Combatant.Implementation): boolean => {
 export const initiativeDiceOf = (combatant: Combatant.Implementation, karma: boolean): Throw =>
   testOf(combatant.actor as Actor.Implementation | null, karma);
 
+/** An Initiative Test that lies on the table. */
+interface ThrownInitiative {
+  readonly score: number;
+  /** What is added to the dice. */
+  readonly attribute: number;
+  readonly faces: readonly number[];
+  readonly roll: Roll;
+}
+
 /**
  * Throws somebody's initiative on this client, or reads what they have thrown themselves.
  *
@@ -50,12 +59,14 @@ export async function throwInitiative(
   combatant: Combatant.Implementation,
   karma: boolean,
   faces: readonly number[] | null = null,
-): Promise<{ score: number; roll: Roll }> {
+): Promise<ThrownInitiative> {
   const thrown = testOf(combatant.actor as Actor.Implementation | null, karma);
   const cls = rollClassFor(thrown, "initiative");
   const roll = faces ? cls.ofFaces(thrown, "initiative", faces) : cls.ofThrow(thrown, "initiative");
   if (!faces) await roll.evaluate({ allowInteractive: false });
-  return { score: roll.faces.reduce((sum, face) => sum + face, sumOf(thrown.parts)), roll: roll as unknown as Roll };
+  const attribute = sumOf(thrown.parts);
+  const score = roll.faces.reduce((sum, face) => sum + face, attribute);
+  return { score, attribute, faces: roll.faces, roll: roll as unknown as Roll };
 }
 
 /** How a throw came about that the program did not make by itself at once. */
@@ -67,9 +78,18 @@ const howSaid = (how: ThrownHow): string[] => {
   return [game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""];
 };
 
-/** Tells everybody what a player rolled. */
-export async function postInitiative(combatant: Combatant.Implementation, score: number, roll: Roll, how: ThrownHow = null): Promise<void> {
-  const rolled = game.i18n?.format("CROSSFIRE.Tracker.rolled", { name: combatant.name ?? "", score: String(score) }) ?? "";
+/** Tells everybody what a player rolled: attribute, each die, score. Of dice that were gained or lost the score alone. @rule SS-INIT-05 */
+export async function postInitiative(
+  combatant: Combatant.Implementation,
+  thrown: Pick<ThrownInitiative, "score" | "roll"> & Partial<ThrownInitiative>,
+  how: ThrownHow = null,
+): Promise<void> {
+  const { score, attribute, faces = [], roll } = thrown;
+  const said = { name: combatant.name ?? "", score: String(score) };
+  const rolled =
+    attribute === undefined
+      ? game.i18n?.format("CROSSFIRE.Tracker.rolled", said)
+      : game.i18n?.format("CROSSFIRE.Tracker.rolledOf", { ...said, attribute: String(attribute), dice: faces.join(" + ") });
   const flavor = [rolled, ...howSaid(how)].join(" ");
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
   assertInCharge();

@@ -66,7 +66,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   const changes = karma ? amount(actor!.uuid, "system.karma.value", -1) : [];
   const [refusal] = await runCommands(combat, commands, { key: keyOf(combat, id), label: "initiative", changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
-  await postInitiative(combatant, thrown.score, thrown.roll, how);
+  await postInitiative(combatant, thrown, how);
   assertInCharge();
   if (owedBy(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`) as never);
 }

@@ -4,6 +4,7 @@ import type { IntentHandler } from "./intents";
 import { joining, rollsByItself, throwInitiative } from "./initiative";
 import { assertInCharge } from "./queue";
 import { switches } from "./ruleset";
+import { arrived, noneArrived } from "./arrivals";
 import { runCommands } from "./run-clock";
 import { say } from "./say";
 import { isActing } from "../rules/clock/clock";
@@ -37,6 +38,7 @@ export const newRound: IntentHandler = async (id, _args, sender) => {
   const everybody = rolling.length === combat.combatants.size;
   const begin: ClockCommand[] = everybody ? [{ kind: "begin" }] : [];
   const round: ClockCommand = { kind: "round", rolls, passes: switches().passes };
+  await noneArrived(combat);
   return refusalSaid(combat, await runCommands(combat, [...joinEverybody(combat), round, ...begin], step("round")));
 };
 
@@ -72,6 +74,7 @@ export async function lateEntry(combatant: Combatant.Implementation): Promise<vo
     ...step("join"),
     who: combatant.id!,
   });
+  await arrived(combat, combatant.id!);
 }
 
 /**

@@ -34,5 +34,5 @@ export const changeDice: IntentHandler = async (id, raw, sender) => {
   const refused = await carryOut(wish, "dice", [given], dice > 0 ? `+${dice}` : `\u2212${-dice}`);
   if (refused) return refused;
   const clock = clockOf(wish.combat);
-  await postInitiative(wish.combatant, scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll as unknown as Roll);
+  await postInitiative(wish.combatant, { score: scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll: roll as unknown as Roll });
 };

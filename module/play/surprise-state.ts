@@ -47,3 +47,41 @@ export const testerOf = (actor: Actor.Implementation | null): Tester =>
 /** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseDiceOf = ({ actor }: Combatant.Implementation, wary: Wary): Throw =>
   surpriseThrow(testerOf(actor as Actor.Implementation | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
+
+/** `flags.crossfire.surprise` of the message that tells a Surprise Test: to which event it belongs, and what came of it. */
+export interface ToldSurprise {
+  readonly key: string;
+  readonly combatant: string | null;
+  /** Words under CROSSFIRE.Surprise. */
+  readonly leaf: string;
+  readonly hits: number;
+}
+
+/** One line of the tests that belong together. */
+export interface TestedLine {
+  readonly id: string;
+  readonly name: string;
+  /** null: has still to roll, or needs no test. */
+  readonly told: ToldSurprise | null;
+  readonly owes: boolean;
+}
+
+const toldBy = (message: ChatMessage.Implementation): ToldSurprise | null =>
+  (foundry.utils.getProperty(message, "flags.crossfire.surprise") as ToldSurprise | undefined) ?? null;
+
+/** Everybody's test of the event that is open, or of the last one, as far as this client knows of them. @rule SS-SURPRISE-07 */
+export function testedTogether(combat: Combat.Implementation): readonly TestedLine[] {
+  const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as ChatMessage.Implementation) ?? []);
+  const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));
+  const open = openSurprise(combat);
+  const key = open?.key ?? here.at(-1)?.key;
+  const told = here.filter((one) => one.key === key);
+  const ids = open ? Object.keys(open.tests) : told.map(({ combatant }) => combatant ?? "");
+  const owing = owingSurprise(combat);
+  return [...new Set(ids)].map((id) => ({
+    id,
+    name: combat.combatants.get(id)?.name ?? "",
+    told: told.find(({ combatant }) => combatant === id) ?? null,
+    owes: owing.includes(id),
+  }));
+}

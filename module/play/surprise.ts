@@ -3,6 +3,7 @@ import { clockOf } from "../documents/combat";
 import { forgetting } from "../foundry-version";
 import { readThrow, type Throw } from "../rules/chance/throws";
 import { noticeThrow, notices, surpriseFrom, type Surprised, type SurpriseReading } from "../rules/clock/surprise";
+import { noneArrived } from "./arrivals";
 import { combatAt, oneOf, refusalSaid, trackerSays } from "./clock-wish";
 import { rollsByItself, type ThrownHow } from "./initiative";
 import type { IntentHandler } from "./intents";
@@ -15,6 +16,7 @@ import {
   openSurprise,
   owingSurprise,
   surpriseDiceOf,
+  type ToldSurprise,
   testerOf,
   testsSurprise,
   WARINESS,
@@ -44,10 +46,12 @@ interface Told {
   readonly hits: number;
   readonly secret: boolean;
   readonly how?: ThrownHow;
+  /** The event it belongs to: those who called for it see all its tests together. @rule SS-SURPRISE-07 */
+  readonly key?: string;
 }
 
 /** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
-async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, secret, how = null }: Told): Promise<void> {
+async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
   const name = combatant.name ?? "";
   const outcome = game.i18n?.format(`CROSSFIRE.Surprise.${leaf}`, { name }) ?? "";
   const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
@@ -55,7 +59,8 @@ async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, sec
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
   const whisper = secret || combatant.hidden ? { whisper: gamemasters() } : {};
   assertInCharge();
-  await ChatMessage.implementation.create({ speaker, flavor: `${said}${late}`, rolls: [roll.toJSON()], ...whisper } as never);
+  const flags = key ? { flags: { crossfire: { surprise: { key, combatant: combatant.id, leaf, hits } satisfies ToldSurprise } } } : {};
+  await ChatMessage.implementation.create({ speaker, flavor: `${said}${late}`, rolls: [roll.toJSON()], ...whisper, ...flags } as never);
 }
 
 const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string => {
@@ -76,7 +81,7 @@ async function test(
   const thrown = await throwPool(pool, "surprise", faces);
   const reading = surpriseFrom(thrown.faces);
   const hits = readThrow(pool, thrown.faces).value;
-  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret: rollsByItself(combatant), how });
+  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret: rollsByItself(combatant), how, key: open.key });
   return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
 
@@ -146,6 +151,7 @@ export const surprise: IntentHandler = async (id, raw, sender) => {
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const event = eventOf(combat, raw);
   if (event.who.length === 0) return trackerSays("nobodySurprised");
+  await noneArrived(combat);
   if (event.untested) return untested(combat, event);
   if (openSurprise(combat)) return trackerSays("surpriseOpen");
   const met = joinEverybody(combat);

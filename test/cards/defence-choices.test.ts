@@ -5,7 +5,7 @@ import { optionsOf } from "../../module/rules/attack/pools";
 import { readReply } from "../../module/rules/attack/machine";
 import { aFighter, aWeapon, placed } from "../rules/fixtures";
 import { PLAYER, sitDown } from "./page";
-import { declared } from "./played";
+import { atGuard, declared, played } from "./played";
 
 beforeEach(() => sitDown(PLAYER));
 
@@ -95,6 +95,16 @@ describe("the question to a defender", () => {
       expect(disabled).toBe(true);
       expect(note).toContain("not enough AP");
     }
+  });
+
+  test("[SS-ATTACK-06] comes before the dice of the attack lie on the table", () => {
+    expect(played(atGuard(), {}, "defence")).toMatchObject({ ask: { kind: "defence" }, replies: [] });
+  });
+
+  test("[UT-20] [UT-39] after a glitch the gamemaster is asked whether the obvious target is kept", () => {
+    const ask: OpenAsk = { ...defence(3), kind: "keep-obvious", gamemasterOnly: true };
+    expect(legendOf(ask)).toBe("A glitch: does the bullet strike Guard all the same?");
+    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
   });
 
   test("names the one concerned and the keys", () => {

@@ -65,16 +65,19 @@ function* sources(folder: string): Generator<string> {
 }
 
 const TITLE =
-  /\b(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1|\]\)\(\s*(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g;
+  /\b(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1|\](?: as const)?\)\(\s*(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g;
+
+/** Titles of the tests of a file, as they are written there. */
+export const titlesIn = (file: string): readonly string[] =>
+  [...readFileSync(file, "utf8").matchAll(TITLE)].map((found) => found[2] ?? found[4] ?? "");
 
 /** Ids that test titles name in square brackets: `[SS-DELAY-01] ...`. */
 export function namedByTests(folder: string): ReadonlySet<string> {
   const named = new Set<string>();
   for (const file of sources(folder)) {
     if (!file.endsWith(".test.ts")) continue;
-    for (const found of readFileSync(file, "utf8").matchAll(TITLE)) {
-      for (const bracket of (found[2] ?? found[4] ?? "").match(/\[[^\]]*\]/g) ?? [])
-        for (const id of bracket.match(RULE_ID) ?? []) named.add(id);
+    for (const title of titlesIn(file)) {
+      for (const bracket of title.match(/\[[^\]]*\]/g) ?? []) for (const id of bracket.match(RULE_ID) ?? []) named.add(id);
     }
   }
   return named;

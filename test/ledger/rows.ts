@@ -9,6 +9,8 @@ export interface LedgerRule {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly Row[];
+  /** It promises something to people at the table. */
+  readonly playerFacing: boolean;
 }
 
 export const RULE_ID = /\b(?:SS|TD)-[A-Z]+-\d{2}\b|\b(?:CS|GL|UT|XF)-\d{2}\b/g;
@@ -49,7 +51,7 @@ function ruleOf(item: unknown, where: string): LedgerRule {
     throw new Error(`${where}: "id" must be a rule id such as "SS-INIT-05", not ${JSON.stringify(id)}`);
   const vectors = (rule["vectors"] ?? []) as readonly unknown[];
   const rows = vectors.map((vector, at) => rowOf(id, tableOf(vector, "vector", `${where} ${id}`), `${where} ${id}, vector ${at + 1}`));
-  return { id, title: String(title ?? ""), rows };
+  return { id, title: String(title ?? ""), rows, playerFacing: Boolean(rule["player_facing"]) };
 }
 
 export const LEDGERS = path.resolve(import.meta.dirname, "../../docs/rules");

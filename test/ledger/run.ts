@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Verdict } from "./judge";
 import { judgeAll, report, type Judged, type Report } from "./report";
 import { furtherRows, ledgerRules } from "./rows";
+import { shownLine } from "./shown";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -20,6 +21,9 @@ export function further(files: readonly string[]): readonly Judged[] {
 }
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
+
+/** How much of what the ledgers promise to people at the table is shown there. */
+export const shownAtTheTable = (): string => shownLine(ROOT);
 
 /** One line about what became of a row. */
 export function described(verdict: Verdict): string {

@@ -292,6 +292,73 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
+    /** Everybody's test as this client knows of it. */
+    const tested = (seat: Seat): unknown =>
+      plain(seat.g.__system.testedTogether(seat.g.game.combats.get(combat))).map((line: any) => [
+        line.name,
+        line.told?.leaf ?? null,
+        line.told?.hits ?? null,
+        line.owes,
+      ]);
+
+    test("[SS-SURPRISE-07] everybody's test and result stand together while they are rolled, and afterwards", async () => {
+      await begin();
+      gm.run("fall([6, 5], [6, 2])");
+      await want(gm, "surprise", combat, { who: [scout, guard, worker], by: [], wary: { [worker]: "watching" } });
+      expect(tested(gm)).toEqual([
+        ["Scout", null, null, true],
+        ["Guard", "surprised", 1, false],
+        ["Worker", null, null, false],
+      ]);
+      gm.run("load(6)");
+      await want(gm, "surprise-roll", combat, { combatant: scout });
+      expect(tested(gm)).toEqual([
+        ["Guard", "surprised", 1, false],
+        ["Scout", "passed", 7, false],
+      ]);
+    });
+
+    test("[SS-SURPRISE-11] the marker goes when the own phase starts", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [worker], untested: true });
+      expect(fighter(worker).surprised).toBe(true);
+      await want(gm, "change-score", combat, { combatant: worker, by: 20 });
+      await end();
+      expect([acting(), fighter(worker).surprised]).toEqual(["Worker", false]);
+    });
+
+    test("[SS-SURPRISE-14] a glitch says that the gamemaster names the startle", async () => {
+      await begin();
+      await want(gm, "surprise", combat, { who: [scout] });
+      gm.run("fall([6, 1], [6, 1], [6, 1], [6, 1], [6, 6], [6, 6], [6, 6])");
+      await want(anna, "surprise-roll", combat, { combatant: scout });
+      expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled: the gamemaster says how.");
+    });
+
+    test("[SS-SURPRISE-21] whoever comes into a running fight may be unexpected: the group's test is offered until somebody says so", async () => {
+      const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
+      const comes = async (): Promise<string> => {
+        const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
+        await settle();
+        return one.id;
+      };
+      await comes();
+      expect(came()).toEqual([]);
+      await begin();
+      const first = await comes();
+      const second = await comes();
+      expect(came()).toEqual([first, second]);
+      await want(anna, "expected", combat);
+      expect([came().length, told(anna).at(-1)]).toEqual([2, "Only a gamemaster may do this."]);
+      gm.run("load(6)");
+      await want(gm, "surprise", combat, { who: [scout, guard, worker, first, second] });
+      expect(came()).toEqual([]);
+      const third = await comes();
+      expect(came()).toEqual([third]);
+      await want(gm, "expected", combat);
+      expect(came()).toEqual([]);
+    });
+
     test("[SS-SURPRISE-23] whoever is surprised in the own phase is not offered those who surprised, and attacks none of them", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
@@ -531,6 +598,12 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       await want(gm, "rewind", combat, { to: "round" });
       expect(clock().round).toBe(0);
     });
+  });
+
+  test("[SS-INIT-05] whoever rolls initiative reads the attribute, each die and the score", async () => {
+    await begin(5);
+    const said = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor).filter(Boolean);
+    expect(said).toContain("Scout rolls initiative: 7 + 5 = 12");
   });
 
   test("[SS-INIT-10] [SS-INIT-13] the gamemaster moves a score, and throws only the dice that were gained", async () => {

@@ -3,6 +3,7 @@ import "../../module/main";
 
 export { setTimekeeper } from "../../module/play/timekeeper";
 export { setPrompts } from "../../module/play/prompts";
+export { testedTogether } from "../../module/play/surprise-state";
 export { send } from "../../module/play/intents";
 export { leads } from "../../module/play/lead";
 export { toy } from "../rules/rulesets/toy";

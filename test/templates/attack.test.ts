@@ -11,9 +11,9 @@ import type { Preview } from "../../module/play/preview";
 import type { AttackQuestion } from "../../module/play/prompts";
 import type { AttackOrder } from "../../module/rules/attack/order";
 import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
-import { atGuard } from "../cards/played";
+import { atGuard, declared } from "../cards/played";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
-import { aFighter, anOrder, aWeapon } from "../rules/fixtures";
+import { aFighter, anOrder, aWeapon, placed, type FighterWish } from "../rules/fixtures";
 
 beforeEach(() => {
   sitDown(GAMEMASTER);
@@ -103,6 +103,30 @@ describe("the attack dialog", () => {
     expect(words).toContain("Neck (−8, at most 10 damage)");
   });
 
+  test.each([
+    ["SS-CALLED-10", "Ankle, left", "Slowed, Winded"],
+    ["SS-CALLED-11", "Ear", "Stunned, Deafened"],
+    ["SS-CALLED-14", "Eye", "Stunned, Blinded"],
+    ["SS-CALLED-17", "Foot, left", "Stunned, Slowed, Winded"],
+    ["SS-CALLED-18", "Forearm, left", "Broken Grip, Weak Side"],
+    ["SS-CALLED-21", "Genitals", "Stunned, Nauseous, Buckled"],
+    ["SS-CALLED-24", "Gut", "Stunned, Nauseous, Slow Death"],
+    ["SS-CALLED-27", "Hand, left", "Stunned, Broken Grip, Weak Side"],
+    ["SS-CALLED-29", "Hip, left", "Knockdown, Slowed"],
+    ["SS-CALLED-32", "Jaw", "Stunned, Unable to Speak"],
+    ["SS-CALLED-34", "Knee, right", "Stunned, Knockdown, Slowed, Winded"],
+    ["SS-CALLED-35", "Neck", "Stunned, Bleedout"],
+    ["SS-CALLED-38", "Shin, left", "Knockdown, Slowed, Winded"],
+    ["SS-CALLED-39", "Shoulder, left", "Stunned, One-Arm Bandit, Weak Side"],
+    ["SS-CALLED-42", "Sternum", "Stunned, Fatigued, Winded"],
+    ["SS-CALLED-44", "Thigh, left", "Slowed, Winded"],
+  ])("[%s] %s can be chosen, and says what a hit there brings", (_rule, place, effects) => {
+    const rows = [...form().matchAll(/<tr data-odds-for="[^"]+">.*?<\/tr>/gs)].map(([row]) => row);
+    const row = rows.find((one) => wordsOf(one).startsWith(`${place} (`))!;
+    expect(row).toMatch(/<input type="radio" name="limb" value="[a-z]+(:left|:right)?"/);
+    expect(wordsOf(row).toLowerCase()).toContain(`) ${effects}`.toLowerCase());
+  });
+
   test("[XF-06] says what is left of each limb where that may be known, and nothing where not", () => {
     const known = { head: { value: 3, max: 4 }, "left-arm": { value: 0, max: 6 } };
     const html = form({}, known);
@@ -166,6 +190,28 @@ describe("the preview", () => {
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −5 Smoke +1 Attack pool 4");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
+  });
+
+  test("[SS-ATTACK-02] lists what both sides roll with, part by part", () => {
+    const parts = [
+      { part: "attribute", of: "reaction", value: 3, rule: "SS-DEFENSE-01" },
+      { part: "prone", value: -2, rule: "SS-DEFENSE-13" },
+    ];
+    const words = wordsOf(preview(previewOf({}, { defence: { roll: { kind: "pool", dice: 1, cover: 0, limit: null, parts }, parts } })));
+    expect(words).toMatch(/Pistols \+4 Agility \+4[\s\S]*Reaction \+3 Prone −2/);
+  });
+
+  test("[SS-DELAY-06] [SS-MOVE-08] a delayed phase, and running into the attack, are parts of the pool", () => {
+    const words = (wish: FighterWish, weapon = aWeapon()): string => {
+      const attacker = aFighter({ skills: { pistols: 4, blades: 4 }, ...wish });
+      const attack = declared({ attacker, weapon, entities: [placed(aFighter(), 1)] }, weapon.kind === "melee" ? { mode: "melee" } : {});
+      return wordsOf(preview({ ...previewOf(), ...rollOf(attack) }));
+    };
+    expect(words({ readiness: { delayed: true } })).toContain("Delayed −1");
+    expect(words({})).not.toMatch(/Delayed|Running/);
+    const blade = aWeapon({ kind: "melee", skill: "blades", reach: 1, modes: [], ammo: null });
+    expect(words({ movement: "running" })).toContain("Running −2");
+    expect(words({ movement: "running" }, blade)).toMatch(/Running −2 Charge \+4/);
   });
 
   test("[XF-04] shows Action Points, Free Action and rounds before and after", () => {

@@ -193,6 +193,48 @@ describe("the chat card", () => {
     expect(readFileSync("styles/card.css", "utf8")).toMatch(/\.glitch\.critical \{[^}]*outline: 2px[^}]*font-size: 1\.2em[^}]*‼/);
   });
 
+  test("[SS-ATTACK-03] shows the hits of both sides and the net hits", () => {
+    const words = wordsOf(page(cardOf(played(atGuard(), { attack: 4, defend: 1, locate: 14 }))));
+    expect(words).toContain("Hit hits 4 to 1, net hits 3");
+    expect(words).toMatch(/Defence: 6 dice, hits: 1/);
+  });
+
+  test("[SS-ATTACK-18] [SS-DAMAGE-06] [GL-07] shows the split over the pools, and what the limb lost apart from it", () => {
+    const maxima = { ...aFighter().plan.maxima, shield: 3, armored: 2 };
+    const target = aFighter({ id: "Actor.target", name: "Runner", plan: { maxima } });
+    const scene = declared({ entities: [placed(target, 10)], weapon: aWeapon({ dv: 8 }) }, { target: "Actor.target" });
+    const words = wordsOf(page(cardOf(played(scene, { attack: 4, locate: 14 }))));
+    expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
+  });
+
+  test("[SS-KNOCKDOWN-01] announces that somebody is knocked down, and by how much damage", () => {
+    expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down by \d+ damage/);
+  });
+
+  test("[SS-ATTACK-17] [SS-ATTACK-21] a graze does no damage, and says so when contact is enough", () => {
+    const graze = (contact: boolean): string =>
+      wordsOf(page(cardOf(played(atGuard({}, { weapon: aWeapon({ contact }) }), { attack: 2, defend: 2 }))));
+    expect(graze(false)).toContain("No damage");
+    expect(graze(true)).toContain("It touches: contact effects apply");
+  });
+
+  test("[SS-DEFENSE-17] [UT-06] says why somebody has no test, with 0 hits", () => {
+    const at = (more: object): string =>
+      wordsOf(
+        page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
+      );
+    expect(at({ aware: false, unseen: true })).toMatch(/Unaware: cover alone\.|no test/);
+    const surprised = declared({ entities: [placed({ ...weak(), surprised: true }, 10)] }, { target: "Actor.weak" });
+    expect(wordsOf(page(cardOf(played(surprised, { attack: 3, locate: 14 }))))).toContain("Surprised: no test, 0 hits.");
+  });
+
+  test("[SS-BARRIER-08] says that a barrier stops what does not pierce it", () => {
+    const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
+    const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
+    const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
+    expect(words).toContain("The barrier takes 0, 0 goes on Next? Stopped 5 left, 13 would go through");
+  });
+
   test("[XF-08] names cover dice apart from the rest", () => {
     const covered = declared({ entities: [placed(weak(), 10, { otherCover: 2 })] }, { target: "Actor.weak" });
     const html = page(cardOf(played(covered, { attack: 3 })));

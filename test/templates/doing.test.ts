@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { resultsContext } from "../../module/apps/tracker/surprise-results-context";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
 import { GAMEMASTER, PLAYER, sitDown } from "../cards/page";
@@ -37,6 +38,25 @@ const button = (page: string, mark: string): string => page.match(/<button[\s\S]
 
 beforeEach(() => sitDown(PLAYER));
 
+test("[SS-SURPRISE-07] one window has everybody's test and result, and a button for those who have still to roll", () => {
+  const told = (leaf: string, hits: number) => ({ key: "k", combatant: null, leaf, hits });
+  const page = render(
+    "clock/surprise-results",
+    resultsContext([
+      { id: "a", name: "<i>Ann</i>", told: told("surprised", 1), owes: false },
+      { id: "b", name: "Bo", told: told("passed", 4), owes: false },
+      { id: "c", name: "Cy", told: null, owes: true },
+      { id: "d", name: "Dee", told: null, owes: false },
+    ]),
+  );
+  expect(page).toContain("&lt;i&gt;Ann");
+  const rows = page.match(/<tr class[\s\S]*?<\/tr>/g)!.map(textOf);
+  expect(rows.slice(1)).toEqual(["Bo 4 Bo is not surprised.", "Cy – has to roll Roll", "Dee – needs no test"]);
+  expect(rows[0]).toMatch(/Ann.* 1 .*is surprised: 10 off the score/);
+  expect(textOf(page)).toContain("1 Surprise Tests to roll");
+  expect(page.match(/data-roll="[^"]*"/g)).toEqual(['data-roll="c"']);
+});
+
 describe("what somebody can do besides attacking", () => {
   test("[SS-ACTION-20] an Extended Action under way has a bar of the AP paid, and a button for what can be paid now", () => {
     expect(html(fight())).not.toContain("<progress");
@@ -58,8 +78,49 @@ describe("what somebody can do besides attacking", () => {
     expect(html(fight(), "bo")).not.toContain("wayMetres");
   });
 
-  test("a gamemaster has more", () => {
+  test("[SS-ROUND-09] [SS-ACTION-01] every action has its category and price, beside the AP that are left", () => {
+    const page = html(fight());
+    expect(textOf(page)).toContain("3 of 3 AP left. Free Action left");
+    expect(textOf(button(page, 'data-deed="take-cover"'))).toBe("Take cover 1 AP, Simple Action");
+    expect(textOf(button(page, 'data-deed="full-defense"'))).toMatch(/ AP, Interrupt Action/);
+    for (const one of page.match(/<button[^>]*data-do="deed"[\s\S]*?<\/button>/g)!)
+      expect(textOf(one)).toMatch(/\d AP, (Free|Simple|Complex|Extended|Interrupt) Action/);
+  });
+
+  test("[SS-ACTION-09] what makes no sense in this order is disabled and says why", () => {
+    const stand = button(html(fight()), 'data-deed="stand-up"');
+    expect(stand).toContain("disabled");
+    expect(textOf(stand)).toMatch(/does not lie down. \(SS-ACTION-09\)$/);
+    const poor = button(html(fight({ kind: "act", id: "ann", act: { kind: "complex", ap: 3 } })), 'data-deed="take-cover"');
+    expect(textOf(poor)).toContain("This costs 1 AP, 0 are left.");
+  });
+
+  test("[SS-ACTION-10] an action that is on no list has a name and a price of its own", () => {
+    expect(html(fight())).toMatch(/name="ownName"[\s\S]*name="ownAp"[^>]*min="0" max="99"[\s\S]*data-do="own" data-kind="action"/);
+  });
+
+  test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing by the gamemaster's leave", () => {
+    const free = (page: string): string => textOf(button(page, 'data-do="free"><'));
+    const second = fight({ kind: "act", id: "ann", act: { kind: "free" } });
+    expect([free(html(fight())), free(html(second))]).toEqual(["Free Action 0 AP", "Free Action 1 AP"]);
+    expect(html(second)).not.toContain('data-kind="leave"');
     sitDown(GAMEMASTER);
-    expect(html(fight())).toContain('data-do="score"');
+    expect(textOf(button(html(second), 'data-kind="leave"'))).toContain("One more Free Action");
+    expect(html(fight())).not.toContain('data-kind="leave"');
+  });
+
+  test("[SS-ACTION-22] [SS-MOVE-06] what ends an Extended Action, or costs Strain, warns before it is done", () => {
+    const warns = (clock: Clock, deed: string): string => /data-warns="([^"]*)"/.exec(button(html(clock), `data-deed="${deed}"`))![1]!;
+    expect(warns(fight(), "take-cover")).toBe("");
+    expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press once more.");
+    const ran = fight({ kind: "move", id: "ann", metres: 0, runs: 1, sprinted: 0 });
+    expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which nothing resists. Press once more."]);
+  });
+
+  test("[SS-INIT-10] a gamemaster changes scores and Initiative Dice", () => {
+    sitDown(GAMEMASTER);
+    expect(html(fight())).toMatch(/name="scoreBy"[\s\S]*data-do="score"[\s\S]*name="diceBy"[\s\S]*data-do="dice"/);
+    sitDown(PLAYER);
+    expect(html(fight())).not.toMatch(/data-do="(score|dice)"/);
   });
 });

@@ -161,6 +161,12 @@ describe("pools and limbs", () => {
     expect(poolsContext(own).pools[0]!.why).toMatchObject({ value: "20", formula: "CROSSFIRE.Sheet.byHand" });
   });
 
+  test("[SS-DAMAGE-07] a gamemaster may end the scene from the sheet, which refills shields; players may not", () => {
+    expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
+    expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);
+    expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
+  });
+
   test("a bar tells its value without its colour", () => {
     const html = draw("pools", view(character(undefined, { pools: { flesh: { value: 4 } } })));
     expect(html).toContain('role="meter" aria-label="Flesh" aria-valuemin="0" aria-valuemax="16" aria-valuenow="4"');

@@ -44,6 +44,10 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
     for (const path of ["roll.dice", "divisor", "tightBeam", "acc", "carries.max"]) expect(shown).not.toContain(path);
   });
 
+  test("[UT-57] every weapon has a tick for what goes through", () => {
+    expect(fieldsShown(crossfire, "weapon")).toContain("penetrates");
+  });
+
   test("[CS-13] d20: damage dice and type; no Damage Value, no limit, no wound class", () => {
     const shown = fieldsShown(calledShotD20, "weapon");
     expect(shown).toEqual(expect.arrayContaining(["roll.dice", "roll.faces", "roll.add", "damage.type", "acc"]));

@@ -238,6 +238,12 @@ describe("the attack dialog", () => {
     expect(shown(attackWith(crossfire, { weapon: aWeapon() }))).toContain("9 dice 5 limit 8 damage");
   });
 
+  test("[CS-08] [CS-01] [GL-16] names the face that hits and the one that is solid, for the limb that is called", () => {
+    play(calledShotD20);
+    const words = shown(attackWith(calledShotD20, {}, { called: { location: "left-arm" } }));
+    expect(words).toContain("10+ on the die to hit 16+ on the die for solid");
+  });
+
   test("[TD-CHINK-01] what is said of the attack goes into the order, and nothing where nothing is said", () => {
     const entries = (values: Record<string, string>) => ({
       get: (name: string) => values[name] ?? null,

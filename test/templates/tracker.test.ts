@@ -144,6 +144,44 @@ describe("a row of the tracker", () => {
     );
   });
 
+  test("[SS-ROUND-07] [SS-INIT-08] two who are level may act at the same time, when the gamemaster says so", () => {
+    const level = fight({ ann: 22, bo: 22, cy: 4 }, { kind: "toss", coins: { ann: 2, bo: 1 } }, begin);
+    const joins = (id: string): string =>
+      render("tracker/row", { turn: { id, name: id, crossfire: rowContext(clockView(level), id) }, gm: true });
+    expect(joins("bo")).toContain('data-action="crossfireTogether"');
+    expect(joins("cy")).not.toContain('data-action="crossfireTogether"');
+  });
+
+  test("[SS-ACTION-08] whoever ends the own phase reads how many AP stay", () => {
+    const row = { ...rowContext(clockView(running()), "ann"), mayEnd: true, left: 2 };
+    expect(wordsOf(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: row }, gm: false }))).toContain(
+      "End phase, keep 2 AP",
+    );
+  });
+
+  test("[SS-DELAY-15] whoever has carried a phase over reads that it is lost when the own one comes", () => {
+    const waits: ClockCommand = { kind: "delay", id: "ann", until: "next" };
+    const carried = fight({ ann: 22, bo: 15, cy: 4 }, begin, waits, { kind: "end-phase", id: "bo" }, { kind: "end-phase", id: "cy" });
+    const shown = fight(
+      { ann: 22, bo: 25, cy: 4 },
+      begin,
+      { kind: "end-phase", id: "bo" },
+      { ...waits, until: "open" },
+      { kind: "next-pass" },
+    );
+    expect([...leaves(carried, "ann"), ...leaves(shown, "ann")]).toContain("forfeit");
+    expect(wordsOf(page(shown, false))).toContain("lost when the own phase comes");
+  });
+
+  test("[SS-SURPRISE-21] offers a gamemaster the test when somebody new has come", () => {
+    const footer = (gm: boolean, arrived: string): string =>
+      render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived });
+    expect(wordsOf(footer(true, "Rifleman 1, Rifleman 2"))).toContain(
+      "New in the fight: Rifleman 1, Rifleman 2. Unexpected? Surprise Tests No, expected",
+    );
+    for (const html of [footer(true, ""), footer(false, "Rifleman 1")]) expect(html).not.toContain("crossfireArrival");
+  });
+
   test("[SS-ROUND-17] after the last of a pass the first of the next one is next", () => {
     const last = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(last.acting).toBe("cy");

@@ -2,7 +2,9 @@ import type { AttackQuestion } from "../../play/prompts";
 import { ruleset } from "../../play/ruleset";
 import type { AttackOrder } from "../../rules/attack/order";
 import type { Callable } from "../../play/callable";
-import { isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
+import type { Call } from "../../rules/body/called-shot";
+import { LOCATION_EFFECTS, type EffectId } from "../../rules/body/called-effects";
+import { fineLocation, isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
 import { fireMode } from "../../rules/attack/declaration";
 import { RANDOM_SITUATIONS } from "../../rules/body/location-aim";
 import { showsOf, type Reading } from "../../rules/attack/shows";
@@ -58,6 +60,14 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
 /** Figures of a prospect beside the chance to hit. */
 const FURTHER = FIGURES.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
+/** Effects that happen at once have words of their own; what lasts is called as its status is. */
+const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
+const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
+
+/** What a hit at a place may bring besides damage, in words; "" where it brings nothing. @rule SS-CALLED-06 */
+const effectsAt = ({ location }: Call): string =>
+  fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
+
 /** A place as the table offers it; what comes in pairs with its side. */
 const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string) => ({
   id: callId(call),
@@ -66,6 +76,7 @@ const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: str
   modifier: signed(modifier),
   dvLimit,
   instead,
+  effects: effectsAt(call),
   checked: callId(call) === chosen,
 });
 

@@ -5,6 +5,7 @@ import { diceOf, facesOf } from "../../rules/chance/throws";
 import { askForFaces } from "../defence/faces";
 import { askInClock, fieldOf } from "./clock-dialog";
 import { words } from "./clock-words";
+import { openResults } from "./surprise-results";
 
 const SIDES = ["FRIENDLY", "NEUTRAL", "HOSTILE", "SECRET"] as const;
 type Side = (typeof SIDES)[number];
@@ -38,7 +39,9 @@ function chooseSides(root: HTMLElement, combat: Combat.Implementation): void {
 }
 
 /** Whom does it take by surprise, and who has a chance to notice? @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 */
-export async function openSurprising(combat: Combat.Implementation): Promise<void> {
+export async function openSurprising(combat: Combat.Implementation, everybody = false): Promise<void> {
+  // While tests are open nobody calls for others.
+  if (openSurprise(combat)) return openResults(combat);
   const all = combat.combatants.contents as Combatant.Implementation[];
   const sides = SIDES.filter((side) => all.some((one) => sideOf(one) === side));
   const tests = testsSurprise();
@@ -56,7 +59,9 @@ export async function openSurprising(combat: Combat.Implementation): Promise<voi
         name: one.name,
         side: sideOf(one),
         surprised: clockOf(combat).fighters[one.id ?? ""]?.surprised ?? false,
+        ticked: everybody,
       })),
+      everybody,
       wary: Object.fromEntries(WARINESS.map((id) => [id, `CROSSFIRE.Surprise.wary.${id}`])),
     },
     buttons: tests
@@ -69,6 +74,7 @@ export async function openSurprising(combat: Combat.Implementation): Promise<voi
   const others = all.map(({ id }) => id ?? "").filter((id) => !who.includes(id));
   const by = fieldOf(answer.form, "by") === "others" ? others : [];
   await send("surprise", combat.id ?? "", { who, by, wary: waryIn(answer.form), untested: answer.pressed === "untested" });
+  if (answer.pressed === "test") await openResults(combat);
 }
 
 /** Asks somebody who throws real dice for the faces of the own Surprise Test. */

@@ -12,7 +12,7 @@ const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isTossed }] = await Promise.all([
+  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isTossed }, { arrivalsOf }] = await Promise.all([
     import("./context"),
     import("../../play/surprise-state"),
     import("../../play/initiative"),
@@ -20,9 +20,10 @@ async function loadRows() {
     import("../../play/footwork"),
     import("virtual:crossfire-templates/tracker"),
     import("./coin"),
+    import("../../play/arrivals"),
   ]);
   templates.register();
-  return { ...rows, isTossed, owingSurprise, karmaHelps, keepTime, onFoot };
+  return { ...rows, isTossed, arrivalsOf, owingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -73,6 +74,12 @@ async function openDo(_event: Event, button: HTMLElement): Promise<void> {
 async function openSurprise(): Promise<void> {
   const combat = viewed();
   if (combat) await (await import("./surprise-window")).openSurprising(combat);
+}
+
+/** Somebody unexpected has come: everybody's Surprise Test is offered. @rule SS-SURPRISE-21 */
+async function openArrival(): Promise<void> {
+  const combat = viewed();
+  if (combat) await (await import("./surprise-window")).openSurprising(combat, true);
 }
 
 async function openTimer(): Promise<void> {
@@ -165,6 +172,8 @@ export class CrossfireTracker extends Tracker {
       crossfireSurpriseRoll: rollSurprise,
       crossfireDo: openDo,
       crossfireSurprise: openSurprise,
+      crossfireArrival: openArrival,
+      crossfireExpected: forViewed("expected"),
       crossfireTimer: openTimer,
       crossfireHistory: openHistory,
       crossfireGoOff: goOff,
@@ -224,7 +233,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     this.#view = null;
-    const { clockContext, timedRows, owingSurprise } = (this.#rows ??= await loadRows());
+    const { clockContext, timedRows, owingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
     const prepared = (await super._preparePartContext(partId, context, options)) as { turns?: readonly Turn[] };
     const combat = viewed();
     const clock = combat ? clockOf(combat) : null;
@@ -232,7 +241,8 @@ export class CrossfireTracker extends Tracker {
     const timed = clock && gm ? timedRows(clock) : [];
     const entries = inOrder(prepared.turns ?? [], timed);
     const tests = combat ? owingSurprise(combat).length : 0;
-    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests }) as never;
+    const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
+    return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived }) as never;
   }
 
   /** What would come out the same stays: nothing flickers, no row loses the pointer, the focus or its place. */

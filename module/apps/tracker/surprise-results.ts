@@ -1,0 +1,38 @@
+import { parsedHtml } from "../../documents/parse-html";
+import { send } from "../../play/intents";
+import { testedTogether } from "../../play/surprise-state";
+import { templatePath } from "../parts/paths";
+import { askInClock } from "./clock-dialog";
+import { words } from "./clock-words";
+import { resultsContext } from "./surprise-results-context";
+
+const TEMPLATE = "surprise-results";
+
+/** Everybody's Surprise Test and what came of it, in one window that follows the dice. @rule SS-SURPRISE-07 */
+export async function openResults(combat: Combat.Implementation): Promise<void> {
+  const hooks: (() => void)[] = [];
+  const context = () => resultsContext(testedTogether(combat));
+  const follow = (root: HTMLElement): void => {
+    const drawn = async (): Promise<void> => {
+      const html = await foundry.applications.handlebars.renderTemplate(templatePath(`clock/${TEMPLATE}`), context());
+      root.querySelector(".cf-clock-content")?.replaceChildren(parsedHtml(html, root.ownerDocument));
+    };
+    for (const hook of ["updateCombat", "createChatMessage", "deleteChatMessage"] as const) {
+      const number = Hooks.on(hook, () => void drawn());
+      hooks.push(() => Hooks.off(hook, number));
+    }
+    root.addEventListener("click", (event) => {
+      const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-roll]");
+      if (button) void send("surprise-roll", combat.id ?? "", { combatant: button.dataset["roll"] });
+    });
+  };
+  await askInClock({
+    id: `crossfire-surprise-results-${combat.id}`,
+    title: words("CROSSFIRE.Surprise.results"),
+    icon: "fa-solid fa-bolt",
+    template: TEMPLATE,
+    context: context(),
+    buttons: { close: words("CROSSFIRE.Doing.close") },
+    opened: follow,
+  }).finally(() => hooks.forEach((off) => off()));
+}

@@ -1,0 +1,32 @@
+import { forgetting } from "../foundry-version";
+import { combatAt, trackerSays } from "./clock-wish";
+import type { IntentHandler } from "./intents";
+import { assertInCharge } from "./queue";
+import { testsSurprise } from "./surprise-state";
+
+const FLAG = "flags.crossfire.arrived";
+
+/** Whoever has come into the running round and may have been unexpected: nobody has said yet. @rule SS-SURPRISE-21 */
+export const arrivalsOf = (combat: Combat.Implementation): readonly string[] =>
+  ((foundry.utils.getProperty(combat, FLAG) as readonly string[] | undefined) ?? []).filter((id) => combat.combatants.has(id));
+
+/** Somebody has come in the middle of a round: a gamemaster is offered the group's Surprise Test. @rule SS-SURPRISE-21 */
+export async function arrived(combat: Combat.Implementation, id: string): Promise<void> {
+  if (!testsSurprise()) return;
+  assertInCharge();
+  await combat.update({ [FLAG]: [...arrivalsOf(combat), id] } as never);
+}
+
+/** Nobody is unexpected any more: the test was called, or was not wanted. */
+export async function noneArrived(combat: Combat.Implementation): Promise<void> {
+  if (!foundry.utils.hasProperty(combat, FLAG)) return;
+  assertInCharge();
+  await combat.update(forgetting(FLAG) as never);
+}
+
+/** Whoever came was expected. */
+export const expected: IntentHandler = async (id, _args, sender) => {
+  const combat = combatAt(id);
+  if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
+  await noneArrived(combat);
+};

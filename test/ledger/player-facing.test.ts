@@ -1,0 +1,32 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { promises, shownTable, wrongs } from "./shown";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const here = "test/ledger/player-facing.test.ts";
+
+describe("what the ledgers promise to people at the table", () => {
+  test("is shown by a test that is there, or stated as an exception", () => {
+    expect(wrongs(ROOT, shownTable(ROOT), promises())).toEqual([]);
+  });
+
+  test("what is missing, unknown, without a reason, or by a test that is not there, is found", () => {
+    const table = {
+      "XF-01": [{ [here]: "is shown by a test that is there" }],
+      "XF-02": [{ [here]: "a test nobody wrote" }],
+      "XF-03": [{ "test/nowhere.test.ts": "anything" }, { "package.json": "anything" }],
+      "XF-04": "because",
+      "XF-05": [],
+      "XF-07": "Said by people, and by no window of the system.",
+    };
+    expect(wrongs(ROOT, table, ["XF-01", "XF-02", "XF-03", "XF-04", "XF-05", "XF-06"])).toEqual([
+      "XF-06: missing",
+      "XF-07: the ledgers promise nothing",
+      `XF-02: ${here} has no test called "a test nobody wrote"`,
+      "XF-03: there is no test/nowhere.test.ts",
+      "XF-03: there is no package.json",
+      "XF-04: an exception needs a reason",
+      "XF-05: neither tests nor a reason",
+    ]);
+  });
+});
