@@ -19,6 +19,8 @@ export interface CardMeeting {
   readonly name: string;
   readonly bullet: number;
   readonly intended: boolean;
+  /** It was simply in the way, or is behind what was: struck only if the bullet comes through. Absent: neither. */
+  readonly way?: "inTheWay" | "behind";
   readonly contact: string;
   readonly limb: string | null;
   readonly quality: string | null;
@@ -188,20 +190,25 @@ function openMeeting(
   { entity, bullet, rule }: AttackEvent & { readonly entity: number },
   [first]: readonly CardRow[],
 ): Draft {
-  const { fighter } = drawing.attack.field.entities[entity]!;
+  const { attack, meetings } = drawing;
+  const { fighter } = attack.field.entities[entity]!;
+  const inTheWay = !attack.field.blast && !attack.order.struck;
+  const aimed = meetings.findLast((one) => one.bullet === bullet);
+  if (inTheWay && aimed?.intended && aimed.contact === "hit") aimed.way = "behind";
   const meeting: Draft = {
     entity: fighter.id,
     name: fighter.name,
     bullet,
-    intended: drawing.attack.field.blast !== undefined,
+    intended: attack.field.blast !== undefined,
+    ...(inTheWay ? { way: "inTheWay" } : {}),
     contact: "hit",
     limb: null,
     quality: null,
     crippled: false,
     damage: 0,
-    rows: first?.question === "hit" || drawing.attack.order.struck ? [] : [row("hit", "good", sentence("hit.inTheWay", rule))],
+    rows: first?.question === "hit" || attack.order.struck ? [] : [row("hit", "good", sentence("hit.inTheWay", rule))],
   };
-  drawing.meetings.push(meeting);
+  meetings.push(meeting);
   return meeting;
 }
 

@@ -165,7 +165,10 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   },
   "knocked-down": ({ rule, damage }) => [row("then", "bad", sentence("then.knockedDown", rule, { damage }))],
   "score-lost": ({ rule, score }) => [row("then", "bad", sentence("then.score", rule, { score }))],
-  dropped: ({ rule, condition }) => [row("then", "bad", sentence(`then.${condition}`, rule))],
+  dropped: ({ rule, condition, entity }, _seen, { field }) => {
+    const broken = field.entities[entity]!.fighter.kind === "barrier";
+    return [row("then", broken ? "plain" : "bad", sentence(broken ? "then.broken" : `then.${condition}`, rule))];
+  },
   grazed: ({ rule, contact, cause }) => [row("through", "plain", sentence(contact ? "through.contact" : `through.grazed-${cause}`, rule))],
   penetrated: ({ rule, carry }) => [row("next", "good", sentence("next.penetrated", rule, { carry }))],
   // What goes off goes nowhere from there.

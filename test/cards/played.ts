@@ -55,5 +55,28 @@ export const withBystander = (): Attack =>
     weapon: aWeapon({ dv: 12 }),
   });
 
+/** Behind a pane that must be shot through. */
+export const behindPane = (structure: number, armor: number): Attack =>
+  declared(
+    {
+      entities: [
+        placed(
+          aFighter({
+            id: "Wall.pane",
+            name: "Pane",
+            kind: "barrier",
+            armor,
+            plan: { limbs: null, injurable: false, maxima: { shield: null, armored: null, flesh: structure } },
+          }),
+          5,
+        ),
+        placed(guard(), 10, { shut: [0] }),
+      ],
+      intended: 1,
+      weapon: aWeapon({ dv: 12 }),
+    },
+    { target: "Actor.guard" },
+  );
+
 /** Three rounds at the guard. */
 export const burst = (): Attack => atGuard({ mode: "burst" });

@@ -5,7 +5,7 @@ import { rememberBullet, rememberFold } from "../../module/apps/card/folded";
 import type { AttackCard } from "../../module/cards/attack-card";
 import type { AttackMessage } from "../../module/documents/attack-record";
 import { elementsOf, GAMEMASTER, PLAYER, render, sitDown, wordsOf } from "../cards/page";
-import { atGuard, burst, cardOf, declared, played, withBystander } from "../cards/played";
+import { atGuard, behindPane, burst, cardOf, declared, played, withBystander } from "../cards/played";
 import { aFighter, aWeapon, placed } from "../rules/fixtures";
 
 interface Shown {
@@ -33,6 +33,24 @@ const atWeak = (dv: number) => declared({ entities: [placed(weak(), 10)], weapon
 const rollThat = (glitch: string) => ({ ...cardOf(played(atGuard(), { attack: 3, locate: 14 })).roll!, glitch });
 
 beforeEach(() => sitDown(PLAYER));
+
+describe("what had to be gone through first", () => {
+  const words = (structure: number, armor: number): string =>
+    wordsOf(page(cardOf(played(behindPane(structure, armor), { attack: 3, locate: 14 }))));
+
+  test("stands in the way, and one bullet is one hit", () => {
+    const said = words(1, 0);
+    expect(said).toContain("Pane in the way");
+    expect(said).toContain("Guard behind what is in the way");
+    expect(said).not.toMatch(/stray bullet|Dead|2 of 2/);
+  });
+
+  test("held the bullet: whoever is behind was not reached", () => {
+    const said = words(40, 40);
+    expect(said).toContain("Guard: Not reached");
+    expect(said).not.toContain("Guard: Hit");
+  });
+});
 
 describe("the chat card", () => {
   test.each([

@@ -113,6 +113,7 @@ function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean
   return {
     name,
     stray: !meeting.intended,
+    place: meeting.way || !meeting.intended ? `CROSSFIRE.Card.${meeting.way ?? "stray"}` : null,
     crippled: meeting.crippled,
     badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
     body: drawn ? bodyContext(limb) : null,

@@ -72,9 +72,13 @@ function endings(meetings: readonly CardMeeting[]): string[] {
 const isStruck = (meeting: CardMeeting): boolean => ["hit", "through-cover"].includes(contactOf(meeting));
 
 /** What one or several bullets did to somebody. */
-function lineOf(meetings: readonly CardMeeting[], card: AttackCard): SummaryLine {
-  const [first] = meetings as [CardMeeting, ...CardMeeting[]];
-  const struck = meetings.filter(isStruck);
+function lineOf(all: readonly CardMeeting[], card: AttackCard): SummaryLine {
+  const [first] = all as [CardMeeting, ...CardMeeting[]];
+  // Aimed well enough is not yet struck, where something else had to be gone through.
+  const meetings = all.filter(({ way, bullet }) => way !== "behind" || !all.some((one) => one.way !== "behind" && one.bullet === bullet));
+  if (meetings.every(({ way }) => way === "behind"))
+    return { name: first.name, badge: { id: "missed", label: "CROSSFIRE.Card.verdict.unreached" }, count: "", text: "" };
+  const struck = meetings.filter((one) => isStruck(one) && one.way !== "behind");
   const badge = contactOf(struck[0] ?? meetings.find((meeting) => contactOf(meeting) !== "missed") ?? first);
   const several = meetings.length > 1;
   return {

@@ -48,6 +48,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "then.unconscious": alone("unconscious"),
   "then.near-death": alone("near-death"),
   "then.dead": alone("dead"),
+  "then.broken": alone("broken"),
 };
 
 /** Verdicts that tell the end of a meeting, for a card that is folded up. */
@@ -63,6 +64,7 @@ const ENDINGS: ReadonlySet<string> = new Set([
   "unconscious",
   "near-death",
   "dead",
+  "broken",
 ]);
 
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
