@@ -11,12 +11,14 @@ import {
   allSee,
   ATTACK_DIALOG,
   attackCount,
+  countInputs,
   expectAllQuiet,
   flesh,
   GUARD,
   hits,
   hush,
   ILKA,
+  inputs,
   openChat,
   READY_TO_ANSWER,
   READY_TO_SHOOT,
@@ -57,16 +59,6 @@ const known = (seat: Seat, place: string): Promise<number> =>
     },
     place,
   );
-
-/** Counts what a person does from now on: keys pressed and buttons of the mouse, as the browser itself reports them. */
-const countInputs = (seat: Seat): Promise<void> =>
-  seat.evaluate((g) => {
-    g.inputs = 0;
-    if (g.countsInputs) return;
-    g.countsInputs = true;
-    for (const kind of ["keydown", "pointerdown"]) g.addEventListener(kind, (event: any) => (g.inputs += event.isTrusted ? 1 : 0), true);
-  });
-const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
 
 describe("how an attack begins", () => {
   let table: Table;

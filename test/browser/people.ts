@@ -384,3 +384,14 @@ export async function beginFight({ gm, ada, ben }: People, { opponents, players 
   }
   await allFacesFell(gm);
 }
+
+/** Counts what a person does from now on: keys pressed and buttons of the mouse, as the browser itself reports them. */
+export const countInputs = (seat: Seat): Promise<void> =>
+  seat.evaluate((g) => {
+    g.inputs = 0;
+    if (g.countsInputs) return;
+    g.countsInputs = true;
+    for (const kind of ["keydown", "pointerdown"]) g.addEventListener(kind, (event: any) => (g.inputs += event.isTrusted ? 1 : 0), true);
+  });
+/** How many there were since. */
+export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPicture } from "../../../tools/gif.mjs";
 import { d20, d6, facesLeft, fixFaces } from "./faces";
 import { launch } from "./launch";
-import { screenshot } from "./screenshot";
+import { takePicture } from "./screenshot";
 import { startTable, type Table } from "./table";
 
 test("the browser draws WebGL 2", async () => {
@@ -26,7 +26,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     expect(await gm.evaluate((g) => [g.game.user.isGM, g.game.release.generation])).toEqual([true, generation]);
     expect(await player.evaluate((g) => g.game.user.isGM)).toBe(false);
     await Promise.all([gm.expectQuiet(), player.expectQuiet()]);
-    const png = readPicture(readFileSync(await screenshot(gm, `harness-${generation}`)));
+    const png = readPicture(readFileSync(await takePicture(gm, `harness-${generation}`)));
     expect([png.width, png.height]).toEqual([1280, 800]);
     const coarse = 0.5;
     await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);

@@ -6,13 +6,21 @@ import type { Seat } from "./seat";
 
 const FOLDER = path.join(ROOT, "test-results/screenshots");
 
+/** Pictures are for people to look at, and take their time: only whoever wants them gets them. */
+const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
+
+/** Keeps a picture of what a person sees, when pictures are wanted (CROSSFIRE_PICTURES=1). @see takePicture */
+export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<void> {
+  if (WANTED) await takePicture(seat, name, part);
+}
+
 /**
  * Keeps a picture of what a person sees.
  * @param name - letters, digits and dashes; the file is test-results/screenshots/<name>.png
  * @param part - only this element, instead of the whole window
  * @returns the file
  */
-export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<string> {
+export async function takePicture(seat: Seat, name: string, part?: Locator): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`"${name}" is no name for a picture: use small letters, digits and dashes`);
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.png`);

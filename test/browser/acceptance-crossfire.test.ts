@@ -1,0 +1,58 @@
+import { playAcceptance } from "./acceptance-play";
+import { d20, d6 } from "./harness/faces";
+import { hits } from "./people";
+
+/** Ilka Rennard: longarms 7 + agility 6. Tomas Vey: automatics 7 + agility 5. Dock Guard: 7 to defend, 8 to soak. */
+playAcceptance({
+  ruleset: "crossfire",
+  ada: "characters.Actor.pcIlkaRennard000",
+  ben: "characters.Actor.pcTomasVey000000",
+  yard: "opponents.Actor.oppDockGuard0000",
+  indoors: "opponents.Actor.oppDockGuard0000",
+  adaWeapon: "Marksman Rifle",
+  benWeapon: "Patrol Carbine",
+  grenadeName: "Fragmentation Grenade",
+  health: "flesh",
+  initiative: { yard: d6(3), ada: d6(5), ben: d6(1) },
+  duel: {
+    dice: [...hits(13, 4), ...hits(7, 1), ...d20(15), ...hits(8, 8)],
+    shown: ["Solid net hits 3; up to 2 would only glance", "Flesh −7 · Torso threshold −5"],
+    secret: ["Soak: 8 dice"],
+    left: 11,
+  },
+  answer: {
+    dice: [],
+    rest: { face: 5, sides: 6 },
+    keys: ["2", "Enter"],
+    shown: ["Missed hits 5 to 14", "Full defense +4"],
+    secret: ["Pistols +4"],
+  },
+  ambush: {
+    title: "an ambush: who notices is not surprised, who is does not defend",
+    tests: true,
+    dice: [...hits(13, 2), ...d20(15), ...hits(8, 8)],
+    shown: ["Surprised: no test, 0 hits.", "Glancing net hits 2", "Flesh −6"],
+    left: 12,
+  },
+  called: {
+    title: "a burst, called at the torso: every bullet by itself",
+    choices: { mode: "burst", limb: "torso" },
+    dice: hits(9, 5),
+    shown: ["Bullet 3 of 3", "Torso, as called", "Crippled Torso", "Dead"],
+    left: 0,
+  },
+  grenade: { dice: hits(9, 3), shown: ["It comes down where it was aimed.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
+  window: {
+    title: "a fight at a barrier: the bullet goes through the window first",
+    dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 6)],
+    shown: ["Wall (glass) in the way", "The barrier takes 1, 9 goes on"],
+    left: 14,
+  },
+  death: {
+    start: { "pools.flesh.value": 1 },
+    dice: hits(13, 6),
+    shown: ["Dead"],
+    left: 0,
+    statuses: ["dead", "one-arm-bandit", "prone", "weak-side"],
+  },
+});

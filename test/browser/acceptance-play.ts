@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aimAt, carried, fall, nobodySeesKeys, shoot, stage, WHO, type Cast, type Choices, type Rest } from "./acceptance";
+import { eventually } from "./harness/eventually";
+import type { FixedDie } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import type { Table } from "./harness/table";
+import {
+  allCaughtUp,
+  allRead,
+  allSee,
+  attackCount,
+  attackOn,
+  beginFight,
+  cardButton,
+  countInputs,
+  everybody,
+  expectAllQuiet,
+  exported,
+  gather,
+  GENERATIONS,
+  inputs,
+  openChat,
+  openSheet,
+  openTracker,
+  PROMPT,
+  READY_TO_ANSWER,
+  READY_TO_SHOOT,
+  startAfresh,
+  statusesOf,
+  trackerButton,
+  valueOf,
+  waitForPhase,
+  waitForStatus,
+  type People,
+} from "./people";
+
+/** How a scene falls out and what everybody reads on its card. */
+interface Outcome {
+  readonly dice: readonly FixedDie[];
+  /** What all further dice show (a 3, a 10 of 20). */
+  readonly rest?: Rest;
+  readonly shown: readonly string[];
+  /** Only the gamemaster's card says so. */
+  readonly secret?: readonly string[];
+}
+
+interface Shot extends Outcome {
+  readonly choices?: Choices;
+  /** What the one shot at has left. */
+  readonly left: number;
+}
+
+export interface Script extends Cast {
+  /** The pool that is Flesh here. */
+  readonly health: "flesh" | "hp";
+  readonly initiative: { readonly yard: readonly FixedDie[]; readonly ada: readonly FixedDie[]; readonly ben: readonly FixedDie[] };
+  readonly duel: Shot;
+  /** The one in the yard answers; Ada presses these keys when she is asked. Null: nobody is asked here, the defence is a figure. */
+  readonly answer: Outcome & { readonly keys: readonly string[] | null };
+  /** Everybody rolls a Surprise Test; or, without tests, the gamemaster says who is surprised. */
+  readonly ambush: Shot & { readonly title: string; readonly tests: boolean };
+  readonly called: Shot & { readonly title: string };
+  readonly grenade: Shot;
+  readonly window: Shot & { readonly title: string };
+  readonly death: Shot & {
+    /** What there is left of the one in the yard, by paths of their system. */
+    readonly start: Readonly<Record<string, number>>;
+    readonly statuses: readonly string[];
+  };
+}
+
+const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Where the grenade is to come down, beside the one in the yard: pixels of the scene. */
+const SPOT = { x: 455, y: 1575 };
+const SPOT_PANEL = ".cf-spot [role=status]";
+
+/** The six scenes of a ruleset, one after the other on one table. */
+export function playAcceptance(script: Script): void {
+  describe.each(GENERATIONS)(`${script.ruleset} is played, generation %s`, (generation) => {
+    let table: Table;
+    let people: People;
+    const seen = (name: string): string => `acceptance-${script.ruleset}-${name}-${generation}`;
+
+    beforeAll(async () => {
+      ({ table, people } = await stage(script, generation));
+    });
+    afterAll(() => table?.stop());
+    beforeEach(() => startAfresh(people));
+    afterEach(() => nobodySeesKeys(people));
+
+    const healthOf = (at: string) => (seat: Seat) => valueOf<number>(seat, at, `system.pools.${script.health}.value`);
+
+    /** Everybody's card comes to say what was expected; what is the gamemaster's alone stands on no other. */
+    async function expectShown(id: string, { shown, secret = [] }: Outcome): Promise<void> {
+      await allSee(people, "resolved", id);
+      for (const seat of everybody(people)) {
+        const said = eventually(async () => (await attackOn(seat, id))?.shown, `the card ${seat.userName} sees`);
+        await said.toMatch(new RegExp(shown.map((words) => `(?=.*${escaped(words)})`).join("")));
+        const card = (await attackOn(seat, id))!.shown;
+        for (const words of secret)
+          expect([seat.userName, words, card.includes(words)]).toEqual([seat.userName, words, seat === people.gm]);
+      }
+    }
+
+    async function play(seat: Seat, at: keyof typeof WHO, shot: Shot): Promise<string> {
+      await fall(people.gm, shot.dice, shot.rest);
+      await Promise.all([countInputs(seat), countInputs(people.gm)]);
+      const id = await shoot(seat, WHO[at].token, 1, shot.choices);
+      // From "I shoot him" to applied: whom, with what, yes. What is chosen beside that is one more each, and one for the list of places.
+      const chosen = Object.keys(shot.choices ?? {}).length;
+      expect(await inputs(seat)).toBeLessThanOrEqual(3 + chosen + Math.min(1, chosen));
+      expect(await inputs(people.gm)).toBe(0);
+      await expectShown(id, shot);
+      await allRead(people, healthOf(WHO[at].actor), shot.left);
+      return id;
+    }
+
+    /** Ada is asked, and nobody else. */
+    async function answer(keys: readonly string[] | null): Promise<void> {
+      if (!keys) return;
+      const { gm, ada, ben } = people;
+      await ada.page.locator(READY_TO_ANSWER).waitFor();
+      for (const other of [gm, ben]) expect([other.userName, await other.page.locator(PROMPT).count()]).toEqual([other.userName, 0]);
+      for (const key of keys) await ada.page.keyboard.press(key);
+    }
+
+    const endFight = async (): Promise<void> => {
+      await people.gm.evaluate((g) => g.game.combat.delete());
+      await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
+    };
+
+    async function undo(id: string): Promise<void> {
+      await openChat(people.gm);
+      await people.gm.press(cardButton(people.gm, id, "undo"));
+      await allSee(people, "undone", id);
+      await allCaughtUp(people);
+    }
+
+    test("a duel: initiative, a shot, the phase is over, and the other one shoots back", async () => {
+      const { gm, ada } = people;
+      const [own, other] = (await gather(gm, [WHO.ada.token, WHO.yard.token])) as [string, string];
+      await beginFight(people, {
+        opponents: script.initiative.yard,
+        players: [{ seat: ada, combatant: own, dice: script.initiative.ada }],
+      });
+      const nameOf = (id: string): Promise<string> => gm.evaluate((g, one: string) => g.game.combat.combatants.get(one).name, id);
+      const [ours, theirs] = [await nameOf(own), await nameOf(other)];
+      await Promise.all(everybody(people).map((seat) => waitForPhase(seat, ours)));
+      await play(ada, "yard", script.duel);
+      await screenshot(ada, seen("duel"));
+      await ada.press(trackerButton(ada, "crossfireEndPhase", own));
+      await Promise.all(everybody(people).map((seat) => waitForPhase(seat, theirs)));
+      await aimAt(gm, WHO.ada.token);
+      const sheet = await openSheet(gm, WHO.yard.actor);
+      await fall(gm, script.answer.dice, script.answer.rest);
+      const after = await attackCount(gm);
+      await gm.press(gm.page.locator(`#${sheet} .cf-weapon [data-action=attack]`).first());
+      await gm.page.locator(READY_TO_SHOOT).waitFor();
+      await gm.page.keyboard.press("Enter");
+      await answer(script.answer.keys);
+      const { id } = await waitForStatus(ada, "resolved", { after });
+      await expectShown(id, script.answer);
+      await gm.evaluate((g, one: string) => g.foundry.applications.instances.get(one).close(), sheet);
+      await endFight();
+    });
+
+    test(`${script.ambush.title}`, async () => {
+      const { gm, ada, ben } = people;
+      const ids = (await gather(gm, [WHO.ada.token, WHO.ben.token, WHO.yard.token])) as [string, string, string];
+      const [own, other, yard] = ids;
+      await Promise.all(everybody(people).map(openTracker));
+      await fall(gm, []);
+      await gm.press(trackerButton(gm, "crossfireSurprise"));
+      const window = gm.page.locator(".cf-clock-window");
+      for (const one of script.ambush.tests ? [other, yard] : [yard]) await window.locator(`input[name=who][value="${one}"]`).check();
+      await gm.press(window.locator("footer button").first());
+      if (script.ambush.tests) {
+        const roll = trackerButton(ben, "crossfireSurpriseRoll", other);
+        await roll.waitFor();
+        // The one in the yard has thrown nothing but threes; Ben notices.
+        await fall(gm, [], { face: 5, sides: 6 });
+        await ben.press(roll);
+        await roll.waitFor({ state: "detached" });
+      }
+      const surprised = (seat: Seat) =>
+        seat.evaluate((g, all: string[]) => all.map((id) => g.game.combat.system.clock.fighters[id]?.surprised ?? false), ids);
+      await allRead(people, surprised, [false, false, true]);
+      await beginFight(people, {
+        opponents: script.initiative.yard,
+        players: [
+          { seat: ada, combatant: own, dice: script.initiative.ada },
+          { seat: ben, combatant: other, dice: script.initiative.ben },
+        ],
+      });
+      for (const seat of everybody(people))
+        await eventually(() => seat.page.locator(`#sidebar [data-combatant-id="${yard}"]`).innerText()).toMatch(/surprised/i);
+      await screenshot(ben, seen("ambush"));
+      await play(ada, "yard", script.ambush);
+      await endFight();
+    });
+
+    test(`${script.called.title}`, async () => {
+      await play(people.ben, "yard", script.called);
+      await openChat(people.ben);
+      await screenshot(people.ben, seen("called"));
+    });
+
+    test("a grenade is thrown at a spot of the map, and taken back", async () => {
+      const { gm, ben } = people;
+      await allCaughtUp(people);
+      const before = await exported(gm);
+      const grenade = await carried(ben, WHO.ben.actor, script.grenadeName);
+      const stock = await valueOf<number>(ben, grenade, "system.quantity");
+      await fall(gm, script.grenade.dice, script.grenade.rest);
+      const after = await attackCount(ben);
+      await ben.page.keyboard.press("2");
+      await ben.page.locator(SPOT_PANEL).waitFor();
+      const { x, y } = await ben.evaluate((g, spot: { x: number; y: number }) => {
+        const point = g.canvas.clientCoordinatesFromCanvas(spot);
+        return { x: point.x, y: point.y };
+      }, SPOT);
+      await ben.page.mouse.move(x + 5, y + 5);
+      await ben.page.mouse.move(x, y);
+      await ben.waitFor("the blast to name somebody", (g) =>
+        g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("In the blast"),
+      );
+      await screenshot(ben, seen("grenade"));
+      await ben.page.mouse.click(x, y);
+      const { id } = await waitForStatus(ben, "resolved", { after });
+      await expectShown(id, script.grenade);
+      await allRead(people, healthOf(WHO.yard.actor), script.grenade.left);
+      await allRead(people, (seat) => valueOf(seat, grenade, "system.quantity"), stock - 1);
+      await undo(id);
+      expect(await exported(gm)).toEqual(before);
+    });
+
+    test(`${script.window.title}`, async () => {
+      await play(people.ada, "indoors", script.window);
+      await openChat(people.ada);
+      await screenshot(people.ada, seen("window"));
+    });
+
+    test("a death, seen by everybody, and undone: everything is as it was", async () => {
+      const { gm, ada } = people;
+      await gm.evaluate((g, { at, system }: any) => g.fromUuidSync(at).update({ system: g.foundry.utils.expandObject(system) }), {
+        at: WHO.yard.actor,
+        system: script.death.start,
+      });
+      await allCaughtUp(people);
+      const before = await exported(gm);
+      const id = await play(ada, "yard", script.death);
+      await allRead(people, (seat) => statusesOf(seat, WHO.yard.actor), script.death.statuses);
+      await screenshot(gm, seen("death"));
+      await undo(id);
+      await allRead(people, (seat) => statusesOf(seat, WHO.yard.actor), []);
+      expect(await exported(gm)).toEqual(before);
+    });
+
+    test("nobody's console complained", () => expectAllQuiet(people));
+  });
+}

@@ -1,0 +1,55 @@
+import { playAcceptance } from "./acceptance-play";
+import { d6 } from "./harness/faces";
+
+playAcceptance({
+  ruleset: "three-dice",
+  ada: "3d6-characters.Actor.tnEdmundZhang000",
+  ben: "3d6-opponents.Actor.tnSoldier0000000",
+  yard: "3d6-opponents.Actor.tnGuard000000000",
+  indoors: "3d6-opponents.Actor.tnGuard000000000",
+  adaWeapon: "9 mm Machine Pistol",
+  benWeapon: "Assault Rifle",
+  grenadeName: "Grenade",
+  health: "hp",
+  initiative: { yard: d6(3), ada: d6(5), ben: d6(1) },
+  duel: {
+    dice: [...d6(2, 2, 3), ...d6(6, 6, 5), ...d6(6, 6)],
+    shown: ["Hit rolled 7 against 15: by 8", "Hit Points −6", "Shock −4"],
+    secret: ["Damage resistance (DR) −8"],
+    left: 5,
+  },
+  answer: {
+    dice: [...d6(2, 2, 3), ...d6(1, 1, 3)],
+    keys: ["Enter"],
+    shown: ["by 1, but the defence holds", "Defence: 3d6 5 against 9"],
+    secret: ["Pistols +12"],
+  },
+  ambush: {
+    title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
+    tests: false,
+    dice: [...d6(2, 2, 3), ...d6(6, 6)],
+    shown: ["Surprised: no defence.", "Hit Points −6"],
+    left: 5,
+  },
+  called: {
+    title: "a shot called at the torso: there are no bursts here",
+    choices: { limb: "torso" },
+    dice: [...d6(2, 2, 2), ...d6(6, 6, 5)],
+    shown: ["Torso, as called", "Hit Points −7"],
+    left: 4,
+  },
+  grenade: { dice: d6(2, 2, 2), shown: ["It comes down where it was aimed.", "Hit in the blast", "Hit Points −10"], left: 1 },
+  window: {
+    title: "a fight at a barrier: the bullet goes through the window first",
+    dice: [...d6(2, 2, 2), ...d6(6, 6, 5), ...d6(6, 6)],
+    shown: ["Wall (glass) in the way", "carries 12 on", "Hit Points −4"],
+    left: 7,
+  },
+  death: {
+    start: { "pools.hp.value": 0, overflow: 50 },
+    dice: [...d6(2, 2, 2), ...d6(6, 6, 5), ...d6(6, 6)],
+    shown: ["Dead"],
+    left: 0,
+    statuses: ["dead"],
+  },
+});

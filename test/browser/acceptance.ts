@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "vitest";
+import { stringify } from "yaml";
+import { uniformFor, type FixedDie } from "./harness/faces";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target, waitForStatus, type People } from "./people";
+
+/** Somebody out of a compendium, as "pack.type.id". */
+export interface Cast {
+  readonly ruleset: string;
+  /** Ada's, Ben's, the one in the yard and the one behind the window; each is an actor of a compendium. */
+  readonly ada: string;
+  readonly ben: string;
+  readonly yard: string;
+  readonly indoors: string;
+  /** Names of what they use: Ada in slot 1 of the macro bar, Ben in slots 1 and 2. */
+  readonly adaWeapon: string;
+  readonly benWeapon: string;
+  readonly grenadeName: string;
+}
+
+export const SCENE_ID = "acceptScene00000";
+const token = (id: string): string => `Scene.${SCENE_ID}.Token.${id}`;
+
+/** Everybody's uuid: the players' tokens are linked, the others have actors of their own. */
+export const WHO = {
+  ada: { actor: "Actor.acceptAda0000000", token: token("acceptTokenAda00") },
+  ben: { actor: "Actor.acceptBen0000000", token: token("acceptTokenBen00") },
+  yard: { actor: `${token("acceptTokenYard0")}.Actor.acceptYard000000`, token: token("acceptTokenYard0") },
+  indoors: { actor: `${token("acceptTokenIn000")}.Actor.acceptIndoors000`, token: token("acceptTokenIn000") },
+} as const;
+
+/** Where they stand around the relay station, pixels: nothing behind the one in the yard, the one indoors straight behind the window for Ada. */
+const PLACES = { ada: [819, 1470], ben: [490, 1260], yard: [420, 1470], indoors: [819, 770] } as const;
+
+const lastOf = (uuid: string): string => uuid.split(".").at(-1)!;
+
+/** Writes the world of a cast where the table reads it. @returns its folder */
+export function worldOf(cast: Cast): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "crossfire-acceptance-"));
+  const file = (name: string, content: unknown): void => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), stringify(content));
+  };
+  file("world.yaml", { id: "acceptance", title: `Acceptance: ${cast.ruleset}`, system: "crossfire" });
+  file("settings.yaml", { "crossfire.ruleset": cast.ruleset });
+  file("users.yaml", [
+    { _id: "acceptUserGm0000", name: "Gamemaster", role: 4, color: "#c9a13a" },
+    { _id: "acceptUserAda000", name: "Ada", role: 1, color: "#45b3e0", character: lastOf(WHO.ada.actor) },
+    { _id: "acceptUserBen000", name: "Ben", role: 1, color: "#3fd08a", character: lastOf(WHO.ben.actor) },
+  ]);
+  const actor = (who: keyof typeof WHO, from: string, ownership: object): object => ({
+    from: `Compendium.crossfire.${from}`,
+    _id: lastOf(WHO[who].actor),
+    ownership: { default: 0, ...ownership },
+  });
+  file("actors/all.yaml", [
+    actor("ada", cast.ada, { default: 2, acceptUserAda000: 3 }),
+    actor("ben", cast.ben, { default: 2, acceptUserBen000: 3 }),
+    actor("yard", cast.yard, {}),
+    actor("indoors", cast.indoors, {}),
+  ]);
+  file("scenes/relay-station.yaml", {
+    from: "Compendium.crossfire.scenes.Scene.scnRelayStation0",
+    _id: SCENE_ID,
+    active: true,
+    ownership: { default: 0 },
+    tokenVision: false,
+    initial: { x: 1120, y: 1190, scale: 0.5 },
+    tokens: (["ada", "ben", "yard", "indoors"] as const).map((who) => ({
+      _id: lastOf(WHO[who].token),
+      actorId: lastOf(WHO[who].actor),
+      actorLink: who === "ada" || who === "ben",
+      x: PLACES[who][0],
+      y: PLACES[who][1],
+    })),
+  });
+  return folder;
+}
+
+/** uuid of something somebody carries. */
+export const carried = (seat: Seat, actor: string, name: string): Promise<string> =>
+  seat.evaluate((g, { at, called }: any) => g.fromUuidSync(at).items.getName(called).uuid, { at: actor, called: name });
+
+async function toMacroBar(seat: Seat, uuid: string, slot: number): Promise<void> {
+  await seat.evaluate((g, { item, at }: any) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid: item }, at), {
+    item: uuid,
+    at: slot,
+  });
+  await seat.waitFor("the macro", (g, at: number) => Boolean(g.ui.hotbar.slots[at - 1].macro), slot);
+}
+
+/** A table with this cast, everybody seated and their weapons on the macro bars. */
+export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: Table; people: People }> {
+  const table = await startTable({ generation, world: worldOf(cast) });
+  const people = await sitDown(table);
+  const { ada, ben } = people;
+  await toMacroBar(ada, await carried(ada, WHO.ada.actor, cast.adaWeapon), 1);
+  await toMacroBar(ben, await carried(ben, WHO.ben.actor, cast.benWeapon), 1);
+  await toMacroBar(ben, await carried(ben, WHO.ben.actor, cast.grenadeName), 2);
+  await readyAll(people.gm);
+  return { table, people };
+}
+
+/** Everything is in hand, and a grenade reaches no farther than a sandbag thrown beside it. */
+const readyAll = (gm: Seat): Promise<void> =>
+  gm.evaluate(async (g) => {
+    for (const { actor } of g.game.scenes.active.tokens)
+      for (const item of actor.items.filter((one: any) => one.type === "weapon")) {
+        const area = item.system.area?.radius > 0 ? { "system.area.radius": 2.5, "system.area.fragments.count": 0 } : {};
+        await item.update({ "system.ready": true, ...area });
+      }
+  });
+
+/** What every die shows that nobody has said anything about. */
+export type Rest = FixedDie;
+const A_THREE: Rest = { face: 3, sides: 6 };
+
+/** The next dice fall as told, all that come after them alike. */
+export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE): Promise<void> =>
+  seat.evaluate(
+    (g, { told, after }: { told: number[]; after: number }) => {
+      const queue = [...told];
+      g.CONFIG.Dice.randomUniform = () => queue.shift() ?? after;
+    },
+    { told: dice.map(uniformFor), after: uniformFor(rest) },
+  );
+
+/** No window shows the name of a text instead of the text, neither to the eye nor to a screen reader. */
+export async function nobodySeesKeys(people: People): Promise<void> {
+  for (const seat of everybody(people)) {
+    const keys = await seat.evaluate((g) => {
+      const names = ["aria-label", "title", "placeholder"];
+      const told = [...g.document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element: any) =>
+        names.map((name) => element.getAttribute(name) ?? ""),
+      );
+      return [g.document.body.innerText, ...told].flatMap((text: string) => text.match(/CROSSFIRE\.[\w.-]+/g) ?? []);
+    });
+    expect({ user: seat.userName, keys }).toEqual({ user: seat.userName, keys: [] });
+  }
+}
+
+/** Points at somebody and presses T, unless that is the target already. */
+export async function aimAt(seat: Seat, uuid: string): Promise<void> {
+  const aimed = await seat.evaluate((g, at: string) => [...g.game.user.targets].some((one: any) => one.document.uuid === at), uuid);
+  if (!aimed) await target(seat, uuid);
+}
+
+/** What is chosen in the dialog before Enter. */
+export interface Choices {
+  readonly mode?: string;
+  readonly limb?: string;
+}
+
+/** T, the number of the slot, what is to be chosen, Enter; waits until it is over. @returns the id of the attack */
+export async function shoot(seat: Seat, at: string, slot: number, choices: Choices = {}): Promise<string> {
+  await aimAt(seat, at);
+  const after = await attackCount(seat);
+  await seat.page.keyboard.press(String(slot));
+  await seat.page.locator(READY_TO_SHOOT).waitFor();
+  if (choices.mode) await seat.page.locator(`${ATTACK_DIALOG} input[name=mode][value="${choices.mode}"]`).check();
+  if (choices.limb) {
+    const limb = seat.page.locator(`${ATTACK_DIALOG} input[name=limb][value="${choices.limb}"]`);
+    if (!(await limb.isVisible())) await seat.page.locator(`${ATTACK_DIALOG} .cf-places summary`).click();
+    await limb.check();
+  }
+  await seat.page.keyboard.press("Enter");
+  const { id } = await waitForStatus(seat, "resolved", { after });
+  await seat.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+  return id;
+}
