@@ -1,3 +1,4 @@
+import { LEAST_HIT } from "../rules/contest/pool";
 import { diceOf, facesOf, type Throw } from "../rules/chance/throws";
 
 /** What a throw was for, kept on the roll so that a card can be drawn from it again. */
@@ -11,10 +12,13 @@ export interface ThrownFor {
  * because a throw is faces and nothing else; what they mean is never computed here.
  */
 class CrossfireRoll extends foundry.dice.Roll {
+  /** From which face on dice are counted instead of added up; null: they are added up. Only what Foundry shows and others read hangs on it. */
+  static readonly counted: number | null = null;
+
   /** An unevaluated roll of exactly the dice a throw asks for; "0" where it asks for none. */
   static ofThrow(thrown: Throw, label: string): CrossfireRoll {
     const count = diceOf(thrown);
-    const formula = count > 0 ? `${count}d${facesOf(thrown)}` : "0";
+    const formula = count > 0 ? `${count}d${facesOf(thrown)}${this.modifiers.join("")}` : "0";
     const roll = new this(formula);
     Object.assign(roll.options, { label });
     return roll;
@@ -22,12 +26,17 @@ class CrossfireRoll extends foundry.dice.Roll {
 
   /** The same dice as they lie on somebody's table, thrown by hand. @param faces checked against the throw before */
   static ofFaces(thrown: Throw, label: string, faces: readonly number[]): CrossfireRoll {
-    const results = faces.map((result) => ({ result, active: true }));
-    const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(thrown), modifiers: [], options: {}, results };
-    const total = faces.reduce((sum, face) => sum + face, 0);
-    const formula = `${faces.length}d${facesOf(thrown)}`;
+    const { counted, modifiers } = this;
+    const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
+    const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(thrown), modifiers, options: {}, results };
+    const total = faces.reduce((sum, face) => sum + (counted === null ? face : Number(face >= counted)), 0);
+    const formula = `${faces.length}d${facesOf(thrown)}${modifiers.join("")}`;
     const data = { class: this.name, formula, dice: [], terms: [die], total, evaluated: true, options: { label, byHand: true } };
     return this.fromData(data as never) as unknown as CrossfireRoll;
+  }
+
+  private static get modifiers(): string[] {
+    return this.counted === null ? [] : [`cs>=${this.counted}`];
   }
 
   /** The faces, in the order they were thrown. @throws Error before evaluate() */
@@ -38,7 +47,9 @@ class CrossfireRoll extends foundry.dice.Roll {
 }
 
 /** Dice pools: attack, defence, soak, tests. */
-class PoolRoll extends CrossfireRoll {}
+class PoolRoll extends CrossfireRoll {
+  static override readonly counted = LEAST_HIT;
+}
 
 /** One die read on a table. */
 class LocationRoll extends CrossfireRoll {}

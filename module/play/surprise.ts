@@ -42,7 +42,6 @@ async function throwPool(thrown: Throw, label: string, faces: readonly number[] 
 interface Told {
   readonly leaf: string;
   readonly roll: Roll;
-  /** The sum of the faces, which Foundry shows with the dice, says nothing about a pool. */
   readonly hits: number;
   readonly secret: boolean;
   readonly how?: ThrownHow;

@@ -190,7 +190,7 @@ describe("the chat card", () => {
 
   test("[CS-15] shows the table of limbs with the rolled row marked, and none where a place was called", () => {
     const at = (face: number): string => page(cardOf(played(atGuard(), { attack: 3, locate: face })));
-    expect(wordsOf(at(14))).toContain(
+    expect(wordsOf(at(14)).replaceAll("\u2060", "")).toContain(
       "Torso (rolled 14) 1–3 Right leg · 4–6 Left leg · 7–9 Right arm · 10–12 Left arm · 13–18 Torso · 19–20 Head",
     );
     for (const [face, row] of [
@@ -199,7 +199,7 @@ describe("the chat card", () => {
       [13, "13–18 Torso"],
       [20, "19–20 Head"],
     ] as const)
-      expect(at(face).match(/<mark>[^<]*/g)).toEqual([`<mark>${row}`]);
+      expect(at(face).match(/<mark>[^<]*/g)).toEqual([`<mark>${row.replace("–", "–\u2060").replaceAll(" ", "\u00a0")}`]);
     expect(page(cardOf(played(atGuard({ called: { location: "torso" } }), { attack: 4 })))).not.toContain("<mark>");
   });
 

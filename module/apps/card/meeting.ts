@@ -54,12 +54,15 @@ const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.r
 
 const ROLLED = "CROSSFIRE.Card.where.rolled";
 
+/** Words that stay in one line: a word joiner behind the dash, and spaces that do not break. */
+const unbroken = (words: string): string => words.replaceAll("–", "–\u2060").replaceAll(" ", "\u00a0");
+
 /** The table the location die was read from, with the row it named: before it, it, behind it. @rule CS-15 */
 function limbTable({ key, values }: CardRow, drawn: boolean) {
   const face = Number(values["face"]);
   const at = drawn && key === ROLLED ? LIMB_TABLE.findIndex(({ from, to }) => face >= from && face <= to) : -1;
   if (at < 0) return null;
-  const rows = LIMB_TABLE.map(({ limb, from, to }) => `${from}–${to} ${localize(placeKey(limb))}`);
+  const rows = LIMB_TABLE.map(({ limb, from, to }) => unbroken(`${from}–${to} ${localize(placeKey(limb))}`));
   const joined = (part: readonly string[]): string => part.join(" · ");
   return {
     // On a line of its own.

@@ -8,8 +8,11 @@ export interface PoolReading {
   readonly glitch: Glitch;
 }
 
+/** The least face of a d6 that is a hit. */
+export const LEAST_HIT = 5;
+
 /** @rule SS-GLITCH-01 a die is a hit on 5 or 6 */
-export const isHit = (face: number): boolean => face >= 5;
+export const isHit = (face: number): boolean => face >= LEAST_HIT;
 
 /**
  * Reads a dice pool.
