@@ -7,13 +7,20 @@ import { instances } from "./api/instances";
 import { DocumentOwnershipConfig } from "./config/document-ownership-config";
 import { DocumentSheetConfig } from "./config/document-sheet-config";
 import { FilePicker } from "./config/file-picker";
+import { HTMLAutocompleteTagsElement } from "./elements/autocomplete-tags";
+import { HTMLCodeMirrorElement } from "./elements/code-mirror";
 import { HTMLColorPickerElement } from "./elements/color-picker";
+import { HTMLDocumentEmbedElement } from "./elements/document-embed";
+import { HTMLDocumentTagsElement } from "./elements/document-tags";
 import { HTMLEnrichedContentElement } from "./elements/enriched-content";
 import { HTMLFilePickerElement } from "./elements/file-picker";
 import { AbstractFormInputElement } from "./elements/form-element";
+import { HTMLFormulaInputElement } from "./elements/formula-input";
+import { HTMLHueSelectorSlider } from "./elements/hue-slider";
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/multi-select";
 import { HTMLProseMirrorElement } from "./elements/prose-mirror";
 import { HTMLRangePickerElement } from "./elements/range-picker";
+import { HTMLSecretBlockElement } from "./elements/secret-block";
 import { HTMLStringTagsElement } from "./elements/string-tags";
 import * as fields from "./fields";
 import { getTemplate, initialize, loadTemplates, renderTemplate } from "./handlebars";
@@ -32,15 +39,27 @@ import { TooltipManager } from "./ux/tooltip";
 import { generation, warnDeprecated } from "./world";
 
 const ELEMENTS = {
+  HTMLCodeMirrorElement,
   HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
+  HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
+/** What 14 has besides. */
+const NEW_ELEMENTS = { HTMLAutocompleteTagsElement, HTMLFormulaInputElement };
+
+const elements = (): Record<string, CustomElementConstructor & { tagName: string }> => ({
+  ...ELEMENTS,
+  ...(generation() >= 14 ? NEW_ELEMENTS : {}),
+});
 
 /** Global names that are still there in generations 13 and 14, but only with a warning. */
 const OLD_GLOBALS: Record<string, [path: string, value: unknown]> = {
@@ -84,7 +103,7 @@ function installNamespaces(g: any): void {
   fill(applications, "apps", { DocumentSheetConfig, DocumentOwnershipConfig, FilePicker });
   fill(applications, "ux", { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor });
   fill(applications, "handlebars", { getTemplate, initialize, loadTemplates, renderTemplate });
-  fill(applications, "elements", { AbstractFormInputElement, AbstractMultiSelectElement, ...ELEMENTS });
+  fill(applications, "elements", { AbstractFormInputElement, AbstractMultiSelectElement, ...elements() });
   fill(applications, "fields", fields);
   applications.instances = instances;
   fill((g.foundry.helpers ??= {}), "interaction", { TooltipManager });
@@ -108,7 +127,7 @@ export function install(g: any): void {
   installConfig(g);
   initialize();
   defineOldGlobals(g);
-  for (const cls of Object.values(ELEMENTS)) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
+  for (const cls of Object.values(elements())) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
   g.CONFIG.ux.TextEditor.activateListeners(g.document);
   if (!g.game) return;
   g.game.tooltip ??= new g.CONFIG.ux.TooltipManager();

@@ -56,6 +56,11 @@ export class Roll extends EvaluableRoll {
     return diceConfig().rolls[0];
   }
 
+  /** The functions of Math under their names, which is all that a formula can call besides those of the world. */
+  static readonly MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
+    Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as any)[name]])),
+  );
+
   /** The number an arithmetic expression comes to; the functions and constants of Math are known, nothing else is. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(String(expression));

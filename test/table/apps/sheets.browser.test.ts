@@ -259,6 +259,43 @@ describe("custom elements are fields of their form: value, change, label, keyboa
     expect(await changes(page)).toEqual(["string-tags", "string-tags", "string-tags", "range-picker", "file-picker"]);
   });
 
+  test("hue-slider, code-mirror, document-tags and, on 14, formula-input and autocomplete-tags [A14:foundry.applications.elements]", async () => {
+    const page = await at(14);
+    await build(
+      page,
+      `<hue-slider name="h" value="0.25"></hue-slider><code-mirror name="c" language="javascript">1 &lt; 2</code-mirror>
+      <document-tags name="d" type="Item" value="Item.aaaaaaaaaaaaaaaa"></document-tags><document-tags name="one" single></document-tags>
+      <formula-input name="f">2d6 + 3</formula-input>
+      <autocomplete-tags name="a"><option value="x" selected>Ex</option><option value="y">Why</option></autocomplete-tags>`,
+    );
+    const first = { h: 0.25, c: "1 < 2", d: ["Item.aaaaaaaaaaaaaaaa"], one: null, f: "2d6 + 3", a: ["x"] };
+    expect(await values(page)).toEqual(first);
+    await page.fill("hue-slider input", "180");
+    await page.fill("code-mirror textarea", "return 1;");
+    await page.keyboard.press("Tab");
+    for (const uuid of ["Item.bbbbbbbbbbbbbbbb", "Actor.bbbbbbbbbbbbbbbb"]) {
+      await page.fill("document-tags[name=d] input", uuid);
+      await page.keyboard.press("Enter");
+    }
+    await page.click('document-tags [data-key="Item.aaaaaaaaaaaaaaaa"] button');
+    await page.fill("document-tags[name=one] input", "Actor.cccccccccccccccc");
+    await page.keyboard.press("Enter");
+    await page.fill("formula-input input", "1d8 + @mod");
+    await page.keyboard.press("Tab");
+    await page.fill("autocomplete-tags input", "why");
+    await page.keyboard.press("Enter");
+    await page.click("autocomplete-tags [data-key=x] button");
+    const last = { h: 0.5, c: "return 1;", d: ["Item.bbbbbbbbbbbbbbbb"], one: "Actor.cccccccccccccccc", f: "1d8 + @mod", a: ["y"] };
+    expect(await values(page)).toEqual(last);
+    const revealed = await page.evaluate(() => {
+      const block = document.createElement("secret-block") as any;
+      const content = '<p>a</p><section class="secret" id="s1">b</section>';
+      block.innerHTML = '<section class="secret" id="s1">b</section>';
+      return [block.revealed, block.toggleRevealed(content)];
+    });
+    expect(revealed).toEqual([false, '<p>a</p><section class="secret revealed" id="s1">b</section>']);
+  });
+
   test("a disabled element disables what is in it and stays out of the form", async () => {
     const page = await at(14);
     await build(

@@ -21,6 +21,29 @@ describe("what is registered [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
     expect(names(terms.FateDie)).toEqual("d dh dl k kh kl r rr".split(" "));
   });
 
+  test("Roll has its documented methods, of the class and of a roll [A13:foundry.dice.Roll, A14:foundry.dice.Roll]", () => {
+    const own =
+      "alter clone evaluate evaluateSync getTooltip isDeterministic product propagateFlavor render reroll resetFormula result roll toAnchor toJSON toMessage total";
+    const roll = new Roll("1d6");
+    expect(own.split(" ").filter((name) => !(name in roll))).toEqual([]);
+    const ofClass =
+      "CHAT_TEMPLATE MATH_PROXY TOOLTIP_TEMPLATE collapseInlineResult create defaultImplementation expandInlineResult fromData fromJSON fromTerms getFormula identifyFulfillableTerms instantiateAST parse registerResult replaceFormulaData resolverImplementation safeEval simplifyTerms simulate validate";
+    expect(ofClass.split(" ").filter((name) => !(name in Roll))).toEqual([]);
+    expect([Roll.MATH_PROXY.max(2, 3), Roll.MATH_PROXY.PI]).toEqual([3, Math.PI]);
+  });
+
+  test("every function of Math may be called in a formula [foundry-api 4.2, A14:foundry.dice.terms.FunctionTerm]", () => {
+    const functions = Object.getOwnPropertyNames(Math).filter((name) => typeof (Math as any)[name] === "function");
+    const asked = functions.filter((name) => /^[a-z]\w*$/i.test(name) && !["random", "sumPrecise"].includes(name));
+    expect(asked.length).toBeGreaterThan(30);
+    const wrong = asked.filter((name) => {
+      const given = ["acos", "asin", "atanh"].includes(name) ? 0.5 : 1.5;
+      const expected = (Math as any)[name](given, 2);
+      return !(Math.abs(new Roll(`${name}(${given}, 2)`).evaluateSync().total - expected) < 1e-9);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test("what of a term is stored", () => {
     const stored = (cls: any): string[] => cls.SERIALIZE_ATTRIBUTES;
     expect(stored(terms.Die)).toEqual(["number", "faces", "modifiers", "results", "method"]);

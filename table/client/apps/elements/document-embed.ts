@@ -1,0 +1,11 @@
+import { world } from "../world";
+
+/** Embedded content of a document, which is told whenever it is shown. */
+export class HTMLDocumentEmbedElement extends HTMLElement {
+  static readonly tagName = "document-embed";
+
+  connectedCallback(): void {
+    const found = world.fromUuidSync?.(this.getAttribute("uuid") ?? "", { strict: false });
+    (found?.onEmbed ?? found?.system?.onEmbed)?.call(found?.onEmbed ? found : found?.system, this);
+  }
+}

@@ -1,0 +1,128 @@
+import { notify, world } from "../world";
+import { AbstractFormInputElement, iconButton } from "./form-element";
+import { onRemoveTag, tagElement, tagList } from "./tag-list";
+
+/**
+ * Documents by uuid: dropped on the field or typed, and shown by name. The value is one uuid with the attribute `single`, else a list
+ * of at most `max` of them; `type` says which documents may be named.
+ */
+export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<string, string>> {
+  static override tagName = "document-tags";
+  #tags!: HTMLElement;
+  #input!: HTMLInputElement;
+
+  static renderTag(uuid: string, name: string, editable = true): HTMLElement {
+    return tagElement(document, uuid, name, editable);
+  }
+
+  static create(config: Record<string, any> = {}): HTMLElement {
+    const element = document.createElement(this.tagName);
+    for (const name of ["name", "type", "max"]) if (config[name] !== undefined) element.setAttribute(name, String(config[name]));
+    for (const name of ["single", "disabled", "readonly"]) element.toggleAttribute(name, Boolean(config[name]));
+    element.setAttribute("value", [config["value"] ?? []].flat().join(","));
+    return element;
+  }
+
+  override get type(): any {
+    return this.getAttribute("type");
+  }
+
+  override set type(value: any) {
+    this.setAttribute("type", value);
+  }
+
+  get single(): boolean {
+    return this.hasAttribute("single");
+  }
+
+  set single(value: boolean) {
+    this.toggleAttribute("single", value);
+  }
+
+  get max(): number {
+    return this.single ? 1 : Number(this.getAttribute("max") ?? Infinity);
+  }
+
+  set max(value: number) {
+    this.setAttribute("max", String(value));
+  }
+
+  _initialize(): void {
+    if (this._value) return;
+    const text = (this.getAttribute("value") ?? this.textContent ?? "").trim();
+    const uuids: string[] = text.startsWith("[") ? JSON.parse(text) : text.split(",");
+    this._value = Object.fromEntries(uuids.map((uuid) => uuid.trim()).flatMap((uuid) => (uuid ? [[uuid, nameOf(uuid)]] : [])));
+  }
+
+  override _buildElements(): HTMLElement[] {
+    this.#tags = tagList(this.ownerDocument);
+    this.#input = this.ownerDocument.createElement("input");
+    this.#input.type = "text";
+    this.#input.placeholder = this.getAttribute("placeholder") ?? (this.type ? `${this.type} uuid` : "Document uuid");
+    this._primaryInput = this.#input;
+    const add = iconButton(this.ownerDocument, "add fa-solid fa-file-plus fa-plus", "Add");
+    add.addEventListener("click", () => this.#add(this.#input.value.trim()));
+    return [this.#tags, this.#input, add];
+  }
+
+  override _getValue(): string | null | string[] {
+    const uuids = Object.keys(this._value ?? {});
+    return this.single ? (uuids[0] ?? null) : uuids;
+  }
+
+  override _setValue(value: string | Iterable<string> | null): void {
+    const uuids = typeof value === "string" ? [value] : [...(value ?? [])];
+    if (uuids.length > this.max) throw new Error(`No more than ${this.max} can be named here.`);
+    for (const uuid of uuids) this._validateDocument(world.fromUuidSync?.(uuid) ?? null, uuid);
+    this._value = Object.fromEntries(uuids.map((uuid) => [uuid, nameOf(uuid)]));
+  }
+
+  /** @throws Error when a document is not of the kind that is asked for */
+  _validateDocument(found: any, uuid = found?.uuid): void {
+    const kind = found?.documentName ?? world.foundry?.utils?.parseUuid?.(uuid)?.type;
+    if (!kind) throw new Error(`"${uuid}" is no document.`);
+    if (this.type && kind !== this.type) throw new Error(`"${uuid}" is of the type ${kind}; ${this.type} is asked for.`);
+  }
+
+  override _refresh(): void {
+    const entries = Object.entries(this._value);
+    this.#tags.replaceChildren(...entries.map(([uuid, name]) => tagElement(this.ownerDocument, uuid, name, this.editable)));
+  }
+
+  #add(uuid: string): void {
+    if (!uuid || uuid in this._value) return;
+    try {
+      this.value = this.single ? [uuid] : [...Object.keys(this._value), uuid];
+      this.#input.value = "";
+    } catch (error) {
+      notify("error", (error as Error).message);
+    }
+  }
+
+  override _activateListeners(): void {
+    for (const type of ["input", "change"]) this.#input.addEventListener(type, (event) => event.stopPropagation());
+    this.#input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      this.#add(this.#input.value.trim());
+    });
+    onRemoveTag(this.#tags, (uuid) => {
+      if (!this.editable) return;
+      this.value = Object.keys(this._value).filter((one) => one !== uuid);
+      this.#input.focus();
+    });
+    this.addEventListener("dragover", (event) => event.preventDefault());
+    this.addEventListener("drop", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (this.editable) this.#add(uuidOf(event));
+    });
+  }
+}
+
+const nameOf = (uuid: string): string => world.fromUuidSync?.(uuid, { strict: false })?.name ?? uuid;
+
+function uuidOf(event: DragEvent): string {
+  const { uuid } = world.foundry.applications.ux.TextEditor.implementation.getDragEventData(event) ?? {};
+  return uuid ?? "";
+}
