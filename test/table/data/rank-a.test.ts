@@ -88,4 +88,17 @@ describe.each([13, 14])("what systems rely on, generation %i", (generation) => {
       expect([g.game.actors.get(HERO).system.hp, g.game.messages.get(id("card")).getFlag("testbed", "applied")]).toEqual([7, ANNA]);
     }
   });
+
+  test("while modules are evaluated game is there and empty; a change of an embedded document prepares its parent anew, and does not stamp it [foundry-api 2.2, Appendix D]", async () => {
+    const table = await openTable(generation, { actors: [{ ...hero({}), items: [{ _id: id("sword"), name: "Sword", type: "tool" }] }] });
+    const init = `globalThis.early = [typeof foundry, typeof CONFIG, typeof CONST, typeof Hooks, typeof game, game.user ?? null];`;
+    const { g } = await openClient(table, GM, init);
+    expect([...g.early]).toEqual(
+      ["object", "object", "object", "object", "object", null].map((kind, i) => (i === 3 ? typeof g.Hooks : kind)),
+    );
+    const actor = g.game.actors.get(HERO);
+    const before = JSON.stringify(actor._stats);
+    await actor.items.get(id("sword")).update({ name: "Blade" });
+    expect([actor.items.getName("Blade")?.id, JSON.stringify(actor._stats)]).toEqual([id("sword"), before]);
+  });
 });
