@@ -17,7 +17,7 @@ const inner = (): any => model(() => ({ value: new f.NumberField({ initial: 0 })
 describe.each([13, 14])("models within models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("_configure finds the source in place, before anything is initialised [A14:DataModel#_configure, draw-steel base-document-mixin, gurps base-item]", () => {
+  test("_configure finds the source in place, before anything is initialised [A14:DataModel#_configure, DS:base-document-mixin, GU:base-item]", () => {
     const seen: unknown[] = [];
     class Early extends DataModel {
       static override defineSchema() {
@@ -60,7 +60,7 @@ describe.each([13, 14])("models within models on generation %i", (generation) =>
     ]);
   });
 
-  test("the type of a typed model may be a field derived from StringField [draw-steel typed-pseudo-document]", () => {
+  test("the type of a typed model may be a field derived from StringField [DS:typed-pseudo-document]", () => {
     class Kind extends f.StringField {
       static override get _defaults() {
         return { ...super._defaults, required: true, blank: false, nullable: false };
@@ -116,7 +116,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
     ]);
   });
 
-  test("a mapping of a package finds the type of an element in the state when an update leaves it out [dnd5e MappingField, TypeDataField5e]", () => {
+  test("a mapping of a package finds the type of an element in the state when an update leaves it out [DND:mapping-field, DND:type-data-field]", () => {
     const seen: unknown[] = [];
     class Mapping extends f.ObjectField {
       override _cleanType(value: any, _options: any, state: any): any {

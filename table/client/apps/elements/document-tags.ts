@@ -1,3 +1,4 @@
+import { parseUuid } from "../../../common/utils/uuid";
 import { notify, world } from "../world";
 import { AbstractFormInputElement, iconButton } from "./form-element";
 import { onRemoveTag, tagElement, tagList } from "./tag-list";
@@ -73,13 +74,13 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<str
   override _setValue(value: string | Iterable<string> | null): void {
     const uuids = typeof value === "string" ? [value] : [...(value ?? [])];
     if (uuids.length > this.max) throw new Error(`No more than ${this.max} can be named here.`);
-    for (const uuid of uuids) this._validateDocument(world.fromUuidSync?.(uuid) ?? null, uuid);
+    for (const uuid of uuids) this._validateDocument(world.fromUuidSync?.(uuid, { strict: false }) ?? null, uuid);
     this._value = Object.fromEntries(uuids.map((uuid) => [uuid, nameOf(uuid)]));
   }
 
   /** @throws Error when a document is not of the kind that is asked for */
   _validateDocument(found: any, uuid = found?.uuid): void {
-    const kind = found?.documentName ?? world.foundry?.utils?.parseUuid?.(uuid)?.type;
+    const kind = found?.documentName ?? parseUuid(uuid)?.type;
     if (!kind) throw new Error(`"${uuid}" is no document.`);
     if (this.type && kind !== this.type) throw new Error(`"${uuid}" is of the type ${kind}; ${this.type} is asked for.`);
   }
