@@ -180,7 +180,19 @@ const structuredCloneSafe = (value: any): any =>
 /** Settings of the core that packages meet. */
 export function registerCoreSettings(settings: ClientSettings, generation: number): void {
   const core = (key: string, data: any): void => settings.register("core", key, { config: false, ...data });
-  core("language", { scope: "client", type: String, default: "en", name: "SETTINGS.LangN", hint: "SETTINGS.LangL" });
+  core("language", {
+    scope: "client",
+    config: true,
+    type: String,
+    default: "en",
+    name: "SETTINGS.LangN",
+    hint: "SETTINGS.LangL",
+    requiresReload: true,
+    choices: () => ({
+      ...g.CONFIG.supportedLanguages,
+      ...Object.fromEntries((g.game.system?.languages ?? []).map(({ lang, name }: { lang: string; name: string }) => [lang, name])),
+    }),
+  });
   core("time", {
     scope: "world",
     type: Number,

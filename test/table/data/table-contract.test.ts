@@ -202,6 +202,14 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(() => run(`game.settings.register("testbed", "", { type: String })`)).toThrow(/namespace and key/);
   });
 
+  test("the language is chosen among those of the core and the system, for this client [A13:CONFIG.supportedLanguages]", async () => {
+    const [{ g }] = await open();
+    g.game.system.languages = [{ lang: "de", name: "Deutsch", path: "lang/de.json" }];
+    const setting = g.game.settings.settings.get("core.language");
+    expect(setting).toMatchObject({ scope: "client", config: true, requiresReload: true, default: "en" });
+    expect(plain(setting.choices())).toEqual({ en: "English", de: "Deutsch" });
+  });
+
   test("texts are found by nested or flat key, formatted with data, and an unknown key is its own text", async () => {
     const languages = { en: { "A.B": "flat", C: { D: "nested {who}" } } };
     const { g, run } = await openClient(await openTable(generation), GM, "", { languages });

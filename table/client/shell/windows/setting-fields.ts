@@ -4,6 +4,8 @@ import { choicesOf, type FormField } from "./form-window";
 
 declare const foundry: any;
 
+type Choices = Record<string, string> | readonly string[];
+
 /** A setting as it was registered, with its namespace and key. */
 export interface Setting {
   readonly namespace: string;
@@ -12,7 +14,7 @@ export interface Setting {
   readonly hint?: string;
   readonly scope?: string;
   readonly type?: any;
-  readonly choices?: Record<string, string> | readonly string[];
+  readonly choices?: Choices | (() => Choices);
   readonly range?: { min: number; max: number; step?: number };
   readonly requiresReload?: boolean;
   readonly default?: unknown;
@@ -23,7 +25,8 @@ export const settingId = ({ namespace, key }: Setting): string => `${namespace}.
 /** @param value the current value, as `game.settings.get` returns it */
 export function settingField(setting: Setting, value: unknown): FormField {
   const base = { name: settingId(setting), label: t(setting.name ?? setting.key), hint: setting.hint ? t(setting.hint) : undefined };
-  const { type, choices, range } = setting;
+  const { type, range } = setting;
+  const choices = typeof setting.choices === "function" ? setting.choices() : setting.choices;
   if (isField(type)) return { ...base, kind: "html", html: fieldMarkup(type, setting, value) };
   if (choices) return { ...base, kind: "select", choices: choicesOf(labelled(choices), value) };
   if (type === Boolean) return { ...base, kind: "checkbox", value };
