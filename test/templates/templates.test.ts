@@ -34,3 +34,41 @@ describe.each(FILES)("templates/%s", (file) => {
     expect(asked.filter((path) => !FILES.includes(path ?? ""))).toEqual([]);
   });
 });
+
+const EVERYWHERE = templatesIn(
+  "attack",
+  "card",
+  "clock",
+  "fighter",
+  "forecast",
+  "item",
+  "making",
+  "migration",
+  "parts",
+  "reference",
+  "settings",
+  "test",
+  "tracker",
+);
+
+/** A tag, Handlebars inside it included. */
+const BUTTON = /<button\b(?:[^>{]|\{\{[^}]*\}\})*>/g;
+
+test("every button with a name of its own tells it to the pointer too, in all templates", () => {
+  const silent = EVERYWHERE.flatMap((file) =>
+    [...sourceOf(file).matchAll(BUTTON)]
+      .map(([tag]) => tag)
+      .filter((tag) => tag.includes("aria-label=") && !/data-tooltip-text=|data-explained=/.test(tag))
+      .map((tag) => `${file}: ${tag}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("a button that is only a picture has a name", () => {
+  const nameless = EVERYWHERE.flatMap((file) =>
+    [...sourceOf(file).matchAll(/<button\b((?:[^>{]|\{\{[^}]*\}\})*)>(.*?)<\/button>/gs)]
+      .filter(([, tag = "", inside = ""]) => inside.replace(/<[^>]*>/g, "").trim() === "" && !tag.includes("aria-label="))
+      .map(([whole]) => `${file}: ${whole}`),
+  );
+  expect(nameless).toEqual([]);
+});
