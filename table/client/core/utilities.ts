@@ -2,6 +2,7 @@ import * as classes from "../../common/utils/classes";
 import { Collection } from "../../common/utils/collection";
 import { Color } from "../../common/utils/color";
 import * as entries from "../../common/utils/entries";
+import { EventEmitterMixin } from "../../common/utils/event-emitter";
 import { deepFreeze, deepSeal } from "../../common/utils/freezing";
 import { performIntegerSort } from "../../common/utils/integer-sort";
 import { logCompatibilityWarning } from "../../common/utils/logging";
@@ -9,6 +10,8 @@ import * as objects from "../../common/utils/objects";
 import * as strings from "../../common/utils/strings";
 import * as timing from "../../common/utils/timing";
 import * as uuids from "../../common/utils/uuid";
+import { IterableWeakMap, IterableWeakSet } from "../../common/utils/weak-iterables";
+import * as files from "./files";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 const g = globalThis as any;
@@ -22,6 +25,8 @@ export function utilities(generation: number): any {
     ...plain,
     ...classes,
     ...timing,
+    ...files,
+    ...{ EventEmitterMixin, IterableWeakMap, IterableWeakSet },
     ...{ escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize, buildUuid, parseUuid },
     ...{ deepFreeze, deepSeal, performIntegerSort, logCompatibilityWarning, Collection, Color, fromUuid, fromUuidSync, getDocumentClass },
     AsyncFunction: Object.getPrototypeOf(async () => {}).constructor,

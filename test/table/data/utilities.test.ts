@@ -10,14 +10,13 @@ const BOTH = `Collection Color HttpError Semaphore AsyncFunction benchmark build
   getPlaceableObjectClass getProperty getRoute getType hasProperty invertObject isEmpty isNewerVersion isSubclass lineCircleIntersection
   lineLineIntersection lineSegmentIntersection lineSegmentIntersects logCompatibilityWarning mergeObject orient2dFast parseHTML parseUuid
   pathCircleIntersects performIntegerSort polygonCentroid quadraticIntersection randomID setProperty threadLock throttle timeSince
-  unescapeHTML debouncedReload`;
+  unescapeHTML debouncedReload EventEmitterMixin IterableWeakMap IterableWeakSet readTextFromFile saveDataToFile srcExists`;
 const ONLY_13 = "applySpecialKeys isDeletionKey objectsEqual";
 const ONLY_14 = `applyDataOperators buildRelativeUuid equals expandObjectInPlace isElementInstanceOf isPlainObject iterateEntries iterateKeys
   iterateValues objectEntries objectKeys objectValues closestPointToPath`;
 /** What the table leaves out; README.md says so. */
-const LEFT_OUT =
-  `BitMask EventEmitterMixin IterableWeakMap IterableWeakSet StringNode StringTree WordTree fetchResource getCacheBustURL parseS3URL
-  readTextFromFile saveDataToFile srcExists benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
+const LEFT_OUT = `BitMask StringNode StringTree WordTree fetchResource getCacheBustURL parseS3URL
+  benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
@@ -34,6 +33,52 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(documented.filter((name) => !there.includes(name))).toEqual([]);
     const deprecated = generation >= 14 ? words(ONLY_13) : [];
     expect(there.filter((name) => !documented.includes(name) && !deprecated.includes(name))).toEqual([]);
+  });
+
+  test("EventEmitterMixin lets others listen to a class's own events [A13:foundry.utils.EventEmitterMixin]", () => {
+    class Base {
+      readonly name = "base";
+    }
+    const Bell = Object.assign(utils.EventEmitterMixin(Base), { emittedEvents: ["ring"] });
+    const [bell, heard] = [new Bell(), [] as string[]];
+    const always = (): unknown => heard.push("always");
+    bell.addEventListener("ring", always);
+    bell.addEventListener("ring", () => heard.push("once"), { once: true });
+    expect([bell.name, bell.dispatchEvent({ type: "ring" }), bell.dispatchEvent({ type: "ring", defaultPrevented: true })]).toEqual([
+      "base",
+      true,
+      false,
+    ]);
+    bell.removeEventListener("ring", always);
+    bell.dispatchEvent({ type: "ring" });
+    expect(heard).toEqual(["always", "once", "always"]);
+    expect(() => bell.addEventListener("knock", always)).toThrow(/emits no "knock"/);
+    new (utils.EventEmitterMixin())();
+  });
+
+  test("weak maps and sets can be listed, changed and cleared [A13:foundry.utils.IterableWeakMap, IterableWeakSet]", () => {
+    const [a, b] = [{ n: 1 }, { n: 2 }];
+    const map = new utils.IterableWeakMap([[a, "a"]]);
+    map.set(b, "b").set(a, "c");
+    expect([plain([...map]), [...map.values()], map.get(a), map.has(b)]).toEqual([
+      [
+        [a, "c"],
+        [b, "b"],
+      ],
+      ["c", "b"],
+      "c",
+      true,
+    ]);
+    expect([map.delete(a), map.delete(a), plain([...map.keys()])]).toEqual([true, false, [b]]);
+    const set = new utils.IterableWeakSet([a, b, a]);
+    expect(plain([...set])).toEqual([a, b]);
+    set.clear();
+    map.clear();
+    expect([[...set], [...map], set.has(a)]).toEqual([[], [], false]);
+  });
+
+  test("text is read from files [A13:foundry.utils.readTextFromFile]", async () => {
+    expect(await utils.readTextFromFile(new Blob(["words"]))).toBe("words");
   });
 
   test("expandObject puts dotted keys in place at every depth, and refuses to run in circles [T13:helpers]", () => {

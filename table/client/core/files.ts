@@ -1,0 +1,22 @@
+const g = globalThis as any;
+
+/** Offers text to the person as a file of that name. */
+export function saveDataToFile(data: string, type: string, filename: string): void {
+  const link = g.document.createElement("a");
+  link.href = g.URL.createObjectURL(new g.Blob([data], { type }));
+  link.download = filename;
+  link.click();
+  g.setTimeout(() => g.URL.revokeObjectURL(link.href), 1000);
+}
+
+/** The text of a file that a person has chosen. */
+export const readTextFromFile = (file: { text(): Promise<string> }): Promise<string> => file.text();
+
+/** Whether something lies at an address. */
+export async function srcExists(src: string): Promise<boolean> {
+  try {
+    return (await g.fetch(src, { method: "HEAD" })).ok;
+  } catch {
+    return false;
+  }
+}

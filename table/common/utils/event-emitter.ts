@@ -1,0 +1,35 @@
+interface Registration {
+  readonly listener: (event: any) => unknown;
+  readonly once: boolean;
+}
+
+/** Lets others listen to an object's own events, the way one listens to an element. */
+export function EventEmitterMixin(Base: any = class {}): any {
+  return class EventEmitter extends Base {
+    static emittedEvents: readonly string[] = [];
+
+    #listeners = new Map<string, Registration[]>();
+
+    /** @throws when the class does not emit `type` */
+    addEventListener(type: string, listener: (event: any) => unknown, { once = false }: { once?: boolean } = {}): void {
+      const emitted = (this.constructor as typeof EventEmitter).emittedEvents;
+      if (!emitted.includes(type))
+        throw new Error(`${this.constructor.name} emits no "${type}" event, only ${emitted.join(", ") || "none"}.`);
+      this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), { listener, once }]);
+    }
+
+    removeEventListener(type: string, listener: (event: any) => unknown): void {
+      const left = (this.#listeners.get(type) ?? []).filter((one) => one.listener !== listener);
+      this.#listeners.set(type, left);
+    }
+
+    /** Calls the listeners in the order in which they were added. @returns false when one of them prevented the default */
+    dispatchEvent(event: any): boolean {
+      for (const { listener, once } of this.#listeners.get(event.type) ?? []) {
+        if (once) this.removeEventListener(event.type, listener);
+        listener(event);
+      }
+      return !event.defaultPrevented;
+    }
+  };
+}
