@@ -13,10 +13,10 @@ const CONSTRUCTING = Symbol("constructing");
 
 /** Data with a schema: cleaned, validated and initialised on construction. */
 export class DataModel extends ModelClass {
-  constructor(data: any = {}, { parent = null, strict = true, ...options }: any = {}) {
+  constructor(data: any = {}, { parent = null, strict = true, [OWN_SCHEMA]: ownSchema, ...options }: any = {}) {
     super();
     Object.defineProperty(this, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
-    if (options[OWN_SCHEMA]) Object.defineProperty(this, "schema", { value: options[OWN_SCHEMA], configurable: true });
+    if (ownSchema) Object.defineProperty(this, "schema", { value: ownSchema, configurable: true });
     const source = Object.seal(this._initializeSource(data, { strict, ...options }));
     Object.defineProperty(this, "_source", { value: source, writable: true, enumerable: false, configurable: true });
     this._configure(options);

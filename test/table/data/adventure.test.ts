@@ -57,6 +57,13 @@ describe.each([13, 14])("adventures, generation %i", (generation) => {
       Hooks.on("importAdventure", (adventure, options, created, updated) => { heard.push(["done", Object.keys(created), Object.keys(updated)]); });`);
     const found = await inPack(g);
     expect([found.name, found.actors.size, [...found.scenes][0].name]).toEqual(["Two yards", 1, "Yard"]);
+    const [held] = [...found.actors];
+    const [lamp] = held.items.contents;
+    expect([held.schema.fieldPath, lamp.schema === lamp.constructor.schema, held.items.invalidDocumentIds.size]).toEqual([
+      "actors.element",
+      true,
+      0,
+    ]);
     const result = await found.import({ dialog: false });
     await settle();
     const names = ["Folder", "Actor", "JournalEntry", "Macro", "Scene"];
