@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 
 /**
@@ -30,7 +31,11 @@ export async function prepared(root, entries, texts) {
         name: "changed-sources",
         load: (id) => (texts.has(id) ? { code: texts.get(id), moduleType: path.extname(id).slice(1) } : null),
         transform: (code, id) =>
-          code.includes("import.meta.") ? code.replaceAll("import.meta.dirname", JSON.stringify(path.dirname(id))) : null,
+          code.includes("import.meta.")
+            ? code
+                .replaceAll("import.meta.dirname", JSON.stringify(path.dirname(id)))
+                .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+            : null,
       },
     ],
   });

@@ -11,6 +11,10 @@ import { distance, triedTests } from "./tests.mjs";
 const SLOWER = 5;
 const BESIDES = 10_000;
 const COUNTING = 300_000;
+/** Tests that take seconds each: they are not counted and not asked here, only in the second pass. */
+const ENDURING = /\/odds\/(?:every-face|duels|prospect|bursts|race|blast-odds)\.test\.ts$/;
+/** So many milliseconds of tests, as long as they take without a change, are spent on one change: what takes longer is left unnoticed. */
+const BUDGET = 1500;
 
 /**
  * @typedef {import("./covers.mjs").Cover} Cover
@@ -53,7 +57,8 @@ async function concerned(root, files, texts) {
   const all = triedTests(root);
   const [plain, changed] = await Promise.all([prepared(root, all, new Map()), prepared(root, all, texts)]);
   const sources = new Set(files);
-  return { plain, changed, entries: all.filter((entry) => [...closure(plain, entry)].some((name) => sources.has(name))) };
+  const needs = (entry) => [...closure(plain, entry)].some((name) => sources.has(name));
+  return { plain, changed, entries: all.filter((entry) => !ENDURING.test(entry) && needs(entry)) };
 }
 
 /** Every file of tests without a change. */
@@ -78,7 +83,9 @@ async function all({ hands, mutants: found, kept, say }) {
     Object.assign(mutant, await verdict(hand, mutant, order));
     kept?.keep(mutant);
     done += 1;
-    if (done % 500 === 0) say(`${done} of ${open.length} tried`);
+    if (done % 500 > 0) return;
+    kept?.write();
+    say(`${done} of ${open.length} tried`);
   });
   kept?.write();
   return found;
@@ -86,7 +93,11 @@ async function all({ hands, mutants: found, kept, say }) {
 
 async function verdict(hand, { id, fileName, covers }, order) {
   if (covers.length === 0) return { status: "NoCoverage" };
-  for (const { file, of, ms, chosen } of order.of(fileName, covers)) {
+  let left = BUDGET;
+  for (const cover of order.of(fileName, covers)) {
+    const { file, of, ms, chosen } = within(cover, left);
+    if (chosen.length === 0) continue;
+    left -= ms;
     const trial = { mutant: id, changed: fileName, file, of, chosen };
     const { answer, lost, why } = await hand.ask({ trial }, BESIDES + SLOWER * ms);
     if (!answer && !lost) continue;
@@ -94,6 +105,19 @@ async function verdict(hand, { id, fileName, covers }, order) {
     return answer ?? { status: "Timeout", by: `${file}: ${why}` };
   }
   return { status: "Survived" };
+}
+
+/** The tests of a file that together take no longer, the short ones; in the order of the file. One that nobody could afford is no test. */
+function within({ file, of, chosen, times, loadingMs }, budget) {
+  const pairs = times.map((ms, index) => ({ ms, index })).toSorted((a, b) => a.ms - b.ms);
+  const taken = [];
+  let sum = loadingMs;
+  for (const { ms, index } of pairs) {
+    if (sum + ms > budget) break;
+    sum += ms;
+    taken.push(index);
+  }
+  return { file, of, ms: sum, chosen: taken.toSorted((a, b) => a - b).flatMap((index) => [chosen[2 * index], chosen[2 * index + 1]]) };
 }
 
 /** Which file of tests is asked first: near ones, then those that noticed most in this source, then short ones. */
