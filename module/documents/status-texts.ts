@@ -29,12 +29,15 @@ export type Show<Whose> = (whose: Whose, text: string, tone: Tone) => Promise<un
 const isTurn = (one: Told): one is Turn => "on" in one;
 const isSum = (one: Told): one is Sum => "of" in one;
 
-/** Losses and what came back of the same pool are added up; what makes no difference is not told. */
+/** Losses and what came back of the same pool are added up; what makes no difference is not told, a status that came and went neither. */
 function addedUp(all: readonly Told[]): (Turn | Points)[] {
   const sums = new Map<string, number>();
   for (const { of, by } of all.filter(isSum)) sums.set(of, (sums.get(of) ?? 0) + by);
+  const turned = new Map<string, number>();
+  for (const { name, on } of all.filter(isTurn)) turned.set(name, (turned.get(name) ?? 0) + (on ? 1 : -1));
   const first = (one: Sum): boolean => all.find((other) => isSum(other) && other.of === one.of) === one;
-  return all.flatMap((one) => {
+  return all.flatMap((one): (Turn | Points)[] => {
+    if (isTurn(one)) return turned.get(one.name) === 0 ? [] : [one];
     if (!isSum(one)) return [one];
     const by = sums.get(one.of) ?? 0;
     return by !== 0 && first(one) ? [{ text: one.words(by), lost: by > 0 }] : [];

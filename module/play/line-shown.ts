@@ -15,8 +15,12 @@ const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): Readonl
 export function withLineShown(question: AttackQuestion): { readonly question: AttackQuestion; readonly hide: () => void } {
   const who = {};
   let line: PreviewLine | null = null;
-  const show = (dangers: readonly Danger[]): void =>
+  // Odds that were under way may come in when the window has closed.
+  let hidden = false;
+  const show = (dangers: readonly Danger[]): void => {
+    if (hidden) return;
     prompts().showLine(who, line, line && question.odds === "exact" ? chancesOf(line, dangers) : new Map());
+  };
   return {
     question: {
       ...question,
@@ -40,6 +44,9 @@ export function withLineShown(question: AttackQuestion): { readonly question: At
           signal,
         ),
     },
-    hide: () => prompts().showLine(who, null, new Map()),
+    hide: () => {
+      hidden = true;
+      prompts().showLine(who, null, new Map());
+    },
   };
 }

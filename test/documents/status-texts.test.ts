@@ -27,6 +27,17 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone, Dead) −(Running)"]);
   });
 
+  test("say nothing of a status that came and went", async () => {
+    const { shown, texts } = sky();
+    texts.say(ANN, "Prone", true);
+    texts.say(ANN, "Shock", true);
+    texts.say(ANN, "Prone", false);
+    texts.say(BO, "Shock", false);
+    texts.say(BO, "Shock", true);
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann +(Shock)"]);
+  });
+
   test("name points before statuses; a loss decides the colour", async () => {
     const tones: string[] = [];
     const texts = new StatusTexts<object>((_, text, tone) => Promise.resolve(tones.push(`${tone}: ${text}`)));

@@ -4,6 +4,7 @@ import { readPicture } from "../../../tools/gif.mjs";
 import { d20, d6, facesLeft, fixFaces } from "./faces";
 import { launch } from "./launch";
 import { takePicture } from "./screenshot";
+import type { Seat } from "./seat";
 import { startTable, type Table } from "./table";
 
 test("the browser draws WebGL 2", async () => {
@@ -16,25 +17,25 @@ test("the browser draws WebGL 2", async () => {
 
 describe.each([13, 14] as const)("a table of generation %s", (generation) => {
   let table: Table;
+  let gm: Seat;
+  let ada: Seat;
   beforeAll(async () => {
     table = await startTable({ generation });
+    [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table?.stop());
 
   test("seats a gamemaster and a player in windows of their own, without a complaint", async () => {
-    const [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
     expect(await gm.evaluate((g) => [g.game.user.isGM, g.game.release.generation])).toEqual([true, generation]);
-    expect(await player.evaluate((g) => g.game.user.isGM)).toBe(false);
-    await Promise.all([gm.expectQuiet(), player.expectQuiet()]);
+    expect(await ada.evaluate((g) => g.game.user.isGM)).toBe(false);
+    await Promise.all([gm.expectQuiet(), ada.expectQuiet()]);
     const png = readPicture(readFileSync(await takePicture(gm, `harness-${generation}`)));
     expect([png.width, png.height]).toEqual([1280, 800]);
     const coarse = 0.5;
     await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);
-    await Promise.all([gm.leave(), player.leave()]);
   });
 
   test("throws the faces a test has fixed, and no die beyond them", async () => {
-    const gm = await table.join("Gamemaster");
     await fixFaces(gm, [...d6(1, 5, 6), ...d20(17)]);
     const faces = await gm.evaluate(async (g) => {
       const roll = await new g.Roll("3d6 + 1d20").evaluate();
@@ -43,23 +44,9 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     expect(faces).toEqual([1, 5, 6, 17]);
     expect(await facesLeft(gm)).toBe(0);
     await expect(gm.evaluate((g) => new g.Roll("1d6").evaluate().then(() => true))).rejects.toThrow("more dice were thrown");
-    await gm.leave();
-  });
-
-  test("keeps its world when the server is killed and started again", async () => {
-    const gm = await table.join("Gamemaster");
-    const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
-    // A window that loads itself again must not come in between.
-    await gm.page.goto("about:blank");
-    await table.kill();
-    await table.restart();
-    await gm.enter();
-    expect(await gm.evaluate((g, macro: string) => g.game.macros.get(macro)?.name, id)).toBe("Kept");
-    await gm.leave();
   });
 
   test("presses again what is drawn anew under the mouse, and nothing twice", async () => {
-    const gm = await table.join("Gamemaster");
     await gm.evaluate((g) => {
       const { document } = g;
       const frame = document.createElement("div");
@@ -81,30 +68,36 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await gm.press("#redrawn button");
     await gm.press("#redrawn button");
     expect(await gm.evaluate((g) => [g.drawn, g.pressed])).toEqual([3, [3, 3]]);
-    await gm.leave();
   });
 
   test("remembers a notification that has left the screen", async () => {
-    const gm = await table.join("Gamemaster");
     await gm.evaluate((g) => void g.ui.notifications.info("Seen for a moment"));
     await gm.page.locator("#notifications .notification-text").waitFor();
     await gm.evaluate((g) => void g.ui.notifications.clear());
     expect(await gm.told()).toEqual(["Seen for a moment"]);
-    await gm.leave();
   });
 
   test("waits for what a client sees; catching up, it has heard what another client did before", async () => {
-    const [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
     const id = await gm.evaluate<string>(async (g) => (await g.Macro.create({ name: "One", type: "script", command: "1" })).id);
     await ada.caughtUp();
     const name = (g: any, macro: string): string | undefined => g.game.macros.get(macro)?.name;
     expect(await ada.evaluate(name, id)).toBe("One");
     await gm.evaluate((g, macro: string) => void g.setTimeout(() => g.game.macros.get(macro).update({ name: "Two" }), 500), id);
     await ada.sees("the new name", name, "Two", id);
-    await Promise.all([gm.leave(), ada.leave()]);
   });
 
   test("names those who could sit down when asked for somebody else", async () => {
     await expect(table.join("Nobody")).rejects.toThrow(/nobody here is called "Nobody"; there are .*Gamemaster/);
+  });
+
+  test("keeps its world when the server is killed and started again", async () => {
+    const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
+    // Windows that load themselves again must not come in between.
+    await ada.leave();
+    await gm.page.goto("about:blank");
+    await table.kill();
+    await table.restart();
+    await gm.enter();
+    expect(await gm.evaluate((g, macro: string) => g.game.macros.get(macro)?.name, id)).toBe("Kept");
   });
 });
