@@ -8,6 +8,8 @@ interface Faces {
   readonly hits: string;
   readonly ones: string;
   readonly others: string;
+  /** Some may have two digits: they stand apart and not in cells. */
+  readonly wide?: true;
 }
 
 function sorted(faces: readonly number[]): Faces {
@@ -41,8 +43,9 @@ const ONE_DIGIT = 9;
 /** Faces as they lie, side by side. */
 const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   hits: "",
-  others: faces.join(sides > ONE_DIGIT ? " " : ""),
+  others: faces.join(sides > ONE_DIGIT ? " · " : ""),
   ones: "",
+  ...(sides > ONE_DIGIT ? { wide: true } : {}),
 });
 
 /** Dice that are added up, as a card shows them. */
