@@ -268,6 +268,40 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
+  test("[SS-SURPRISE-21] [SS-SURPRISE-07] somebody new comes: everybody's test is offered, and one window has all results", async () => {
+    const { gm, ada } = people;
+    await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
+    const came = await gm.evaluate<string, string>(
+      async (g, uuid) => (await g.game.combat.createEmbeddedDocuments("Combatant", [{ actorId: uuid.split(".").at(-1) }]))[0].id,
+      GUARD,
+    );
+    const offer = (seat: Seat) => seat.page.locator("#sidebar .cf-arrived");
+    await eventually(() => offer(gm).innerText()).toMatch(/New in the fight: Dock Guard/);
+    expect(await offer(ada).count()).toBe(0);
+    await screenshot(gm, `tracker-arrived-${generation}`);
+    await gm.press(offer(gm).locator("[data-action=crossfireArrival]"));
+    const boxes = windowOf(gm).locator("input[name=who]");
+    await boxes.first().waitFor();
+    expect(await boxes.evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(true);
+    await gm.press(windowOf(gm).locator("button[data-action=test]"));
+    const results = gm.page.locator(".cf-surprise-results");
+    await eventually(() => results.innerText()).toMatch(/2 Surprise Tests to roll[\s\S]*Ilka Rennard[\s\S]*has to roll/);
+    await eventually(() => offer(gm).count()).toBe(0);
+    await screenshot(gm, `tracker-surprise-tests-${generation}`);
+    if (generation === 14) await expectOpenToAll(gm);
+    await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireSurpriseRoll]"));
+    await eventually(() => results.innerText()).toMatch(/1 Surprise Tests to roll/);
+    await gm.press(results.locator(`button[data-roll="${tomas}"]`));
+    await eventually(() => results.innerText()).toMatch(/Everybody has rolled[\s\S]*Tomas Vey\s+0\s+Tomas Vey is surprised/);
+    await screenshot(gm, `tracker-surprise-rolled-${generation}`);
+    await gm.press(windowOf(gm).locator("button[data-action=close]"));
+    await goBack("step");
+    await goBack("step");
+    await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), came);
+    await everybodyAt("Dock Worker");
+    await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
+  });
+
   test("[SS-TIMED-01] [SS-TIMED-05] a timed item stands in the order, stops the clock when its count comes, and the gamemaster says when it has gone off", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireTimer]");

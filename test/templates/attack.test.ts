@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const question = {
   attacker: { name: "Ilka" },
-  weapon: { name: "Pistol", system: { kind: "ranged", modes: ["single", "burst"] } },
+  weapon: { name: "Pistol", system: { kind: "ranged", modes: ["single", "burst"], area: { radius: null }, areaKind: "" } },
   targets: [
     { uuid: "Actor.guard", name: "Guard", img: "" },
     { uuid: "Actor.other", name: "<b>Other</b>", img: "" },

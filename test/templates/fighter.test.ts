@@ -16,6 +16,7 @@ import type { FighterView } from "../../module/apps/fighter/view";
 import { weaponsContext } from "../../module/apps/fighter/weapons";
 import { OUT_OF_COMBAT } from "../../module/rules/attack/fighter";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { character, looking, view } from "./fixtures";
 import { elementsIn, missing, render, textOf } from "./render";
 
@@ -190,6 +191,47 @@ describe("pools and limbs", () => {
   });
 });
 
+test("[TD-TOLERANCE-01] [TD-RANDOM-05] a sheet of three dice has the injury tolerance, and a place for every sum of the dice", () => {
+  const seen = { ...view(character(), { editing: true }), ruleset: threeDice };
+  const html = render("fighter/stance", {
+    ...stanceContext(seen),
+    ...FIELDS,
+    fields: { lacks: { fieldPath: "system.lacks" } },
+    editing: true,
+    editable: true,
+    active: true,
+  });
+  expect(html).toMatch(/<select name="system.tolerance">/);
+  expect(html.match(/<select name="system.landing.\d+"/g)).toHaveLength(16);
+  expect(draw("stance", view(character(), { editing: true }))).not.toContain("system.landing");
+});
+
+test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] what hits have left behind is listed with the rounds that are left, injuries with their name and a button", () => {
+  const world = globalThis as { game?: object; foundry?: object };
+  const [game, foundry] = [world.game, world.foundry];
+  const at = (from: unknown, path: string): unknown =>
+    path.split(".").reduce<unknown>((one, key) => (one as Record<string, unknown> | undefined)?.[key], from);
+  Object.assign(world, {
+    game: { ...game, combats: { get: () => ({ round: 2 }) }, time: { worldTime: 0 } },
+    foundry: { utils: { getProperty: at } },
+  });
+  const rib = { _id: "rib", name: "Broken rib, left side", type: "injury", system: { penalty: -1, healing: 3, location: "torso" } };
+  const actor = character(undefined, { items: [rib] });
+  const injury = { effect: "slowed", location: "knee", side: "left", until: "time", ends: null };
+  const effect = {
+    id: "slow",
+    name: "Slowed",
+    statuses: new Set(["slowed"]),
+    disabled: false,
+    flags: { crossfire: { injury, until: { combat: "c", round: 5, time: 0 } } },
+  };
+  Object.assign(actor, { effects: { contents: [effect] } });
+  const html = draw("injuries", view(actor));
+  Object.assign(world, { game, foundry });
+  expect(textOf(html)).toMatch(/Broken rib, left side[\s\S]*Slowed Knee, [^<]*3/);
+  expect(html).toContain('data-action="healInjury"');
+});
+
 describe("weapons", () => {
   test("a rifle shows its pool, skill and attribute apart [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
@@ -212,6 +254,18 @@ describe("weapons", () => {
     expect(weapons.map(({ ready }) => ready)).toEqual([true, true, false, false]);
     const { dv } = weapons.find(({ name }) => name === "Combat Knife")!;
     expect([dv.value, dv.lines.map(({ value, ofKey }) => `${value} ${ofKey}`)]).toEqual(["5", ["+2 ", "+3 CROSSFIRE.Attribute.strength"]]);
+  });
+
+  test("[SS-DAMAGE-10] damage that goes on the Strain track has an S behind its figure", () => {
+    const baton = {
+      _id: "baton",
+      name: "Baton",
+      type: "weapon",
+      sort: -1,
+      system: { damage: { value: 6, add: "", kind: "strain", type: "kinetic", woundClass: "" } },
+    };
+    const { weapons } = weaponsContext(view(character(undefined, { items: [baton] })));
+    expect(weapons.map(({ name, dv }) => `${name} ${dv.value}`)).toEqual(expect.arrayContaining(["Baton 6S", "Marksman Rifle 10"]));
   });
 
   test("an empty magazine says so in words", () => {

@@ -123,11 +123,34 @@ describe("a card of three dice", () => {
     expect(words).not.toContain("CROSSFIRE");
   });
 
+  test("[TD-LOC-27] notes for the gamemaster what a blow at the neck has done", () => {
+    const sword = { ...GUN, woundClass: "cut", damage: { dice: 6, faces: 6, add: 30 } } as const;
+    const words = cardText(attackWith(threeDice, { weapon: sword }, { called: { location: "neck" } }), {
+      attack: [1, 1, 2],
+      damage: [6, 6, 6, 6, 6, 6],
+      "limb-test": [3, 3, 3],
+    });
+    expect(words).toContain("The head may be off: the gamemaster decides");
+  });
+
   test("hides the skill of an opponent", () => {
     const words = cardText(attackWith(threeDice), { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] }, () => false);
     expect(words).toContain("Hit by 1");
     expect(words).not.toMatch(/against 12|against 8/);
   });
+});
+
+test("[SS-COVER-07] a tie as written goes through the cover, and the card says so", () => {
+  play(swanSong);
+  const crate = placed(aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 1 }), 9);
+  const grants = [
+    [0, 2],
+    [0, 0],
+  ];
+  const behind = attackWith(swanSong, { weapon: aWeapon(), entities: [crate, placed(guard(), 10)], intended: 1, grants });
+  const words = cardText(behind, { attack: [6, 6, 3, 3, 3, 3, 3, 3, 3], defend: [3, 3, 3, 3, 3, 3, 6, 6], soak: [3] });
+  expect(words).toContain("Hit? Through cover hits 2 to 2, a tie");
+  expect(words).toContain("Crate stray bullet Hit Hit? In the way: no test. Through? The barrier takes 1, 7 goes on");
 });
 
 const SHOWN: Shown = {
@@ -145,7 +168,7 @@ describe("the attack dialog", () => {
     const field = facingOneself(attacker, GUN, ruleset.switches);
     return {
       attacker: { name: "Shooter" },
-      weapon: { name: "Pistol", system: { kind, modes: ["single", "burst", "full-auto"] } },
+      weapon: { name: "Pistol", system: { kind, modes: ["single", "burst", "full-auto"], area: { radius: null }, areaKind: "" } },
       targets: [{ uuid: "Actor.guard", name: "Guard", img: "" }],
       targeted: ["Actor.guard"],
       actors: null,
@@ -188,6 +211,16 @@ describe("the attack dialog", () => {
     expect(wordsOf(html)).toContain("Aim (turns)");
     expect(wordsOf(form(threeDice, "melee"))).toContain("Evaluate (turns)");
     expect(html).toContain('name="chink"');
+  });
+
+  test("[TD-LOC-08] vitals are offered for damage that reaches them, and for no other", () => {
+    play(threeDice);
+    const offered = (woundClass: string): string[] =>
+      callable(threeDice, initial, facingOneself(TD_SHOOTER, { ...GUN, woundClass } as never, threeDice.switches)).map(
+        ({ call }) => call.location,
+      );
+    expect(offered("pi")).toContain("vitals");
+    expect(offered("cut")).not.toContain("vitals");
   });
 
   test("[SS-CALLED-04] as written: places finer than limbs without limbs; everything together has both", () => {

@@ -72,8 +72,12 @@ function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }
     { part: "weapon", value, rule: "SS-ATTACK-08" },
     ...(add ? attributeParts([add], fighter.attributes, "SS-ATTACK-08") : []),
   ];
-  return explain({ label, value: damageInWords(weapon), parts, rule: "SS-ATTACK-08" });
+  return explain({ label, value: `${damageInWords(weapon)}${suffixOf(weapon, ruleset.declaration)}`, parts, rule: "SS-ATTACK-08" });
 }
+
+/** Damage that goes on the Strain track has an S behind its figure. @rule SS-DAMAGE-10 */
+const suffixOf = ({ damageKind }: Weapon, declaration: Declaration): string =>
+  damageKind === "strain" && showsOf(declaration).weapon.includes("damageKind") ? "S" : "";
 
 const damageKey = (declaration: Declaration): string =>
   showsOf(declaration).weapon.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv";

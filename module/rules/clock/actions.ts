@@ -1,5 +1,6 @@
 import { refuse, type Ruling } from "../ruling";
-import { isActing, left, passStamp, phasesOf, scoreOf, type Clock, type Extended, type Ticking } from "./clock";
+import { isActing, left, passStamp, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
+import type { Extended } from "./extended";
 import { withFighter } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;

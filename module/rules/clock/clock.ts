@@ -1,4 +1,5 @@
 import type { AnnouncedWay } from "./announced-way";
+import type { Extended } from "./extended";
 import type { TimedItem } from "./timed-item";
 
 /** Where a delayer steps in, seen from whoever acts at that score. @rule SS-DELAY-05 */
@@ -20,16 +21,6 @@ export interface Delay {
   readonly timing: Timing;
   /** It is being taken now. */
   readonly active: boolean;
-}
-
-/** An action paid in parts. @rule SS-ACTION-20 */
-export interface Extended {
-  readonly name: string;
-  /** AP in all, and AP paid so far. */
-  readonly cost: number;
-  readonly paid: number;
-  /** Stamp of the pass of the last payment. */
-  readonly paidIn: number;
 }
 
 /** What a phase set back when it began; puts it back when somebody steps in before it. */
