@@ -19,6 +19,7 @@ import { mayStrike, readinessOf } from "./readiness";
 import { ruleset, switches } from "./ruleset";
 import { say } from "./say";
 import { openSplit } from "./split";
+import { actorAt } from "./uuids";
 import { wholeRuleset } from "./whole-ruleset";
 
 /**
@@ -83,7 +84,9 @@ function withMeans(item: Means, attacker: Actor.Implementation, initial: AttackO
   const rules = wholeRuleset();
   const own = fighterOf(attacker, readinessOf(attacker), rules);
   const weapon = weaponOf(item, attacker, rules);
-  const field = facingOneself(own, weapon, switches());
+  const aimedAt = actorAt(initial.target);
+  const vehicle = aimedAt?.type === "vehicle" ? fighterOf(aimedAt, readinessOf(aimedAt), rules) : own;
+  const field = facingOneself(own, weapon, switches(), vehicle);
   return { callable: weapon.blast ? [] : callable(rules, initial, field), reading: rollOf(provisional(rules, initial, field)).reading };
 }
 

@@ -4,6 +4,7 @@ import type { AttackOrder } from "../rules/attack/order";
 import type { Call } from "../rules/body/called-shot";
 import { CALLED_OPTIONS } from "../rules/body/called-options";
 import { FINE_LOCATIONS } from "../rules/body/limbs";
+import { VEHICLE_PARTS } from "../rules/body/vehicle-parts";
 import type { Ruleset } from "../rules/attack/ruleset";
 import { showsOf } from "../rules/attack/shows";
 
@@ -25,7 +26,13 @@ const SIDES = ["left", "right"] as const;
 function candidates({ declaration }: Ruleset): readonly Call[] {
   const fine = FINE_LOCATIONS.map(({ location }) => location);
   const options = CALLED_OPTIONS.map(({ option }) => option);
-  const named = new Set([...declaration.places, ...fine, ...showsOf(declaration).calls, ...options]);
+  const named = new Set([
+    ...declaration.places,
+    ...fine,
+    ...showsOf(declaration).calls,
+    ...VEHICLE_PARTS.map(({ part }) => part),
+    ...options,
+  ]);
   return [...named].flatMap((location): Call[] => [{ location }, ...SIDES.map((side) => ({ location, side }))]);
 }
 
@@ -41,12 +48,21 @@ const openly = (fighter: Fighter): Placed => ({
   aware: true,
 });
 
-/** A field with somebody like the attacker on it: for what is asked before anybody is aimed at. */
-export const facingOneself = (attacker: Fighter, weapon: Battlefield["weapon"], switches: Battlefield["switches"]): Battlefield => ({
+/**
+ * A field with somebody like the attacker on it: for what is asked before anybody is aimed at.
+ *
+ * @param whom somebody of another kind stands there: a vehicle has parts and no limbs @rule SS-VEHICLE-01
+ */
+export const facingOneself = (
+  attacker: Fighter,
+  weapon: Battlefield["weapon"],
+  switches: Battlefield["switches"],
+  whom: Fighter = attacker,
+): Battlefield => ({
   attacker,
   weapon,
   otherWeapon: null,
-  entities: [openly({ ...attacker, movement: "walking" })],
+  entities: [openly({ ...whom, movement: "walking" })],
   intended: 0,
   grants: [[0]],
   switches,

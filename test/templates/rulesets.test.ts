@@ -213,6 +213,18 @@ describe("the attack dialog", () => {
     expect(html).toContain('name="chink"');
   });
 
+  test("[SS-VEHICLE-01] parts of vehicles are offered for a vehicle alone, which has no limbs", () => {
+    play(crossfire);
+    const vehicle = aFighter({ id: "Actor.van", name: "Van", kind: "vehicle" });
+    const facing = (whom?: typeof vehicle) => callable(crossfire, initial, facingOneself(D20_SHOOTER, aWeapon(), crossfire.switches, whom));
+    const asked = { ...question(crossfire), callable: facing(vehicle) } as AttackQuestion;
+    const html = render("attack/form", { rootId: "attack", ...formContext(asked, initial, {}, false) });
+    expect(places(html)).toEqual(expect.arrayContaining(["engine-block", "fuel-tank", "axle", "antenna", "door-lock", "window-motor"]));
+    expect(places(html)).not.toContain("head");
+    expect(wordsOf(html)).toContain("Engine block (");
+    expect(facing().map(({ call }) => call.location)).not.toContain("axle");
+  });
+
   test("[TD-LOC-08] vitals are offered for damage that reaches them, and for no other", () => {
     play(threeDice);
     const offered = (woundClass: string): string[] =>
