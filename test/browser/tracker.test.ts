@@ -294,7 +294,8 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await gm.press(results.locator(`button[data-roll="${tomas}"]`));
     await eventually(() => results.innerText()).toMatch(/Everybody has rolled[\s\S]*Tomas Vey\s+0\s+Tomas Vey is surprised/);
     await screenshot(gm, `tracker-surprise-rolled-${generation}`);
-    await gm.press(windowOf(gm).locator("button[data-action=close]"));
+    await gm.page.keyboard.press("Escape");
+    await results.waitFor({ state: "detached" });
     await goBack("step");
     await goBack("step");
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), came);
