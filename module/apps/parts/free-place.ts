@@ -12,8 +12,10 @@ const STEP = 40;
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-/** A place beside, above or below those that are taken, or a step lower than the last of them. */
-export function freePlace(own: Box, taken: readonly Box[], page: { readonly width: number; readonly height: number }): Box {
+type Page = { readonly width: number; readonly height: number };
+
+/** A place beside, above or below those that are taken; null where there is none. */
+function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
   const fits = ({ left, top }: Box): boolean => left >= 0 && top >= 0 && left + own.width <= page.width && top + own.height <= page.height;
   const beside = taken.flatMap((one) => [
     { left: one.left + one.width + GAP, top: one.top },
@@ -22,7 +24,31 @@ export function freePlace(own: Box, taken: readonly Box[], page: { readonly widt
     { left: one.left, top: one.top - own.height - GAP },
   ]);
   const places = [own, ...beside.map((at) => ({ ...own, ...at }))];
-  const free = places.find((place) => (place === own || fits(place)) && taken.every((one) => !meet(place, one)));
+  return places.find((place) => (place === own || fits(place)) && taken.every((one) => !meet(place, one))) ?? null;
+}
+
+/** All of them in a row in the middle of the page; null where it is too narrow. */
+function inARow(all: readonly Box[], page: Page): Box[] | null {
+  const width = all.reduce((sum, one) => sum + one.width, GAP * (all.length - 1));
+  if (width > page.width) return null;
+  let left = (page.width - width) / 2;
+  return all.map((one) => {
+    const placed = { ...one, left };
+    left += one.width + GAP;
+    return placed;
+  });
+}
+
+/**
+ * Where windows lie so that none hides another: those that are there stay, if there is room for one more; else all of them lie in a row,
+ * or, on a narrow page, the new one a step lower than the one before, so that both titles are read.
+ *
+ * @returns one place for each of those that are there, and one for the new one
+ */
+export function placesFor(own: Box, taken: readonly Box[], page: Page): readonly Box[] {
+  const free = freePlace(own, taken, page);
+  if (free) return [...taken, free];
   const last = taken.at(-1) ?? own;
-  return free ?? { ...own, left: last.left, top: Math.min(last.top + STEP, Math.max(0, page.height - STEP)) };
+  const lower = { ...own, left: last.left, top: Math.min(last.top + STEP, Math.max(0, page.height - STEP)) };
+  return inARow([...taken, own], page) ?? [...taken, lower];
 }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { readOrder } from "../../module/play/read-order";
+
+const order = (more: object = {}): Record<string, unknown> => ({
+  attacker: "Actor.a",
+  attackerToken: null,
+  weapon: "w",
+  target: "Actor.b",
+  mode: "single",
+  called: null,
+  aim: 0,
+  modifiers: [],
+  ...more,
+});
+const series = (more: object): object => ({ series: { of: "", index: 0, ...more } });
+
+describe("an order that is one of several", () => {
+  test("is read with the orders after it, and nothing besides", () => {
+    const next = order({ target: "Actor.c", secret: 1 });
+    expect(readOrder(order(series({ next: [next], further: true })))).toEqual(order(series({ next: [order({ target: "Actor.c" })] })));
+    expect(readOrder(order({ series: { of: "head", index: 3 } }))).toEqual(order({ series: { of: "head", index: 3 } }));
+  });
+
+  test.each<[why: string, value: object]>([
+    ["a series within a series", series({ next: [order(series({ next: [order()] }))] })],
+    ["what comes next is no order", series({ next: [{ attacker: "Actor.a" }] })],
+    ["what comes next is no list", series({ next: order() })],
+    ["more than anybody makes", series({ next: Array.from({ length: 20 }, () => order()) })],
+    ["no number", { series: { of: "", index: -1 } }],
+    ["no id", { series: { of: 7, index: 1 } }],
+    ["no series", { series: "all of them" }],
+  ])("is none: %s", (_why, value) => {
+    expect(readOrder(order(value))).toBeNull();
+  });
+});
