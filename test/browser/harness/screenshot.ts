@@ -9,9 +9,16 @@ const FOLDER = path.join(ROOT, "test-results/screenshots");
 /** Pictures are for people to look at, and take their time: only whoever wants them gets them. */
 const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
 
-/** Keeps a picture of what a person sees, when pictures are wanted (CROSSFIRE_PICTURES=1). @see takePicture */
+/** In the page: light instead of dark, and back again. */
+const turn = (g: any): void => ["theme-light", "theme-dark"].forEach((name) => g.document.body.classList.toggle(name));
+
+/** Keeps a picture of what a person sees, and one in the other theme, when pictures are wanted (CROSSFIRE_PICTURES=1). @see takePicture */
 export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<void> {
-  if (WANTED) await takePicture(seat, name, part);
+  if (!WANTED) return;
+  await takePicture(seat, name, part);
+  await seat.evaluate(turn);
+  await takePicture(seat, `${name}-other-theme`, part);
+  await seat.evaluate(turn);
 }
 
 /**

@@ -9,7 +9,7 @@ export interface LineEvents {
 }
 
 /** How soon, in milliseconds, a line that went down is tried again: a server that was started anew is back within a second. */
-const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 2_000 };
+const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 500 };
 
 /** The server does not know this session, or does not let it in. */
 export class ConnectionRefused extends Error {
