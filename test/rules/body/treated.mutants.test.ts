@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
+import { treatment, type Treatment } from "../../../module/rules/body/healing";
+import { mayTreat, treated } from "../../../module/rules/body/treated";
+import { aFighter } from "../fixtures";
+
+const { plan } = aFighter({
+  attributes: { body: 3 },
+  plan: { maxima: { shield: null, armored: null, flesh: 16 }, limbs: [3, 6, 4, 4, 4, 4] },
+});
+const whole = unhurt(plan);
+const machine: BodyPlan = { ...plan, maxima: { shield: null, armored: 8, flesh: null }, limbs: null };
+const of = (id: string): Treatment => treatment(id);
+const LEG = 4;
+const work = (id: string, before: BodyState, roll: { success: boolean; hits: number }, limb = -1, on = plan) =>
+  treated(on, before, of(id), roll, limb);
+const good = (hits: number) => ({ success: true, hits });
+const bad = (hits = 0) => ({ success: false, hits });
+
+describe("[SS-DAMAGE-08] treated wounds", () => {
+  const hurt: BodyState = { ...whole, flesh: 6 };
+
+  test("give back as many points as there were hits, never above the maximum", () => {
+    expect(work("first-aid", hurt, good(3))).toMatchObject({ state: { ...hurt, flesh: 9 }, points: 3, ends: [], stabilised: false });
+    expect(work("first-aid", hurt, bad()).points).toBe(0);
+    expect(work("first-aid", { ...whole, flesh: 15 }, good(3))).toMatchObject({ state: { flesh: 16 }, points: 1 });
+  });
+
+  test("[SS-DEATH-05] what went beyond 0 comes back first, and counts as points", () => {
+    const near: BodyState = { ...whole, flesh: 0, overflow: 2 };
+    expect(work("first-aid", near, good(1))).toMatchObject({ state: { overflow: 1, flesh: 0 }, points: 1, ends: [] });
+    expect(work("first-aid", near, good(4))).toMatchObject({
+      state: { overflow: 0, flesh: 2 },
+      points: 4,
+      ends: ["near-death", "stabilised"],
+    });
+  });
+
+  test("medical care is added to the night's rest, which takes Strain away and wakes up whoever it had knocked out", () => {
+    const out: BodyState = { ...hurt, strain: plan.strainThreshold };
+    const cared = work("medical-care", out, good(3));
+    expect(cared).toMatchObject({ state: { flesh: 10, strain: 0 }, points: 4, ends: ["unconscious"] });
+    expect(work("medical-care", hurt, good(3)).ends).toEqual([]);
+    expect(work("medical-care", hurt, bad(1)).points).toBe(1);
+    expect(work("first-aid", out, good(1)).ends).toEqual([]);
+    expect(work("first-aid", { ...out, flesh: 0 }, good(1)).ends).toEqual(["near-death", "stabilised"]);
+  });
+});
+
+describe("[XF-07] a treated limb", () => {
+  const lamed: BodyState = { ...whole, flesh: 9, limbs: [3, 6, 2, 4, 0, 4] };
+
+  test("gets the points of the hits, up to its threshold; no other does", () => {
+    expect(work("limb-first-aid", lamed, good(2), LEG)).toMatchObject({ state: { flesh: 9, limbs: [3, 6, 2, 4, 2, 4] }, points: 2 });
+    expect(work("limb-first-aid", lamed, good(9), LEG)).toMatchObject({ state: { limbs: [3, 6, 2, 4, 4, 4] }, points: 4 });
+    expect(work("limb-first-aid", lamed, good(9), 2)).toMatchObject({ state: { limbs: [3, 6, 4, 4, 0, 4] }, points: 2 });
+    expect(work("limb-first-aid", lamed, good(2))).toMatchObject({ state: { limbs: lamed.limbs }, points: 0 });
+  });
+
+  test("of a body that has none by plan stays as it is", () => {
+    expect(work("limb-first-aid", lamed, good(2), LEG, { ...plan, limbs: null })).toMatchObject({
+      state: { limbs: lamed.limbs },
+      points: 0,
+    });
+  });
+});
+
+describe("treatment without points", () => {
+  const bleeding: BodyState = { ...whole, flesh: 6 };
+
+  test.each([
+    ["[SS-CALLED-37]", "stop-bleedout", "bleedout"],
+    ["[SS-CALLED-26]", "stop-slow-death", "slow-death"],
+    ["[SS-CALLED-26]", "operate-slow-death", "slow-death"],
+  ])("%s %s ends %s when it succeeds, and changes nothing else", (_rule, id, status) => {
+    expect(work(id, bleeding, good(4))).toEqual({ state: bleeding, points: 0, ends: [status], stabilised: false });
+    expect(work(id, bleeding, bad(3)).ends).toEqual([]);
+  });
+
+  test("[SS-DEATH-05] steadies whoever is near death, and nobody else", () => {
+    const near: BodyState = { ...whole, flesh: 0, overflow: 1 };
+    expect(work("stabilise", near, good(3))).toEqual({ state: near, points: 0, ends: [], stabilised: true });
+    expect(work("stabilise", near, bad(2)).stabilised).toBe(false);
+    expect(work("stabilise", bleeding, good(3)).stabilised).toBe(false);
+    expect(work("first-aid", near, good(1)).stabilised).toBe(false);
+  });
+
+  test("[SS-INJURY-02] heals one critical injury when it succeeds", () => {
+    const injured: BodyState = { ...whole, injuries: 2 };
+    expect(work("heal-injury", injured, good(12)).state.injuries).toBe(1);
+    expect(work("heal-injury", injured, bad(11)).state.injuries).toBe(2);
+  });
+
+  test("[SS-ARMOR-05] repair puts armored points back, hit by hit, whether or not all of it is done", () => {
+    const dented: BodyState = { ...unhurt(machine), armored: 0, overflow: 1 };
+    expect(work("repair", dented, bad(4), -1, machine)).toMatchObject({
+      state: { armored: 3, overflow: 0 },
+      points: 4,
+      ends: ["near-death", "stabilised"],
+    });
+  });
+});
+
+describe("is there anything to treat?", () => {
+  const may = (id: string, state: Partial<BodyState>, statuses: readonly string[] = [], limb = -1, on = plan): boolean =>
+    mayTreat(on, { ...unhurt(on), ...state }, of(id), new Set(statuses), limb);
+
+  test.each<[string, string, Partial<BodyState>, readonly string[], boolean]>([
+    ["[SS-DAMAGE-08]", "first-aid", {}, [], false],
+    ["[SS-DAMAGE-08]", "first-aid", { flesh: 15 }, [], true],
+    ["[SS-DEATH-03]", "first-aid", { flesh: 0, overflow: 3 }, [], true],
+    ["[SS-DEATH-03]", "first-aid", { overflow: 1 }, [], true],
+    ["[SS-DEATH-04]", "first-aid", { flesh: 0, overflow: 4 }, [], false],
+    ["[SS-DEATH-04]", "stop-bleedout", { flesh: 0, overflow: 4 }, ["bleedout"], false],
+    ["[SS-CALLED-37]", "stop-bleedout", { flesh: 9 }, ["bleedout"], true],
+    ["[SS-CALLED-37]", "stop-bleedout", { flesh: 9 }, ["slow-death"], false],
+    ["[SS-CALLED-26]", "stop-slow-death", {}, ["slow-death"], true],
+    ["[SS-DEATH-05]", "stabilise", { flesh: 0 }, [], true],
+    ["[SS-DEATH-05]", "stabilise", { flesh: 0 }, ["stabilised"], false],
+    ["[SS-DEATH-05]", "stabilise", { flesh: 1 }, [], false],
+    ["[SS-DAMAGE-08]", "medical-care", {}, [], true],
+    ["[SS-DAMAGE-08]", "medical-care", { flesh: 0 }, [], false],
+    ["[SS-INJURY-02]", "heal-injury", { injuries: 1 }, [], true],
+    ["[SS-INJURY-02]", "heal-injury", {}, [], false],
+    ["[SS-ARMOR-05]", "repair", {}, [], false],
+  ])("%s %s on %j with %j: %s", (_rule, id, state, statuses, wanted) => {
+    expect(may(id, state, statuses)).toBe(wanted);
+  });
+
+  test("[SS-ARMOR-05] what has no Flesh is repaired, never healed", () => {
+    const on = (id: string, state: Partial<BodyState>) => may(id, state, [], -1, machine);
+    expect([on("repair", {}), on("repair", { armored: 7 }), on("repair", { overflow: 1 })]).toEqual([false, true, true]);
+    expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);
+  });
+
+  test("[XF-07] a limb below its threshold may be treated, one that is named and there", () => {
+    const limbs = [2, 6, 4, 4, 0, 4];
+    const on = (limb: number, of: BodyPlan = plan) => mayTreat(of, { ...whole, limbs }, treatment("limb-first-aid"), new Set(), limb);
+    expect([on(0), on(1), on(LEG), on(-1), on(9)]).toEqual([true, false, true, false, false]);
+    expect(on(LEG, { ...plan, limbs: null })).toBe(false);
+  });
+});

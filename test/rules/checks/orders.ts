@@ -1,0 +1,20 @@
+import type { ActiveInjury } from "../../../module/rules/body/active-injury";
+import { sumOf, type Part } from "../../../module/rules/chance/throws";
+import type { CheckOrder } from "../../../module/rules/checks/check";
+
+/** A test of nothing in particular; whatever matters is said. */
+export const anOrderOf = (wish: Partial<CheckOrder>): CheckOrder => ({
+  skill: null,
+  attributes: [],
+  limit: null,
+  threshold: null,
+  modifiers: [],
+  off: [],
+  push: false,
+  ...wish,
+});
+
+/** One ear that hears nothing. */
+export const anEar: ActiveInjury = { effect: "deafened", location: "ear", side: "left", rounds: 3, until: "time" };
+
+export const sumAndRules = (parts: readonly Part[]): readonly [number, readonly string[]] => [sumOf(parts), parts.map(({ rule }) => rule)];

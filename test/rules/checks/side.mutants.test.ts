@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { Throw } from "../../../module/rules/chance/throws";
+import { poolChecks } from "../../../module/rules/checks/pool-checks";
+import { nextOf, standing, type CheckRoll } from "../../../module/rules/checks/side";
+import { BEGUN } from "../../../module/rules/contest/extended";
+
+const skill = { part: "skill", value: 4, rule: "SS-GLITCH-02", of: "medicine" };
+const karma = { part: "karma", value: 3, rule: "SS-KARMA-03" };
+const first: Throw = { kind: "pool", dice: 4, cover: 0, limit: null, parts: [skill] };
+const pushed: Throw = { ...first, dice: 7, parts: [skill, karma] };
+const roll = (thrown: Throw, faces: readonly number[]): CheckRoll => ({ throw: thrown, faces, before: null });
+const long = { wanted: 4, intervalMinutes: 1 };
+const spent = { gathered: 1, rolls: 1, spoiled: false };
+
+describe("[SS-CALLED-26] the next roll of a long test", () => {
+  test("has one die fewer for every roll before it", () => {
+    expect(nextOf(first, long, BEGUN)).toEqual(first);
+    expect(nextOf(first, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated", value: -1 }] });
+    expect(nextOf(first, long, { ...spent, rolls: 4 })).toBeNull();
+  });
+
+  test("[SS-KARMA-03] dice of Karma are for the roll they were paid for", () => {
+    expect(nextOf(pushed, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated" }] });
+    expect(nextOf({ ...pushed, dice: 2 }, long, spent)).toBeNull();
+  });
+
+  test("[SS-GLITCH-02] there is none when it is done or spoiled, nor of a throw that is no pool", () => {
+    expect(nextOf(first, long, { ...spent, gathered: 4 })).toBeNull();
+    expect(nextOf(first, long, { ...spent, spoiled: true })).toBeNull();
+    expect(nextOf({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();
+  });
+});
+
+describe("[SS-GLITCH-02] how far somebody has come", () => {
+  test("a single roll is over with its dice, and its last dice count", () => {
+    expect(standing(poolChecks, { threshold: 1 }, [], null)).toEqual({ readings: [], progress: null, over: false, success: null });
+    expect(standing(poolChecks, { threshold: 2 }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({
+      readings: [{ value: 2, by: 0 }],
+      progress: null,
+      over: true,
+      success: true,
+    });
+    expect(standing(poolChecks, { threshold: 3 }, [roll(first, [5, 5, 5, 2]), roll(first, [5, 6, 2, 2])], null).success).toBe(false);
+    expect(standing(poolChecks, { threshold: null }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({ over: true, success: null });
+  });
+
+  test("a long test gathers hits until there are enough; no single roll succeeds or fails", () => {
+    expect(standing(poolChecks, { threshold: 1 }, [], long)).toEqual({ readings: [], progress: BEGUN, over: false, success: null });
+    const one = [roll(first, [5, 6, 2, 2])];
+    expect(standing(poolChecks, { threshold: 1 }, one, long)).toMatchObject({
+      readings: [{ value: 2, success: null, by: null }],
+      progress: { gathered: 2, rolls: 1, spoiled: false },
+      over: false,
+      success: null,
+    });
+    const tired: Throw = { ...first, dice: 3 };
+    expect(standing(poolChecks, { threshold: 1 }, [...one, roll(tired, [5, 6, 2])], long)).toMatchObject({ over: true, success: true });
+  });
+
+  test("and fails with its last die, or with a critical glitch", () => {
+    const single: Throw = { ...first, dice: 1 };
+    expect(standing(poolChecks, { threshold: 1 }, [roll(single, [6])], long)).toMatchObject({ over: true, success: false });
+    expect(standing(poolChecks, { threshold: 1 }, [roll(first, [1, 1, 1, 2])], long)).toMatchObject({
+      progress: { spoiled: true },
+      over: true,
+      success: false,
+    });
+  });
+});
