@@ -32,3 +32,28 @@ test.each(["left-arm", "right-arm", "left-leg", "right-leg"] as const)(
 test("[XF-09] the torso has no such end", () => {
   expect(fleshLoss({ ...WOUND, toFlesh: 40, woundClass: "cr" })).toBe(40);
 });
+
+const shown = (wish: Partial<FleshWound>) => woundingModifier({ ...WOUND, ...wish });
+
+test.each(["left-arm", "right-leg"] as const)(
+  "[TD-LOC-31] what looks for something vital finds nothing in the %s of the living",
+  (limb) => {
+    const at = (woundClass: FleshWound["woundClass"], tolerance: FleshWound["tolerance"] = "") => shown({ limb, woundClass, tolerance });
+    expect([at("imp"), at("pi+"), at("pi++")]).toEqual([1, 1, 1]);
+    expect([at("cut"), at("pi-"), at(null)]).toEqual([1.5, 0.5, 1]);
+    expect([at("imp", "homogenous"), at("pi+", "unliving"), at("pi++", "homogenous")]).toEqual([0.5, 0.5, 0.5]);
+  },
+);
+
+test("[XF-09] a head counts at least 1.5 unless a place in it was called, and never less than its class", () => {
+  const head = (woundClass: FleshWound["woundClass"], fine: string | null = null) => shown({ limb: "head", woundClass, fine });
+  expect([head("cr"), head("pi-"), head("cut"), head("imp"), head(null)]).toEqual([1.5, 1.5, 1.5, 2, 1.5]);
+  expect([head("cr", "ear"), head("pi-", "ear"), head("imp", "ear")]).toEqual([1, 0.5, 2]);
+  expect(shown({ limb: "head", woundClass: "pi-", tolerance: "homogenous" })).toBe(1.5);
+});
+
+test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a body that is hardly there loses two points to a blow, one to a point", () => {
+  const loss = (woundClass: FleshWound["woundClass"], toFlesh = 9) => fleshLoss({ ...WOUND, tolerance: "diffuse", woundClass, toFlesh });
+  expect([loss("cut"), loss("cr"), loss("imp"), loss("pi"), loss("pi-"), loss("pi++")]).toEqual([2, 2, 1, 1, 1, 1]);
+  expect([loss("cr", 1), loss(null)]).toEqual([1, 9]);
+});

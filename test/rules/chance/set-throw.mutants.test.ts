@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { NOTHING, rangeOf, setThrow, type Throw } from "../../../module/rules/chance/throws";
+
+const pool = (dice: number, cover: number, limit: number | null): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
+const sum: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
+const table: Throw = { kind: "table", faces: 20, table: "limbs" };
+
+describe("what a throw can come to", () => {
+  test.each<[string, Throw, number, number]>([
+    ["[SS-GLITCH-01] every die of a pool may be a hit", pool(5, 0, null), 0, 5],
+    ["[SS-ATTACK-09] within its limit", pool(5, 0, 3), 0, 3],
+    ["[SS-ATTACK-09] which may be wider than the pool", pool(5, 0, 9), 0, 5],
+    ["[XF-08] cover dice have no limit", pool(5, 2, 3), 0, 5],
+    ["[XF-08] cover dice beside a whole pool", pool(5, 2, null), 0, 7],
+    ["[XF-08] never more hits than dice", pool(5, 2, 9), 0, 7],
+    ["[TD-ROLL-01] three dice", sum, 3, 18],
+    ["[XF-05] a die on a table", table, 1, 20],
+  ])("%s", (_why, thrown, least, most) => {
+    expect(rangeOf(thrown)).toEqual({ least, most });
+    expect([setThrow(thrown, least).value, setThrow(thrown, most).value]).toEqual([least, most]);
+    for (const value of [least - 1, most + 1, least + 0.5])
+      expect(() => setThrow(thrown, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
+  });
+
+  test("[XF-08] a word says nothing of glitches or cover: all hits are the thrower's own", () => {
+    expect(setThrow(pool(5, 2, null), 6)).toEqual({ ...NOTHING, value: 6 });
+    expect(() => setThrow(sum, Number.NaN)).toThrow(RangeError);
+  });
+});

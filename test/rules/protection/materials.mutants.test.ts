@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../../../module/rules/protection/materials";
+
+test.each<[MaterialId, number, number]>([
+  ["glass", 1, 2],
+  ["drywall", 2, 4],
+  ["crates", 4, 6],
+  ["sandbags", 6, 8],
+  ["security-door", 8, 12],
+  ["brick", 10, 16],
+  ["concrete", 12, 20],
+  ["reinforced-concrete", 14, 24],
+  ["bunker", 16, 32],
+])("[SS-BARRIER-01] [SS-BARRIER-09] %s has Structure %i and Armor %i", (id, structure, armor) => {
+  expect(ratingsOf(id)).toEqual({ structure, armor });
+});
+
+test("[SS-BARRIER-05] what can be seen through gives no cover, low things give partial cover, everything else good cover", () => {
+  const giving = (cover: string) => Object.entries(MATERIALS).flatMap(([id, material]) => (material.cover === cover ? [id] : []));
+  expect(giving("none")).toEqual(["glass", "ballistic-glass", "armored-glass"]);
+  expect(giving("partial")).toEqual(["brush", "furniture", "crates", "sandbags"]);
+  expect(giving("good")).toHaveLength(8);
+  for (const { transparent, cover, thickness } of Object.values(MATERIALS)) {
+    expect(transparent).toBe(cover === "none");
+    expect(thickness).toBeGreaterThan(0);
+  }
+});
+
+test("[SS-BARRIER-09] nothing gives way before what comes earlier in the list", () => {
+  const structures = Object.keys(MATERIALS).map((id) => ratingsOf(id as MaterialId).structure);
+  expect(structures).toEqual(structures.toSorted((a, b) => a - b));
+});
+
+test("what is no name of a material is none", () => {
+  expect(["glass", "bunker", "cheese", "toString", "", 3, null, undefined, ["glass"]].map(isMaterial)).toEqual([
+    true,
+    true,
+    ...Array.from({ length: 7 }, () => false),
+  ]);
+});
