@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Ruleset } from "../../../module/rules/attack/ruleset";
+import { raisePrice } from "../../../module/rules/making/karma";
+import { bare, checksOf, pointsLeft, ratingsOf, within } from "../../../module/rules/making/sheet";
+import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
+import { crossfire, swanSong } from "../fixtures";
+
+const GROUPS = ["attributes", "skills"] as const;
+
+interface Wanted {
+  readonly ruleset: Ruleset;
+  readonly attributes: readonly [least: number, most: number, points: number];
+  readonly skills: readonly [least: number, most: number, points: number];
+  readonly karma: number;
+  readonly shops: readonly string[];
+  /** Each with what they are best at: an attribute, and a skill. */
+  readonly archetypes: Readonly<Record<string, readonly [attribute: string, skill: string, things: number]>>;
+  /** What a step of an attribute and of a skill costs from 1 and from 4, and where it ends. */
+  readonly raise: readonly (readonly [from1: number, from4: number, most: number])[];
+}
+
+const WANTED: readonly Wanted[] = [
+  {
+    ruleset: swanSong,
+    attributes: [1, 6, 24],
+    skills: [0, 7, 32],
+    karma: 3,
+    shops: ["weapons", "armor", "ammunition", "gear"],
+    archetypes: {
+      marksman: ["agility", "longarms", 5],
+      assault: ["body", "automatics", 5],
+      medic: ["logic", "first-aid", 3],
+      engineer: ["logic", "mechanics", 3],
+      infiltrator: ["agility", "stealth", 3],
+      biotic: ["willpower", "biotics", 2],
+      leader: ["charisma", "leadership", 5],
+    },
+    raise: [
+      [10, 25, 9],
+      [4, 10, 12],
+    ],
+  },
+  {
+    ruleset: calledShotD20,
+    attributes: [1, 6, 14],
+    skills: [0, 6, 18],
+    karma: 0,
+    shops: ["d20-weapons", "d20-armor", "ammunition", "gear"],
+    archetypes: {
+      marksman: ["agility", "small-guns", 3],
+      assault: ["endurance", "small-guns", 3],
+      medic: ["intellect", "first-aid", 3],
+      leader: ["presence", "leadership", 3],
+    },
+    raise: [
+      [10, 25, 10],
+      [4, 10, 10],
+    ],
+  },
+  {
+    ruleset: threeDice,
+    attributes: [8, 15, 16],
+    skills: [8, 16, 40],
+    karma: 0,
+    shops: ["3d6-weapons", "3d6-armor", "ammunition", "gear"],
+    archetypes: {
+      marksman: ["dexterity", "longarms", 3],
+      assault: ["strength", "automatics", 3],
+      duellist: ["dexterity", "blades", 3],
+      medic: ["intelligence", "first-aid", 3],
+    },
+    raise: [
+      [15, 15, 20],
+      [4, 4, 20],
+    ],
+  },
+];
+
+describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
+  test("begin with so many points above the least there is, and are shown these archetypes and shops", () => {
+    const { attributes, skills, archetypes, ...making } = ruleset.making!;
+    expect([attributes, skills].map(({ least, most, points }) => [least, most, points])).toEqual([wanted.attributes, wanted.skills]);
+    expect(making).toMatchObject({ money: 6000, karma: wanted.karma, shops: wanted.shops });
+    expect(archetypes.map(({ id }) => id)).toEqual(Object.keys(wanted.archetypes));
+  });
+
+  test("spend every point as an archetype, on ratings that are declared, and none of them too high", () => {
+    const making = ruleset.making!;
+    for (const archetype of making.archetypes)
+      for (const group of GROUPS) {
+        const ratings = ratingsOf(ruleset.declaration, making, archetype, group);
+        const declared = ruleset.declaration[group].map(({ id }) => id);
+        expect([archetype.id, Object.keys(ratings).toSorted()]).toEqual([archetype.id, declared.toSorted()]);
+        expect([archetype.id, group, pointsLeft(ratings, making[group])]).toEqual([archetype.id, group, 0]);
+        expect(Object.values(ratings).every((rating) => rating === within(rating, making[group]))).toBe(true);
+      }
+  });
+
+  test("are best at what they are for, and own something, every thing by its name", () => {
+    for (const { id, attributes, skills, gear } of ruleset.making!.archetypes) {
+      const [attribute, skill, things] = wanted.archetypes[id]!;
+      expect([id, attributes[attribute]]).toEqual([id, Math.max(...Object.values(attributes))]);
+      expect([id, skills[skill]]).toEqual([id, Math.max(...Object.values(skills))]);
+      expect([id, new Set(gear).size, gear.every((name) => name !== "")]).toEqual([id, things, true]);
+    }
+  });
+
+  test("with every point spent nothing is left to be said", () => {
+    const making = ruleset.making!;
+    for (const archetype of making.archetypes) {
+      const [attributes, skills] = GROUPS.map((group) => ratingsOf(ruleset.declaration, making, archetype, group));
+      expect(checksOf({ name: archetype.id, attributes: attributes!, skills: skills!, spent: making.money }, making)).toEqual([]);
+    }
+    const nothing = GROUPS.map((group) => pointsLeft(bare(ruleset.declaration, group, making[group]), making[group]));
+    expect(nothing).toEqual([wanted.attributes[2], wanted.skills[2]]);
+  });
+
+  test("get better for Karma, up to a highest rating", () => {
+    const price = (of: "attribute" | "skill", from: number) => raisePrice(ruleset.making!, of, from);
+    for (const [at, of] of (["attribute", "skill"] as const).entries()) {
+      const [from1, from4, most] = wanted.raise[at]!;
+      expect([price(of, 1), price(of, 4), price(of, most)]).toEqual([from1, from4, null]);
+      expect(price(of, most - 1)).not.toBeNull();
+    }
+  });
+});
+
+test("[XF-01] Crossfire makes people as Swan Song does", () => {
+  expect(crossfire.making).toBe(swanSong.making);
+});
