@@ -24,8 +24,8 @@ export function followCombatants(): void {
   followRatings();
   Hooks.on(
     "moveToken" as never,
-    ((token: TokenDocument.Implementation, movement: Movement) => {
-      if (inCharge()) void enqueue(() => countWay(token, movement));
+    ((token: TokenDocument.Implementation, movement: Movement, operation: unknown) => {
+      if (inCharge() && !wasPut(operation)) void enqueue(() => countWay(token, movement));
     }) as never,
   );
   Hooks.on("deleteCombatant", (combatant, _options, userId) => {

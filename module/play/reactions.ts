@@ -8,6 +8,7 @@ import type { Refusal } from "../rules/ruling";
 import { isBarrier } from "../scene/kinds";
 import type { Waited } from "./deadline";
 import { combatantOf } from "./fight-of";
+import { wasPut } from "./halt";
 import type { IntentHandler } from "./intents";
 import { assertInCharge, enqueue, inCharge } from "./queue";
 import type { Said } from "./say";
@@ -120,7 +121,8 @@ async function look(token: Token, scene: Scene.Implementation, movement: Movemen
 export function followMovement(): void {
   Hooks.on(
     "moveToken" as never,
-    ((token: Token, movement: Movement) => {
+    ((token: Token, movement: Movement, operation: unknown) => {
+      if (wasPut(operation)) return;
       const scene = token.parent as Scene.Implementation | null;
       if (scene && inCharge() && (fightsOn(scene).length > 0 || reactionMessages().some(isOpenReaction)))
         void enqueue(() => look(token, scene, movement));

@@ -9,6 +9,7 @@ import { attackMessages, isApplied, isOver } from "./attack-status";
 import { finish, settleAmends, unconfirmed } from "./finish-attack";
 import { openAttack } from "./open-attack";
 import { asEverybodyKnows, asksOf, openAsk, type OpenAsk } from "./open-ask";
+import { halt } from "./halt";
 import { handThrower, playOn, revealed, type Progress, type Settling } from "./play-on";
 import { pruneRecords } from "./prune";
 import { assertInCharge, enqueue, inCharge } from "./queue";
@@ -85,7 +86,10 @@ export async function carryOn(message: AttackMessage, settling: Settling | null 
   const { attack, progress } = played;
   await writeDown(record, progress);
   const ends = !progress.replay.ask && !isApplied(record);
-  if (ends) await finish(attack, record, progress.replay);
+  if (ends) {
+    await halt(attack.order, progress.replay.events);
+    await finish(attack, record, progress.replay);
+  }
   await settleAmends(record, "after");
   await show(attack, message, progress, !known);
   if (ends) await pruneRecords();

@@ -240,7 +240,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
       expect(reactions().length - count).toBe(1);
     });
 
-    test("whoever is passed is asked, strikes out of turn, and a player needs the question for it", async () => {
+    test("[SS-INTERCEPT-07] whoever is passed is asked, strikes out of turn, and a player needs the question for it", async () => {
       await move(GUARD, 5, 9);
       expect(reactions()).toEqual([]);
       await move(GUARD, 3, 2);
@@ -254,6 +254,12 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
       expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
       expect(flesh(gm, GUARD)).toBeLessThan(before);
       expect(last().system.status).toBe("taken");
+      // [SS-INTERCEPT-07] It did as much as the guard's Body: no farther than where they met.
+      const { met } = last().system;
+      const { x, y } = gm.g.fromUuidSync(at(GUARD));
+      expect([x, y]).toEqual([Math.round(met.x), Math.round(met.y)]);
+      expect(recordAt(gm, id).replies.length).toBeGreaterThan(0);
+      expect(reactions().at(-1)._id).toBe(last()._id);
     });
   });
 });
