@@ -1,4 +1,5 @@
 import { countWay } from "../play/count-way";
+import { wasPut } from "../play/halt";
 import type { Movement } from "../play/footwork";
 import { followCondition } from "../play/conditions";
 import { leaveFight, lateEntry } from "../play/rounds";

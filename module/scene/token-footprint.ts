@@ -1,4 +1,4 @@
-import { ellipse, hexagon, rectangle, type Footprint } from "../rules/flight/footprint";
+import { ellipse, hexagon, outline, rectangle, type Footprint } from "../rules/flight/footprint";
 import { isPerson } from "./kinds";
 import { metresPerPixel } from "./measures";
 
@@ -32,8 +32,23 @@ function boxOf(token: TokenDocument.Implementation, scene: Scene.Implementation)
     : { width: width * size, height: overlapped(height) * size * CORNERS };
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a token of several hexagons covers, hexagon by hexagon, as Foundry lays them out; null where it does not say so. */
+function ofHexagons(token: TokenDocument.Implementation, scene: Scene.Implementation, { x, y }: Point): Footprint | null {
+  const shaped = token as unknown as { getGridSpacePolygon?(): readonly Point[] | undefined };
+  const corners = isHexagonal(scene) ? (shaped.getGridSpacePolygon?.() ?? []) : [];
+  const scale = metresPerPixel(scene);
+  return corners.length > 2 ? outline(corners.map((corner) => ({ x: x + corner.x * scale, y: y + corner.y * scale }))) : null;
+}
+
 /** The outline of a thing: that of its token. */
-function ofThing(token: TokenDocument.Implementation, scene: Scene.Implementation, at: { x: number; y: number }, box: Box): Footprint {
+function ofThing(token: TokenDocument.Implementation, scene: Scene.Implementation, at: Point, box: Box): Footprint {
+  const whole = ofHexagons(token, scene, { x: at.x - box.width / 2, y: at.y - box.height / 2 });
+  if (whole) return whole;
   if ((token.shape ?? HEXAGONAL_FROM) <= LAST_ELLIPSE && !isHexagonal(scene)) return ellipse(at, box.width / 2, box.height / 2);
   if (!isHexagonal(scene) || token.width !== token.height) return rectangle(at, box.width, box.height);
   return inColumns(scene) ? hexagon(at, box.height, box.width, Math.PI / 2) : hexagon(at, box.width, box.height);

@@ -189,6 +189,31 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(names(await field())).toEqual(["guard"]);
   });
 
+  test.each([
+    { type: 2, shape: 2, corners: 12, hexagons: 3 },
+    { type: 4, shape: 3, corners: 12, hexagons: 3 },
+    { type: 3, shape: 0, width: 3, height: 3, corners: 18, hexagons: 7 },
+    { type: 2, shape: 4, width: 2, height: 1, corners: 10, hexagons: 2 },
+  ])("a thing of $hexagons hexagons covers those and nothing besides (grid $type, shape $shape)", async (given) => {
+    const { type, shape, corners, hexagons, width = 2, height = 2 } = given;
+    await gm.g.Actor.implementation.create(
+      { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
+      { keepId: true },
+    );
+    await draw({ grid: { type, size: 100, distance: 1, units: "m" }, tokens: [stands(CRATE, 9, 5, { width, height, shape })] });
+    const outline = plain(
+      gm.run(
+        `(() => { const scene = game.scenes.get("${SCENE}"); const [token] = scene.tokens.contents; return __system.footprintOf(token, token.actor, scene); })()`,
+      ),
+    );
+    expect(outline).toMatchObject({ kind: "polygon" });
+    expect(outline.corners).toHaveLength(corners);
+    const next = (index: number) => outline.corners[(index + 1) % corners];
+    const area = outline.corners.reduce((sum: number, { x, y }: any, index: number) => sum + x * next(index).y - y * next(index).x, 0) / 2;
+    expect(Math.abs(area)).toBeCloseTo((hexagons * Math.sqrt(3)) / 2, 6);
+    expect(Math.min(...outline.corners.map(({ x }: any) => x))).toBeCloseTo(8.5, 6);
+  });
+
   test("the map is packed once until a wall or a tile changes; who walks changes nothing", async () => {
     await draw({ tokens: three, walls: [wall(8, 1, 8, 2)] });
     gm.run(`globalThis.before = __system.mapOf(game.scenes.get("${SCENE}"))`);

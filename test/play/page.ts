@@ -10,6 +10,7 @@ export { toy } from "../rules/rulesets/toy";
 export { followOdds } from "../../module/play/odds";
 export { preview } from "../../module/play/preview";
 export { mapOf } from "../../module/scene/map-of";
+export { footprintOf } from "../../module/scene/token-footprint";
 export { skirmishOf } from "../../module/scene/skirmish-of";
 export { forecast } from "../../module/rules/forecast/blocks";
 export { summaryOf } from "../../module/rules/forecast/summary";

@@ -26,6 +26,7 @@ import * as fields from "./fields";
 import { getTemplate, initialize, loadTemplates, renderTemplate } from "./handlebars";
 import { ActorSheetV2 } from "./sheets/actor-sheet";
 import { ItemSheetV2 } from "./sheets/item-sheet";
+import { TileConfig, WallConfig } from "./sheets/placeable-config";
 import { DocumentSourceSheet } from "./sheets/source-sheet";
 import { cleanHTML } from "./ux/clean-html";
 import { ContextMenu } from "./ux/context-menu";
@@ -99,7 +100,7 @@ function fill(namespace: any, name: string, members: object): void {
 function installNamespaces(g: any): void {
   const applications = ((g.foundry ??= {}).applications ??= {});
   fill(applications, "api", { ApplicationV2, DialogV2: dialog.DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
-  fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet });
+  fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet, TileConfig, WallConfig });
   fill(applications, "apps", { DocumentSheetConfig, DocumentOwnershipConfig, FilePicker });
   fill(applications, "ux", { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor });
   fill(applications, "handlebars", { getTemplate, initialize, loadTemplates, renderTemplate });

@@ -1,4 +1,5 @@
 import { BaseToken } from "../../common/documents/token";
+import { hexOutline } from "../../common/utils/hex-outline";
 import { getProperty, hasProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 import { trackedAttributes } from "./tracked-attributes";
@@ -168,6 +169,20 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   clearMovementHistory(): Promise<any> {
     return this.update({ _movementHistory: [] });
+  }
+
+  /** The outline of the token from its top left corner, pixels; nothing where the scene has no grid. */
+  getGridSpacePolygon({ width = this.width, height = this.height, shape = this.shape }: any = {}): any {
+    const { type = 1, size = 100 } = this.parent?.grid ?? {};
+    if (type === 0) return undefined;
+    if (type >= 2 && Number.isInteger(width) && Number.isInteger(height)) return hexOutline(width, height, shape ?? 4, size, type >= 4);
+    const [right, bottom] = [width * size, height * size];
+    return [
+      { x: 0, y: 0 },
+      { x: right, y: 0 },
+      { x: right, y: bottom },
+      { x: 0, y: bottom },
+    ];
   }
 
   /** The centre of the token's footprint in canvas pixels. */

@@ -2,8 +2,12 @@ import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderOptions } from "../api/application-events";
 import { createFormGroup, createSelectInput } from "../fields";
 import { registerSheet, sheetClassFor, unregisterSheet } from "../sheets/sheet-registry";
+import { TileConfig, WallConfig } from "../sheets/placeable-config";
 import { DocumentSourceSheet } from "../sheets/source-sheet";
 import { localizeOr, world } from "../world";
+
+/** What parts of a scene are shown with. */
+const OWN_WINDOWS: Readonly<Record<string, typeof DocumentSheetV2>> = { Tile: TileConfig, Wall: WallConfig };
 
 /** Chooses the sheet that one document is shown with. */
 export class DocumentSheetConfig extends DocumentSheetV2 {
@@ -20,7 +24,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
 
   /** The sheet class that `document.sheet` is an instance of. */
   static getSheetClass(document: any): any {
-    return sheetClassFor(document, DocumentSourceSheet);
+    return sheetClassFor(document, OWN_WINDOWS[document.documentName] ?? DocumentSourceSheet);
   }
 
   override get title(): string {

@@ -1,0 +1,45 @@
+import { DocumentSheetV2 } from "../api/document-sheet";
+import type { RenderOptions } from "../api/application-events";
+
+/** The window of something on a scene: a field for each of its figures, and a button that saves them. */
+class PlaceableConfig extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["placeable-config"],
+    tag: "form",
+    canCreate: true,
+    sheetConfig: false,
+    position: { width: 480 },
+    form: { closeOnSubmit: true },
+  };
+
+  /** Figures that are asked. */
+  static FIELDS: readonly string[] = [];
+
+  override async _renderHTML(_context: any, _options: RenderOptions): Promise<HTMLElement[]> {
+    const page = this.element.ownerDocument;
+    const source = this.document.toObject();
+    const rows = (this.constructor as typeof PlaceableConfig).FIELDS.map((name) => {
+      const row = Object.assign(page.createElement("div"), { className: "form-group" });
+      const id = `${this.id}-${name}`;
+      const label = Object.assign(page.createElement("label"), { htmlFor: id, textContent: name });
+      const input = Object.assign(page.createElement("input"), { id, name, type: "number", step: "any", value: String(source[name] ?? 0) });
+      row.append(label, input);
+      return row;
+    });
+    const footer = Object.assign(page.createElement("footer"), { className: "form-footer" });
+    footer.append(Object.assign(page.createElement("button"), { type: "submit", textContent: "Save" }));
+    return [...rows, footer];
+  }
+
+  override _replaceHTML(result: HTMLElement[], content: HTMLElement, _options: RenderOptions): void {
+    content.replaceChildren(...result);
+  }
+}
+
+export class WallConfig extends PlaceableConfig {
+  static override FIELDS: readonly string[] = ["move", "sight", "door", "ds"];
+}
+
+export class TileConfig extends PlaceableConfig {
+  static override FIELDS: readonly string[] = ["x", "y", "width", "height", "rotation", "elevation"];
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  allCaughtUp,
+  allSee,
+  attackCount,
+  ATTACK_DIALOG,
+  cardButton,
+  expectAllQuiet,
+  gather,
+  GUARD,
+  openChat,
+  openTracker,
+  READY_TO_SHOOT,
+  saysWhatItIsMadeOf,
+  sitDown,
+  TOKENS,
+  TOMAS,
+  trackerButton,
+  waitForPhase,
+  waitForStatus,
+  type People,
+} from "./people";
+
+const PANEL = ".cf-spot [role=status]";
+const PROMPT = ".cf-reaction-prompt";
+const PATH = "crossfire-bullet-path";
+const CARBINE = `${TOMAS}.Item.pcTomasVey000I00`;
+
+describe("several in front of one gun", () => {
+  let table: Table;
+  let people: People;
+
+  beforeAll(async () => {
+    table = await startTable({ generation: 13 });
+    people = await sitDown(table);
+    await Promise.all([openChat(people.ben), openChat(people.gm)]);
+    await people.gm.evaluate(
+      async (g, { tokens, carbine }: any) => {
+        const put = (uuid: string, x: number, y: number) => g.fromUuidSync(uuid).update({ x, y }, { animate: false });
+        await put(tokens.tomas, 1260, 1610);
+        await put(tokens.ilka, 700, 1750);
+        await put(tokens.guard, 1260, 1190);
+        await put(tokens.worker, 1330, 1190);
+        await g
+          .fromUuidSync(carbine)
+          .update({ "system.ready": true, "system.modes": ["single", "burst", "long-burst"], "system.ammo.value": 30 });
+      },
+      { tokens: TOKENS, carbine: CARBINE },
+    );
+    await allCaughtUp(people);
+  });
+  afterAll(() => table.stop());
+
+  const put = (uuid: string, x: number, y: number): Promise<void> =>
+    people.gm.evaluate((g, { at, place }: any) => g.fromUuidSync(at).update(place, { animate: false }), { at: uuid, place: { x, y } });
+  async function point(seat: Seat, at: { x: number; y: number }): Promise<{ x: number; y: number }> {
+    const { x, y } = await seat.evaluate<{ x: number; y: number }, { x: number; y: number }>((g, spot) => {
+      const { x: left, y: top } = g.canvas.clientCoordinatesFromCanvas(spot);
+      return { x: left, y: top };
+    }, at);
+    await seat.page.mouse.move(x + 4, y + 4);
+    await seat.page.mouse.move(x, y);
+    return { x, y };
+  }
+  const named = (seat: Seat, words: string): Promise<unknown> =>
+    seat.waitFor(
+      `"${words}" to be said`,
+      (g, wanted: string) => g.document.querySelector(".cf-spot [role=status]")?.textContent.includes(wanted),
+      words,
+    );
+
+  test("[SS-ACTION-12] a burst over two is chosen in the dialog, pointed at on the map, and answered on one card with a line for each", async () => {
+    const { gm, ben } = people;
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.2));
+    await ben.evaluate(
+      (g, { item, at }: any) => void g.game.crossfire.attackWith(item, { targets: [at], mode: "long-burst", advanced: true }),
+      {
+        item: CARBINE,
+        at: TOKENS.guard,
+      },
+    );
+    await ben.page.locator(READY_TO_SHOOT).waitFor();
+    await ben.page.locator(`${ATTACK_DIALOG} select[name=over]`).selectOption("spread");
+    await ben.page.locator(`${ATTACK_DIALOG} .endangered`).getByText("Dock Worker").waitFor();
+    await screenshot(ben, "fan-dialog");
+    await ben.page.locator(`${ATTACK_DIALOG} button[type=submit]`).press("Enter");
+    await ben.page.locator(PANEL).waitFor();
+    await point(ben, { x: 1330, y: 1225 });
+    await named(ben, "Shot at: Dock Guard, Dock Worker");
+    await screenshot(ben, "fan-spread");
+    const before = await attackCount(ben);
+    await ben.page.keyboard.press("Enter");
+    await ben.page.locator(PANEL).waitFor({ state: "detached" });
+    const { id, card } = await waitForStatus(ben, "resolved", { after: before });
+    expect(new Set(card.meetings.filter(({ intended }: any) => intended).map(({ name }: any) => name))).toEqual(
+      new Set(["Dock Guard", "Dock Worker"]),
+    );
+    await allSee(people, "resolved", id);
+    await ben.press(cardButton(ben, id, "show-path"));
+    await ben.waitFor(
+      "the covered part of the map",
+      (g, name: string) => g.canvas.interface.children.some((child: any) => child.name === name),
+      PATH,
+    );
+    await screenshot(ben, "fan-card");
+    await gm.press(cardButton(gm, id, "undo"));
+    await waitForStatus(gm, "undone", { id });
+  });
+
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] fire that suppresses meets who runs through it; who runs past Ben's knife puts the question to Ben alone", async () => {
+    const { gm, ada, ben } = people;
+    await put(TOKENS.worker, 2100, 700);
+    await put(TOKENS.guard, 980, 1190);
+    const [tomas, guard] = await gather(gm, [TOKENS.tomas, TOKENS.guard]);
+    await openTracker(gm);
+    await gm.press(trackerButton(gm, "crossfireRound"));
+    const intent = (seat: Seat, name: string, args: object): Promise<void> =>
+      seat.evaluate((g, wish: object) => void g.game.socket.emit("system.crossfire", { ...wish, id: g.game.combat.id }), {
+        intent: name,
+        args,
+      });
+    await gm.waitFor("the guard's score", (g, id: string) => g.game.combat.system.clock.fighters?.[id]?.rolled != null, guard!);
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.01));
+    await intent(ben, "roll-initiative", { combatant: tomas });
+    await waitForPhase(ben, "Tomas Vey");
+    await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.6));
+    const before = await attackCount(ben);
+    await ben.evaluate((g, item: string) => void g.game.crossfire.attackWith(item, { mode: "long-burst", over: "suppress" }), CARBINE);
+    await ben.page.locator(PANEL).waitFor();
+    await point(ben, { x: 1295, y: 1085 });
+    await named(ben, "Nobody is shot at there");
+    await screenshot(ben, "fan-suppress");
+    await ben.page.keyboard.press("Enter");
+    await waitForStatus(ben, "resolved", { after: before });
+    await intent(ben, "end-phase", { acting: tomas });
+    await waitForPhase(ben, "Dock Guard");
+    await put(TOKENS.guard, 1540, 1190);
+    const run = await waitForStatus(ben, "resolved", { after: before + 1 });
+    expect(run.order).toMatchObject({ target: TOKENS.guard, underFire: {} });
+    expect(run.shown).toContain("Moved where fire was laid");
+    await screenshot(ben, "fan-under-fire");
+    await gm.evaluate(
+      async (g, { at, guard: who }: any) => {
+        await g.fromUuidSync(at).createEmbeddedDocuments("Item", [
+          {
+            name: "Knife",
+            type: "weapon",
+            system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true },
+          },
+        ]);
+        await g.fromUuidSync(who).update({ "system.pools.flesh.value": 18 });
+      },
+      { at: TOMAS, guard: GUARD },
+    );
+    await put(TOKENS.guard, 1400, 1540);
+    await put(TOKENS.guard, 1120, 1890);
+    await ben.page.locator(PROMPT).waitFor();
+    expect(await ada.page.locator(PROMPT).count()).toBe(0);
+    expect(await ben.page.locator(PROMPT).textContent()).toContain("Dock Guard");
+    await screenshot(ben, "interception-prompt", ben.page.locator(PROMPT));
+    await ben.press(`${PROMPT} button[data-action=attack]`);
+    await ben.page.locator(PROMPT).waitFor({ state: "detached" });
+    await eventually(() => attackCount(ben), "the blow").toBe(before + 3);
+    await gm.evaluate(async (g) => void (await g.game.combat.delete()));
+  });
+
+  test("Foundry's own windows of walls and tiles get fields for what they are made of, and save them", () => saysWhatItIsMadeOf(people));
+
+  test("nobody's console complained", () => expectAllQuiet(people));
+});
