@@ -1,7 +1,7 @@
 import { clockOf } from "../documents/combat";
 import { isOpenReaction, reactionMessages, type ReactionMessage } from "../documents/reaction";
 import type { AttackOrder } from "../rules/attack/order";
-import { slipsLeft } from "../rules/clock/clock";
+import { slipsLeft } from "../rules/clock/slips";
 import type { Point } from "../rules/flight/corridor";
 import { stillInTheWay } from "../rules/movement/passing";
 import type { Refusal } from "../rules/ruling";

@@ -187,9 +187,6 @@ const PASS_COST = 10;
 /** One number for a pass of a round, so that what belongs to a pass ages by itself. */
 export const passStamp = ({ round, pass }: Pick<Clock, "round" | "pass">): number => round * 100 + pass;
 
-/** Opponents somebody may still pass in this pass without a fight. @rule SS-INTERCEPT-10 */
-export const slipsLeft = (clock: Clock, { slips }: Ticking): number => (slips?.in === passStamp(clock) ? slips.past : 0);
-
 /**
  * The score that counts now, or null before the roll.
  *

@@ -1,6 +1,7 @@
 import { allow, refuse, type Ruling } from "../ruling";
 import { carriedAct, objectionToAct, paid, type ActCommand } from "./actions";
-import { actingNow, isActing, left, movedOf, passStamp, slipsLeft, scoreOf, type Clock, type Ticking } from "./clock";
+import { actingNow, isActing, left, movedOf, passStamp, scoreOf, type Clock, type Ticking } from "./clock";
+import { slipsLeft } from "./slips";
 import { carriedDelay, objectionToDelay, type DelayCommand } from "./delay";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
 import { difference, type ClockPatch } from "./patch";
