@@ -26,6 +26,7 @@ import * as fields from "./fields";
 import { getTemplate, initialize, loadTemplates, renderTemplate } from "./handlebars";
 import { ActorSheetV2 } from "./sheets/actor-sheet";
 import { ItemSheetV2 } from "./sheets/item-sheet";
+import { registerSheet } from "./sheets/sheet-registry";
 import { TileConfig, WallConfig } from "./sheets/placeable-config";
 import { DocumentSourceSheet } from "./sheets/source-sheet";
 import { cleanHTML } from "./ux/clean-html";
@@ -115,6 +116,9 @@ function installConfig(g: any): void {
   g.CONFIG ??= {};
   fill(g.CONFIG, "ux", { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager, ...g.CONFIG.ux });
   fill(g.CONFIG, "TextEditor", { enrichers: g.CONFIG.TextEditor?.enrichers ?? [] });
+  // What parts of a scene are shown with.
+  for (const [documentName, cls] of Object.entries({ Tile: TileConfig, Wall: WallConfig }))
+    registerSheet({ documentName, TYPES: ["base"] }, "core", cls, { makeDefault: true });
   fill(g.CONFIG, "queries", { dialog: dialog.DialogV2._handleQuery.bind(dialog.DialogV2) });
 }
 

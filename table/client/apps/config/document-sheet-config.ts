@@ -2,12 +2,8 @@ import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderOptions } from "../api/application-events";
 import { createFormGroup, createSelectInput } from "../fields";
 import { registerSheet, sheetClassFor, unregisterSheet } from "../sheets/sheet-registry";
-import { TileConfig, WallConfig } from "../sheets/placeable-config";
 import { DocumentSourceSheet } from "../sheets/source-sheet";
 import { localizeOr, world } from "../world";
-
-/** What parts of a scene are shown with. */
-const OWN_WINDOWS: Readonly<Record<string, typeof DocumentSheetV2>> = { Tile: TileConfig, Wall: WallConfig };
 
 /** Chooses the sheet that one document is shown with. */
 export class DocumentSheetConfig extends DocumentSheetV2 {
@@ -24,7 +20,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
 
   /** The sheet class that `document.sheet` is an instance of. */
   static getSheetClass(document: any): any {
-    return sheetClassFor(document, OWN_WINDOWS[document.documentName] ?? DocumentSourceSheet);
+    return sheetClassFor(document, DocumentSourceSheet);
   }
 
   override get title(): string {
