@@ -170,6 +170,8 @@ export const GLYPHS = {
   italic: "M10 4h8M6 20h8M14 4l-4 16",
   underline: "M7 4v7a5 5 0 0 0 10 0V4M5 20h14",
   "list-ul list-check table-list": "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
+  heading: "M6 4v16M18 4v16M6 12h12",
+  paragraph: "M11 4v16M16 4v16M19 4h-9a5 5 0 0 0 0 10h1",
   "list-ol": "M10 6h10M10 12h10M10 18h10M4 4h1v4M4 11h2l-2 3h2M4 17h2v4H4",
   "quote-left quote-right": "M4 17V9c0-2 1-4 4-4v3H7v3h3v6zM14 17V9c0-2 1-4 4-4v3h-1v3h3v6z",
 };
