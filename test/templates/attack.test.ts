@@ -148,6 +148,17 @@ describe("the attack dialog", () => {
     expect(form()).toMatch(/name="aim"[^>]*disabled/);
   });
 
+  test("[SS-MULTI-06] the counter of attacks goes to half the skill, rounded up", () => {
+    const most = (rating: number): string | undefined => {
+      const attacker = { name: "Ilka", type: "character", system: { skills: { pistols: rating } } };
+      const weapon = { ...question.weapon, system: { ...question.weapon.system, skill: "pistols" } };
+      const asked = { ...question, attacker, weapon } as unknown as AttackQuestion;
+      const html = render("attack/form", { rootId: "attack", ...formContext(asked, anOrder({ target: "Actor.guard" }), {}, false) });
+      return /name="attacks"[^>]*max="(\d+)"/.exec(html)?.[1];
+    };
+    expect([most(0), most(4), most(7)]).toEqual(["1", "2", "4"]);
+  });
+
   test("escapes names", () => {
     expect(form()).toContain("&lt;b&gt;Other");
   });

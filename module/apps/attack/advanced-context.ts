@@ -1,5 +1,7 @@
 import type { AttackQuestion } from "../../play/prompts";
 import type { AttackOrder } from "../../rules/attack/order";
+import { mostAttacks } from "../../rules/contest/multiple-attacks";
+import { isPerson } from "../../scene/kinds";
 import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
 import { fireMode } from "../../rules/attack/declaration";
@@ -37,10 +39,19 @@ function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrd
   return forms.map((id) => ({ id, label: `CROSSFIRE.Attack.over.${id}`, selected: area?.form === id }));
 }
 
+/** Most attacks where nobody knows how good the attacker is. */
+const MOST_UNKNOWN = 10;
+
+/** The maximum the counter goes to, by the skill with this weapon. @rule SS-MULTI-06 */
+const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
+  isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
+
 /** Several attacks out of one pool. @rule SS-MULTI-01 @rule SS-MULTI-02 */
-function multipleContext({ reading, otherWeapons }: AttackQuestion, { multiple }: AttackOrder) {
+function multipleContext(question: AttackQuestion, { multiple }: AttackOrder) {
+  const { reading, otherWeapons } = question;
   if (reading !== "hits") return null;
   return {
+    most: mostOf(question),
     attacks: multiple?.attacks ?? 1,
     first: (multiple?.first ?? 0) + 1,
     next: multiple && multiple.index > 0 ? multiple.index + 1 : null,
