@@ -15,6 +15,7 @@ import {
   openChat,
   openTracker,
   READY_TO_SHOOT,
+  saysWhatItIsMadeOf,
   sitDown,
   TOKENS,
   TOMAS,
@@ -166,6 +167,8 @@ describe("several in front of one gun", () => {
     await eventually(() => attackCount(ben), "the blow").toBe(before + 3);
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
+
+  test("Foundry's own windows of walls and tiles get fields for what they are made of, and save them", () => saysWhatItIsMadeOf(people));
 
   test("nobody's console complained", () => expectAllQuiet(people));
 });

@@ -395,3 +395,25 @@ export const countInputs = (seat: Seat): Promise<void> =>
   });
 /** How many there were since. */
 export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
+
+/** In the real windows a wall and a tile have: fields for what they are made of, filled in, saved and read again by everybody. */
+export async function saysWhatItIsMadeOf(people: People): Promise<void> {
+  const { gm } = people;
+  const made = await gm.evaluate<string[], string>(async (g, id) => {
+    const scene = g.game.scenes.get(id);
+    const [wall] = await scene.createEmbeddedDocuments("Wall", [{ c: [70, 70, 210, 70] }]);
+    const [tile] = await scene.createEmbeddedDocuments("Tile", [{ x: 70, y: 140, width: 70, height: 70 }]);
+    return [wall.uuid, tile.uuid];
+  }, SCENE);
+  for (const uuid of made) {
+    await gm.evaluate((g, at: string) => void g.fromUuidSync(at).sheet.render({ force: true }), uuid);
+    const own = gm.page.locator(".placeable-config");
+    await own.locator("select[name='flags.crossfire.barrier.material']").selectOption("wooden-door");
+    await own.locator("input[name='flags.crossfire.height']").fill("1.5");
+    await own.locator("button[type=submit]").press("Enter");
+    await own.waitFor({ state: "detached" });
+    await allRead(people, (seat) => valueOf(seat, uuid, "flags.crossfire.barrier.material"), "wooden-door");
+    await waitForValue(gm, uuid, "flags.crossfire.height", 1.5);
+    await gm.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).delete()), uuid);
+  }
+}

@@ -203,3 +203,49 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attacks()).toHaveLength(1);
   });
 });
+
+describe.each([
+  ["called-shot-d20", { skill: "small-guns", roll: { dice: 2, faces: 6, add: 5 } }, 2],
+  ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
+  ["swan-song", {}, 1],
+] as const)("shot by the rules of %s", (ruleset, weapon, rolls) => {
+  test("strikes at everybody in its cone, with as many rolls as the rules throw for shots", async () => {
+    const table = await openTable(14, undefined, { ruleset });
+    const gm = await sit(table, GM, new Hand());
+    await gm.g.Scene.implementation.create(
+      {
+        ...{ _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
+        tokens: [stands(SCOUT, 1, 5), stands(GUARD, 9, 5), stands(WORKER, 9, 6.2)],
+      },
+      { keepId: true },
+    );
+    const { roll, ...other } = { roll: null, ...weapon };
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({
+      "system.spread": "wide",
+      ...(roll ? { "system.skill": weapon.skill, "system.damage.roll": roll } : other),
+    });
+    await settle();
+    gm.run("middling()");
+    const area = { form: "cone", at: { scene: SCENE, x: 900, y: 550 }, among: [] };
+    const shot = {
+      attacker: SCOUT,
+      attackerToken: at(SCOUT),
+      weapon: RIFLE,
+      target: "",
+      mode: "single",
+      called: null,
+      aim: 0,
+      modifiers: [],
+      area,
+    };
+    const message = await gm.g.ChatMessage.implementation.create({ type: "attack", system: { order: shot } });
+    await settle();
+    expect(attackAt(gm, message.id)).toMatchObject({ status: "resolved", card: { fan: "cone", bullets: 2 } });
+    const meant = attackAt(gm, message.id).card.meetings.filter(({ intended }: any) => intended);
+    expect(meant.map(({ name, bullet }: any) => [name, bullet])).toEqual([
+      ["guard", 0],
+      ["worker", 1],
+    ]);
+    expect(recordAt(gm, message.id).replies.filter(({ ask }: any) => ask.startsWith("attack"))).toHaveLength(rolls);
+  });
+});
