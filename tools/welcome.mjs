@@ -17,6 +17,7 @@ Try this first:
   3. Press 1, the rifle on the macro bar. The dialog shows where to aim and what it costs. Press Enter.
   4. Watch the chat: did it hit, where, did it get through, and where did the bullet go next?
   The gamemaster can undo the attack on its card. More weapons: double-click your token, drag one to the macro bar.
+  A tour says more: settings tab, Tour Management.
 
 Ctrl-C stops the table. What you did is kept; delete the table-data folder to start afresh.
 `;
