@@ -7,22 +7,39 @@ export interface Prompt {
 }
 
 interface Movable {
+  readonly position: { readonly left?: number | null; readonly top?: number | null };
   setPosition(position: { left: number; top: number }): unknown;
 }
 
-/** A question has just opened: it and the other questions lie so that none hides another. */
-export function besideOthers({ element }: Prompt): void {
-  const page = element.ownerDocument;
-  const others = [...page.querySelectorAll<HTMLElement>(".cf-prompt, .cf-test-window")].filter((one) => one !== element);
-  if (others.length === 0) return;
-  const all = [...others, element];
-  const boxes = all.map((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return { left, top, width, height };
+/** Where a window lies or is on its way to, pixels. */
+function boxOf(element: HTMLElement, { position }: Movable) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: position.left ?? left, top: position.top ?? top, width, height };
+}
+
+/** All questions that are open on a page, the one given last. */
+function openOn(page: Document, last: HTMLElement) {
+  const others = [...page.querySelectorAll<HTMLElement>(".cf-prompt, .cf-test-window")].filter((one) => one !== last);
+  return [...others, last].flatMap((element) => {
+    const app = foundry.applications.instances.get(element.id) as unknown as Movable | undefined;
+    return app ? [{ app, box: boxOf(element, app) }] : [];
   });
+}
+
+function moveApart(element: HTMLElement): void {
+  const page = element.ownerDocument;
+  const all = openOn(page, element);
+  const own = all.at(-1);
+  if (!own || all.length < 2 || !element.isConnected) return;
   const { clientWidth: width, clientHeight: height } = page.documentElement;
-  for (const [index, { left, top }] of placesFor(boxes.at(-1)!, boxes.slice(0, -1), { width, height }).entries()) {
-    if (left === boxes[index]!.left && top === boxes[index]!.top) continue;
-    (foundry.applications.instances.get(all[index]!.id) as unknown as Movable | undefined)?.setPosition({ left, top });
+  const taken = all.slice(0, -1).map(({ box }) => box);
+  for (const [index, { left, top }] of placesFor(own.box, taken, { width, height }).entries()) {
+    const { app, box } = all[index]!;
+    if (left !== box.left || top !== box.top) app.setPosition({ left, top });
   }
+}
+
+/** A question opens: once it has its own place, it and the other questions lie so that none hides another. */
+export function besideOthers({ element }: Prompt): void {
+  (element.ownerDocument.defaultView ?? globalThis.window).setTimeout(() => moveApart(element));
 }

@@ -1,0 +1,160 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  ATTACK_DIALOG,
+  expectAllQuiet,
+  hits,
+  hush,
+  ILKA,
+  openChat,
+  READY_TO_SHOOT,
+  RIFLE,
+  rounds,
+  startAfresh,
+  TOKENS,
+  told,
+  type People,
+} from "./people";
+
+const WINDOW = ".cf-test-window";
+const READY = `${WINDOW} button.roll:focus`;
+const CARD = ".chat-log .cf-test-card";
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** More dice than anybody throws here; none of them hits. */
+const ENOUGH = 400;
+
+/** What axe finds wrong with a part of the page. */
+const faults = async (seat: Seat, where: string): Promise<unknown[]> => {
+  const { violations } = await new AxeBuilder({ page: seat.page }).include(where).withTags(WCAG).analyze();
+  return violations.map(({ id, nodes }) => [where, id, ...nodes.map(({ html }) => html.slice(0, 200))]);
+};
+
+/** Ben sits at a small screen, in light. */
+describe("what people are asked and told", () => {
+  let table: Table;
+  let people: People;
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    const gm = await table.join("Gamemaster");
+    const ada = await table.join("Ada");
+    const ben = await table.join("Ben", { viewport: { width: 320, height: 800 }, colorScheme: "light" });
+    people = { gm, ada, ben };
+    await Promise.all([openChat(gm), openChat(ada)]);
+    await fixFaces(gm, hits(ENOUGH, 0));
+  });
+  afterAll(() => table.stop());
+  beforeEach(async () => {
+    await startAfresh(people);
+    await Promise.all([people.gm, people.ada, people.ben].map(hush));
+  });
+
+  const tests = (seat: Seat): Promise<number> => seat.page.locator(CARD).count();
+
+  test("[SS-ACTION-09] a weapon that is not in hand, or empty, is put right out of the attack dialog", async () => {
+    const { gm, ada } = people;
+    await gm.evaluate(
+      (g, [actor, rifle]: string[]) =>
+        g.fromUuidSync(actor).items.get(rifle).update({ "system.ready": false, "system.ammo.value": 0 }) && null,
+      [ILKA, RIFLE],
+    );
+    await ada.sees("the rifle laid down", (g, [actor, rifle]: string[]) => g.fromUuidSync(actor).items.get(rifle).system.ready, false, [
+      ILKA,
+      RIFLE,
+    ]);
+    await ada.evaluate(
+      (g, [weapon, target]: string[]) => void g.game.crossfire.attackWith(weapon, { targets: [target] }),
+      [`${ILKA}.Item.${RIFLE}`, TOKENS.guard],
+    );
+    const remedy = ada.page.locator(`${ATTACK_DIALOG} [data-action=remedy]`);
+    await remedy.waitFor();
+    expect(await remedy.innerText()).toContain("in hand");
+    await screenshot(ada, "windows-remedy", ada.page.locator(ATTACK_DIALOG));
+    await remedy.focus();
+    await ada.page.keyboard.press("Enter");
+    await eventually(() => remedy.innerText(), "what is left to do").toContain("Reload");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await remedy.click();
+    await eventually(() => rounds(ada, ILKA, RIFLE), "rounds in the magazine").toBeGreaterThan(0);
+    await remedy.waitFor({ state: "detached" });
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+  });
+
+  test("a test is made with the keyboard alone, and everybody has the card", async () => {
+    const { gm, ada } = people;
+    await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "perception" }), ILKA);
+    await ada.page.locator(READY).waitFor();
+    expect(await faults(ada, `${WINDOW} .window-content`)).toEqual([]);
+    await ada.page.keyboard.press("Enter");
+    await Promise.all([ada, gm].map((seat) => seat.page.locator(`${CARD} .cf-dice`).first().waitFor()));
+    expect(await ada.page.locator(CARD).first().innerText()).toContain("Perception");
+    expect(await faults(ada, CARD)).toEqual([]);
+  });
+
+  test("a gamemaster asks the players for a test; all answer with Enter, the one at 320 pixels too, and one card sums it up", async () => {
+    const { gm, ada, ben } = people;
+    await gm.evaluate((g) => void g.game.crossfire.request({}));
+    await gm.page.locator(READY).waitFor();
+    expect(await faults(gm, `${WINDOW} .window-content`)).toEqual([]);
+    await gm.evaluate((g) => {
+      for (const box of g.document.querySelectorAll(".cf-test-window input[name=people]")) box.checked = true;
+    });
+    await gm.page.keyboard.press("Enter");
+    await Promise.all([ada, ben].map((seat) => seat.page.locator(READY).waitFor()));
+    await screenshot(ben, "windows-test-narrow");
+    expect(await faults(ben, `${WINDOW} .window-content`)).toEqual([]);
+    await Promise.all([ada, ben].map((seat) => seat.page.keyboard.press("Enter")));
+    await eventually(
+      () => gm.evaluate((g) => g.game.messages.contents.findLast((one: any) => one.type === "request")?.system.status),
+      "the request",
+    ).toBe("resolved");
+    await eventually(() => gm.page.locator(CARD).last().innerText(), "the card").toMatch(/Ilka Rennard[\s\S]*Tomas Vey/);
+    await Promise.all([ada, ben].map((seat) => seat.page.locator(WINDOW).waitFor({ state: "detached" })));
+  });
+
+  test("of a secret test nobody but the gamemaster sees dice or what came of it", async () => {
+    const { gm, ada } = people;
+    const [here, there] = await Promise.all([tests(gm), tests(ada)]);
+    await gm.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "stealth", secret: true, skipDialog: true }), ILKA);
+    await eventually(() => tests(gm), "cards of the gamemaster").toBe(here + 1);
+    await gm.page.locator(CARD).last().locator(".cf-dice").waitFor();
+    await ada.caughtUp();
+    const dice = (seat: Seat): Promise<number> => seat.page.locator(`${CARD} .cf-dice`).count();
+    expect(await dice(ada)).toBeLessThan(await dice(gm));
+    expect(await tests(ada)).toBeLessThanOrEqual(there + 1);
+  });
+
+  test("a character goes into a file and comes back as somebody new; a file that is none says what is wrong and where", async () => {
+    const { gm } = people;
+    const download = gm.page.waitForEvent("download");
+    const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);
+    expect((await download).suggestedFilename()).toBe("crossfire-ilka-rennard.json");
+    const items = await gm.evaluate<number, string>((g, actor) => g.fromUuidSync(actor).items.size, ILKA);
+    await gm.press("#sidebar-tabs [data-tab=actors]");
+    const choose = async (name: string, text: string): Promise<void> => {
+      const chooser = gm.page.waitForEvent("filechooser");
+      await gm.press("[data-crossfire-button=import]");
+      await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    };
+    await choose("ilka.json", JSON.stringify({ ...file, actor: { ...file.actor, name: "Ilka Again" } }));
+    await gm.sees("the new actor", (g) => g.game.actors.getName("Ilka Again")?.items.size ?? 0, items);
+    expect(await gm.evaluate((g, actor: string) => g.game.actors.getName("Ilka Again").uuid === actor, ILKA)).toBe(false);
+    // The sheet that opens with it uses all its width.
+    const header = gm.page.locator(".cf-sheet.fighter .cf-header");
+    await eventually(
+      () => header.evaluate((own) => own.clientWidth / own.parentElement!.clientWidth),
+      "width of the header",
+    ).toBeGreaterThan(0.95);
+    await gm.evaluate((g) => g.game.actors.getName("Ilka Again").sheet.close());
+    const actors = await gm.evaluate<number>((g) => g.game.actors.size);
+    await choose("broken.json", JSON.stringify({ ...file, actor: { ...file.actor, items: 7 } }));
+    expect(await told(gm, "broken.json")).toMatch(/items/);
+    expect(await gm.evaluate<number>((g) => g.game.actors.size)).toBe(actors);
+    await expectAllQuiet(people);
+  });
+});
