@@ -43,10 +43,12 @@ function limbRow(attack: Attack, { entity, limb, done }: EventOf<"harmed">, open
 function lossRows(attack: Attack, event: EventOf<"harmed">, { open }: Seen): CardRow[] {
   const losses = lossesOf(event);
   const pools = (["shield", "armored", "flesh", "strain"] as const).filter((pool) => Number(losses[pool]) > 0);
-  const { injuries, loss } = event.done;
+  const { injuries, loss, woundingModifier: modifier } = event.done;
   // Where points count on below 0, all of them are points of the one pool.
   const below = attack.field.entities[event.entity]!.fighter.plan.collapse ? loss.overflow : 0;
   return [
+    // Why more, or less, is lost than came through. @rule XF-09
+    ...(loss.flesh > 0 && modifier !== 1 ? [row("through", "plain", sentence("through.wounding", "XF-09", { modifier }))] : []),
     ...pools.map((pool) => poolRow(attack, pool, Number(losses[pool]) + (pool === "flesh" ? below : 0), event.rule)),
     ...limbRow(attack, event, open),
     ...(injuries > 0 ? [row("then", "bad", sentence("then.injury", "SS-INJURY-01", { count: injuries }))] : []),

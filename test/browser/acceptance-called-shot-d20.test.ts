@@ -19,6 +19,7 @@ playAcceptance({
     left: 20,
   },
   answer: { dice: d20(2), keys: null, shown: ["Missed 8 against Evasion 15"], secret: ["Small Guns +3"] },
+  strays: [],
   ambush: {
     title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
     tests: false,

@@ -58,6 +58,8 @@ export interface Script extends Cast {
   readonly duel: Shot;
   /** The one in the yard answers; Ada presses these keys when she is asked. Null: nobody is asked here, the defence is a figure. */
   readonly answer: Outcome & { readonly keys: readonly string[] | null };
+  /** The one in the yard shoots at Ben, past him and on to what stands there; none where nobody is followed past a miss. */
+  readonly strays: readonly Outcome[];
   /** Everybody rolls a Surprise Test; or, without tests, the gamemaster says who is surprised. */
   readonly ambush: Shot & { readonly title: string; readonly tests: boolean };
   readonly called: Shot & { readonly title: string };
@@ -118,12 +120,26 @@ export function playAcceptance(script: Script): void {
     }
 
     /** Ada is asked, and nobody else. */
-    async function answer(keys: readonly string[] | null): Promise<void> {
+    async function answer(keys: readonly string[] | null, asked = people.ada): Promise<void> {
       if (!keys) return;
-      const { gm, ada, ben } = people;
-      await ada.page.locator(READY_TO_ANSWER).waitFor();
-      for (const other of [gm, ben]) expect([other.userName, await other.page.locator(PROMPT).count()]).toEqual([other.userName, 0]);
-      for (const key of keys) await ada.page.keyboard.press(key);
+      await asked.page.locator(READY_TO_ANSWER).waitFor();
+      for (const other of everybody(people).filter((seat) => seat !== asked))
+        expect([other.userName, await other.page.locator(PROMPT).count()]).toEqual([other.userName, 0]);
+      for (const key of keys) await asked.page.keyboard.press(key);
+    }
+
+    /** The gamemaster has the one in the yard shoot, from the sheet. @returns how many attacks there were before */
+    async function shootFromYard(at: string, { dice, rest }: Outcome): Promise<number> {
+      const { gm } = people;
+      await aimAt(gm, at);
+      const sheet = await openSheet(gm, WHO.yard.actor);
+      await fall(gm, dice, rest);
+      const after = await attackCount(gm);
+      await gm.press(gm.page.locator(`#${sheet} .cf-weapon [data-action=attack]`).first());
+      await gm.page.locator(READY_TO_SHOOT).waitFor();
+      await gm.page.keyboard.press("Enter");
+      await gm.evaluate((g, one: string) => g.foundry.applications.instances.get(one).close(), sheet);
+      return after;
     }
 
     const endFight = async (): Promise<void> => {
@@ -152,18 +168,23 @@ export function playAcceptance(script: Script): void {
       await screenshot(ada, seen("duel"));
       await ada.press(trackerButton(ada, "crossfireEndPhase", own));
       await Promise.all(everybody(people).map((seat) => waitForPhase(seat, theirs)));
-      await aimAt(gm, WHO.ada.token);
-      const sheet = await openSheet(gm, WHO.yard.actor);
-      await fall(gm, script.answer.dice, script.answer.rest);
-      const after = await attackCount(gm);
-      await gm.press(gm.page.locator(`#${sheet} .cf-weapon [data-action=attack]`).first());
-      await gm.page.locator(READY_TO_SHOOT).waitFor();
-      await gm.page.keyboard.press("Enter");
+      const after = await shootFromYard(WHO.ada.token, script.answer);
       await answer(script.answer.keys);
       const { id } = await waitForStatus(ada, "resolved", { after });
       await expectShown(id, script.answer);
-      await gm.evaluate((g, one: string) => g.foundry.applications.instances.get(one).close(), sheet);
       await endFight();
+    });
+
+    test.each(script.strays)("a bullet that can only meet things meets the nearest: nobody is asked which", async (stray) => {
+      const { gm, ben } = people;
+      await allCaughtUp(people);
+      const before = await exported(gm);
+      const after = await shootFromYard(WHO.ben.token, stray);
+      await answer(["Enter"], ben);
+      const { id } = await waitForStatus(ben, "resolved", { after });
+      await expectShown(id, stray);
+      await undo(id);
+      expect(await exported(gm)).toEqual(before);
     });
 
     test(`${script.ambush.title}`, async () => {

@@ -27,6 +27,7 @@ playAcceptance({
     shown: ["Missed hits 5 to 14", "Full defense +4"],
     secret: ["Pistols +4"],
   },
+  strays: [],
   ambush: {
     title: "an ambush: who notices is not surprised, who is does not defend",
     tests: true,

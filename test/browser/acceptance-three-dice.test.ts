@@ -24,6 +24,7 @@ playAcceptance({
     shown: ["by 1, but the defence holds", "Defence: 3d6 5 against 9"],
     secret: ["Pistols +12"],
   },
+  strays: [{ dice: [...d6(2, 2, 3), ...d6(1, 1, 3)], shown: ["the nearest thing on its way"] }],
   ambush: {
     title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
     tests: false,

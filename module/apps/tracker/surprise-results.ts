@@ -10,6 +10,7 @@ const TEMPLATE = "surprise-results";
 
 /** Everybody's Surprise Test and what came of it, in one window that follows the dice. @rule SS-SURPRISE-07 */
 export async function openResults(combat: Combat.Implementation): Promise<void> {
+  const id = `crossfire-surprise-results-${combat.id}`;
   const hooks: (() => void)[] = [];
   const context = () => resultsContext(testedTogether(combat));
   const follow = (root: HTMLElement): void => {
@@ -21,13 +22,18 @@ export async function openResults(combat: Combat.Implementation): Promise<void> 
       const number = Hooks.on(hook, () => void drawn());
       hooks.push(() => Hooks.off(hook, number));
     }
+    // Nothing is left to follow when the fight is over.
+    const over = Hooks.on("deleteCombat", (deleted) => {
+      if (deleted.id === combat.id) void foundry.applications.instances.get(id)?.close();
+    });
+    hooks.push(() => Hooks.off("deleteCombat", over));
     root.addEventListener("click", (event) => {
       const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-roll]");
       if (button) void send("surprise-roll", combat.id ?? "", { combatant: button.dataset["roll"] });
     });
   };
   await askInClock({
-    id: `crossfire-surprise-results-${combat.id}`,
+    id,
     title: words("CROSSFIRE.Surprise.results"),
     icon: "fa-solid fa-bolt",
     template: TEMPLATE,
