@@ -10,7 +10,10 @@ const FOLDER = path.join(ROOT, "test-results/screenshots");
 const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
 
 /** In the page: light instead of dark, and back again. */
-const turn = (g: any): void => ["theme-light", "theme-dark"].forEach((name) => g.document.body.classList.toggle(name));
+const turn = (g: any): void => {
+  for (const { classList } of g.document.querySelectorAll(".theme-light, .theme-dark"))
+    for (const name of ["theme-light", "theme-dark"]) classList.toggle(name);
+};
 
 /** Keeps a picture of what a person sees, and one in the other theme, when pictures are wanted (CROSSFIRE_PICTURES=1). @see takePicture */
 export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<void> {
