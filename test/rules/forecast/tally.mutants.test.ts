@@ -10,7 +10,7 @@ import { newLines } from "../../../module/rules/forecast/seen-lines";
 import { balanceOf, summaryOf } from "../../../module/rules/forecast/summary";
 import { Tally } from "../../../module/rules/forecast/tally";
 import { NO_TOTALS, type SideTotals, type Totals } from "../../../module/rules/forecast/totals";
-import { melee } from "./plans";
+import { melee } from "./bare-plans";
 
 type Plain = Readonly<Record<string, unknown>>;
 

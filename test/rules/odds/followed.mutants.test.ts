@@ -14,6 +14,8 @@ import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swa
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
   "crossfire one shot at somebody": [38, 38, 38],
   "crossfire a shot nobody could soak": [48, 48, 48],
+  "crossfire a stray among walls": [16, 16, 16],
+  "crossfire a stray among walls of which one is chosen": [16, 22, 22],
   "crossfire a called limb": [11, 11, 11],
   "crossfire a called head": [20, 20, 20],
   "crossfire a called place with tests": [24, 24, 24],
@@ -39,6 +41,8 @@ const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = 
   "crossfire a burst with somebody behind": [12, 12, 12],
   "swan-song one shot at somebody": [20, 20, 20],
   "swan-song a shot nobody could soak": [24, 24, 24],
+  "swan-song a stray among walls": [16, 16, 16],
+  "swan-song a stray among walls of which one is chosen": [16, 16, 16],
   "swan-song a called place with tests": [24, 24, 24],
   "swan-song a called place that tires": [22, 22, 22],
   "swan-song a called knee": [20, 20, 20],

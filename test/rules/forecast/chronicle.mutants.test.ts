@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+import { chronicle } from "./bare-plans";
+import { FIGHTS } from "./chronicled";
+import { CHRONICLES } from "./chronicles";
+
+describe("[SS-ROUND-04] [SS-ACTION-11] [SS-MOVE-02] [XF-26] a fight takes its course, phase by phase and point by point", () => {
+  test("and every one of them is written down", () => {
+    expect(Object.keys(FIGHTS)).toEqual(Object.keys(CHRONICLES));
+  });
+
+  test.each(Object.keys(FIGHTS))("%s", (what) => {
+    expect(chronicle(FIGHTS[what]!())).toEqual(CHRONICLES[what]);
+  });
+});

@@ -1,0 +1,187 @@
+import type { ActiveInjury } from "../../../module/rules/body/active-injury";
+import type { Skirmish } from "../../../module/rules/forecast/skirmish";
+import { bare, duel, KNIFE, PISTOL, RIFLE } from "./bare-plans";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const PERSON = {
+  attributes: { body: 4, agility: 5, reaction: 4, intuition: 3 },
+  skills: { longarms: 5, pistols: 3, blades: 3 },
+  armor: 5,
+  weapons: [RIFLE, KNIFE],
+};
+const soldier = (name: string, at: readonly number[], more: Plain = {}, words: Plain = {}): Plain => ({
+  name,
+  at,
+  ...more,
+  person: { ...PERSON, ...words },
+});
+const unarmed = (name: string, at: readonly number[], more: Plain = {}, words: Plain = {}): Plain =>
+  soldier(name, at, more, { weapons: [], ...words });
+const target = unarmed("Bea", [20, 0], {}, { armor: 40 });
+
+/** The first of the left side suffers from something. */
+function suffering(
+  skirmish: Skirmish,
+  injuries: readonly ActiveInjury[],
+  body: Partial<Skirmish["sides"][0]["fighters"][0]["fighter"]["body"]> = {},
+): Skirmish {
+  const [{ name, fighters }, right] = skirmish.sides;
+  const hurt = fighters.map((one, at) =>
+    at > 0 ? one : { ...one, fighter: { ...one.fighter, injuries, body: { ...one.fighter.body, ...body } } },
+  );
+  return { ...skirmish, sides: [{ name, fighters: hurt }, right] };
+}
+const injury = (effect: ActiveInjury["effect"], location: ActiveInjury["location"], rounds: number | null): ActiveInjury => ({
+  effect,
+  location,
+  side: "right",
+  rounds,
+  until: rounds === null ? "treatment" : "time",
+});
+
+const d20Gun = (more: Plain = {}): Plain => ({ name: "Gun", skill: "small-guns", damage: "1d6+4", magazine: 3, range: 60, ...more });
+const d20 = (name: string, at: readonly number[], more: Plain = {}, words: Plain = {}): Plain => ({
+  name,
+  at,
+  ...more,
+  person: { skills: { "small-guns": 8, "melee-weapons": 8 }, weapons: [d20Gun()], ...words },
+});
+const three = (name: string, at: readonly number[], more: Plain = {}, words: Plain = {}): Plain => ({
+  name,
+  at,
+  ...more,
+  person: {
+    skills: { longarms: 13, blades: 13 },
+    weapons: [{ name: "Gun", skill: "longarms", damage: "2d6", magazine: 3, range: 60 }],
+    ...words,
+  },
+});
+const sides = (left: readonly Plain[], right: readonly Plain[], more: Plain): Skirmish =>
+  bare({
+    name: "Duel",
+    sides: [
+      { name: "Left", fighters: left },
+      { name: "Right", fighters: right },
+    ],
+    rounds: 2,
+    ...more,
+  });
+
+/** Short fights, each about something else. */
+export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
+  "full auto against a burst, one of them surprised, one aims at the head": () =>
+    duel(
+      [
+        soldier("Ada", [0, 0], { magazines: 1, tactics: { mode: "full-auto", defence: "best" } }),
+        soldier("Abe", [0, 4], { tactics: { takesCover: true, target: "weakest" } }),
+      ],
+      [
+        soldier("Bea", [20, 0], { surprised: true, magazines: 0, tactics: { mode: "semi-auto-burst" } }),
+        soldier("Bob", [22, 3], { cover: "partial", tactics: { call: "head", leastDice: 6 } }),
+      ],
+      { rounds: 3 },
+    ),
+  "a knife against a pistol": () =>
+    duel(
+      [soldier("Ada", [0, 0], { tactics: { defence: "best" } }, { weapons: [KNIFE], skills: { blades: 6 } })],
+      [soldier("Bea", [14, 3], { magazines: 2 }, { weapons: [{ ...PISTOL, magazine: 2 }, KNIFE], skills: { pistols: 2, blades: 2 } })],
+      { rounds: 4 },
+    ),
+  "nobody comes near enough in time": () =>
+    duel(
+      [soldier("Ada", [0, 0], {}, { weapons: [KNIFE] })],
+      [soldier("Bea", [90, 60], { tactics: { standsUp: false } }, { weapons: [KNIFE] })],
+      { rounds: 2 },
+    ),
+  "who is out of rounds draws what is left, and the last magazine is half full": () =>
+    duel([soldier("Ada", [0, 0], { magazines: 1 }, { weapons: [{ ...RIFLE, magazine: 1 }, { ...PISTOL, range: 10 }, KNIFE] })], [target], {
+      rounds: 4,
+    }),
+  "a pistol that does not carry so far is left for the rifle": () =>
+    duel([soldier("Ada", [0, 0], {}, { weapons: [{ ...PISTOL, range: 10 }, RIFLE] })], [target], { rounds: 1 }),
+  "whoever lies gets up if that is the plan": () => suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 1 }), [], { prone: true }),
+  "whoever lies stays there if that is the plan": () =>
+    suffering(duel([soldier("Ada", [0, 0], { tactics: { standsUp: false } })], [target], { rounds: 1 }), [], { prone: true }),
+  "somebody bleeds to the end": () =>
+    suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 2 }), [injury("bleedout", "neck", null)], { flesh: 2 }),
+  "somebody is winded for two rounds": () =>
+    suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 3 }), [injury("winded", "sternum", 2)]),
+  "the weakest in sight, not behind the wall": () =>
+    duel(
+      [soldier("Ada", [0, 0], { tactics: { target: "weakest", modifier: -2 } })],
+      [
+        unarmed("Bea", [20, 0], {}, { armor: 40 }),
+        unarmed("Bob", [25, 4], {}, { armor: 40, attributes: { body: 2 } }),
+        unarmed("Bert", [10, -10], {}, { armor: 40, attributes: { body: 1 } }),
+      ],
+      {
+        rounds: 1,
+        walls: [
+          [
+            [5, -4],
+            [5, -6],
+          ],
+        ],
+      },
+    ),
+  "the nearest, past bystanders": () =>
+    sides([soldier("Ada", [0, 0], { tactics: { mode: "semi-auto-burst" } })], [unarmed("Bea", [20, 0]), unarmed("Bob", [25, 4])], {
+      rounds: 2,
+      bystanders: [unarmed("Cid", [10, 0.2]), unarmed("Cleo", [26, 0], { surprised: true }, { armor: 0 })],
+    }),
+  "a call at the forearm makes somebody let go": () =>
+    duel(
+      [soldier("Ada", [0, 0], { tactics: { call: { place: "forearm", side: "right" }, leastDice: 1 } }, { skills: { longarms: 12 } })],
+      [soldier("Bea", [20, 0], { tactics: { defence: "best" } }, { armor: 20, attributes: { body: 9 } })],
+      { rounds: 2 },
+    ),
+  "a call for which the dice never suffice": () =>
+    duel([soldier("Ada", [0, 0], { tactics: { call: "head", leastDice: 40 } })], [target], { rounds: 1 }),
+  "by the rules of swan song, in passes": () =>
+    sides([soldier("Ada", [0, 0])], [soldier("Bea", [20, 0], { tactics: { defence: "best" } })], { ruleset: "swan-song" }),
+  "by the rules of swan song, strain and all": () =>
+    suffering(
+      sides([soldier("Ada", [0, 0]), soldier("Abe", [0, 3])], [soldier("Bea", [20, 0], { count: 2 })], { ruleset: "swan-song" }),
+      [],
+      { flesh: 9, strain: 4 },
+    ),
+  "by the d20, as many attacks as AP pay for": () =>
+    sides([d20("Ada", [0, 0], { tactics: { call: "head" } })], [d20("Bea", [12, 1])], { ruleset: "called-shot-d20", rounds: 3 }),
+  "by the d20, hand to hand": () =>
+    sides(
+      [d20("Ada", [0, 0], {}, { weapons: [{ name: "Blade", skill: "melee-weapons", kind: "melee", damage: "1d6+2", reach: 1 }] })],
+      [d20("Bea", [6, 8], { tactics: { modifier: 2 } })],
+      { ruleset: "called-shot-d20" },
+    ),
+  "by three dice, with pain": () => sides([three("Ada", [0, 0])], [three("Bea", [12, 1])], { ruleset: "three-dice", rounds: 4 }),
+  "by three dice, hand to hand, with a parry": () =>
+    sides(
+      [
+        three(
+          "Ada",
+          [0, 0],
+          { tactics: { defence: "best" } },
+          { weapons: [{ name: "Sword", skill: "blades", kind: "melee", damage: "1d6+1", reach: 1, woundClass: "cut" }] },
+        ),
+      ],
+      [
+        three(
+          "Bea",
+          [3, 1],
+          { tactics: { defence: "best" } },
+          { weapons: [{ name: "Sword", skill: "blades", kind: "melee", damage: "1d6+1", reach: 1, woundClass: "cut" }] },
+        ),
+      ],
+      { ruleset: "three-dice", rounds: 4 },
+    ),
+  "by three dice, at the hand of somebody in armor": () =>
+    sides(
+      [three("Ada", [0, 0], { tactics: { call: { place: "hand", side: "right" } } })],
+      [three("Bea", [8, 1], {}, { worn: [{ name: "Vest", rating: 3, places: ["torso"] }] })],
+      {
+        ruleset: "three-dice",
+        rounds: 3,
+      },
+    ),
+};
