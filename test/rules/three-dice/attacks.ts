@@ -1,4 +1,4 @@
-import type { Ask, Reply } from "../../../module/rules/attack/ask";
+import type { Ask, Reply, Tell } from "../../../module/rules/attack/ask";
 import { changes, type Change } from "../../../module/rules/attack/changes";
 import { declare, type Attack } from "../../../module/rules/attack/declare";
 import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/events";
@@ -111,6 +111,9 @@ export interface Wish {
   readonly damage?: readonly number[];
   /** Name of whoever is chosen where somebody must choose. */
   readonly choose?: string;
+  readonly decrees?: Attack["decrees"];
+  /** Only the way of every bullet is told. */
+  readonly brief?: boolean;
 }
 
 /** Faces that add up to a sum. */
@@ -208,10 +211,10 @@ function answer(wish: Wish, parties: readonly Party[], ask: Ask, asked: readonly
 export function fight(wish: Wish = {}): Fought {
   const { ruling, parties } = declared(wish);
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal} (${ruling.rule})`);
-  const attack = ruling.value;
+  const attack: Attack = { ...ruling.value, ...(wish.decrees ? { decrees: wish.decrees } : {}) };
   const events: AttackEvent[] = [];
   const asked: Ask[] = [];
-  const tell = (event: AttackEvent): void => void events.push(event);
+  const tell: Tell = Object.assign((event: AttackEvent): void => void events.push(event), { brief: wish.brief ?? false });
   let state = start(attack, tell);
   for (let ask = pending(attack, state); ask; ask = pending(attack, state)) {
     state = step(attack, state, readReply(ask, answer(wish, parties, ask, asked)), tell);
