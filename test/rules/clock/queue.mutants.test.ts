@@ -1,0 +1,266 @@
+import { describe, expect, test } from "vitest";
+import { actingNow, STOPPED, type Clock, type Delay, type Ticking } from "../../../module/rules/clock/clock";
+import { lastOptions } from "../../../module/rules/clock/delay";
+import type { ClockCommand } from "../../../module/rules/clock/commands";
+import { aboutToForfeit, asked, isWaiting, nextStep, roundOver, tossesNeeded, waiting } from "../../../module/rules/clock/queue";
+import { upcoming } from "../../../module/rules/clock/upcoming";
+import { begun, carry, end, refusal, rolled, spend, type Entrant } from "./clocks";
+
+type Timing = Delay["timing"];
+const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
+const until = (id: string, score: number, timing: Timing = "together"): ClockCommand => ({
+  kind: "delay",
+  id,
+  until: "score",
+  score,
+  timing,
+});
+const enter = (timing: Timing, ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
+const together = (...ids: readonly string[]): ClockCommand => ({ kind: "together", ids });
+const announce = (id: string, score: number, timing: Timing = "together"): ClockCommand => ({
+  kind: "announce",
+  id,
+  until: "score",
+  score,
+  timing,
+});
+const adjust = (id: string, by: number): ClockCommand => ({ kind: "adjust", id, by });
+
+/** Who acts, to the end of the pass. */
+const rest = (clock: Clock): string =>
+  upcoming(clock)
+    .map((group) => group.join("+"))
+    .join(" ");
+const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => ({
+  ...clock,
+  fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
+});
+
+describe("who comes next", () => {
+  test("[SS-INIT-07] with everything equal and no coin tossed it goes by id, in whatever order they came", () => {
+    expect(rest(begun({ ann: 12, bo: 12, cy: 12 }))).toBe("ann bo cy");
+    expect(rest(begun({ cy: 12, bo: 12, ann: 12 }))).toBe("ann bo cy");
+    expect(nextStep(rolled({ cy: 12, ann: 12 }))).toEqual({ kind: "phase", own: ["ann"], delayed: [] });
+  });
+
+  test("[SS-DELAY-07] so it does for those who wait", () => {
+    const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 4 }), delay("cy"), delay("bo"), delay("ann"));
+    expect(waiting(clock)).toEqual(["cy", "bo", "ann"]);
+    const even = carry(begun({ cy: 15, ann: 15, di: 4 }), delay("ann"), delay("cy"));
+    expect(waiting(even)).toEqual(["ann", "cy"]);
+    const low = carry(begun({ ann: 9, cy: 16, di: 4 }), delay("cy"), delay("ann"));
+    expect(waiting(low)).toEqual(["cy", "ann"]);
+  });
+
+  test("[SS-DELAY-05] [SS-DELAY-07] of several who named the same score who steps in before comes first, who joins next, who follows last", () => {
+    const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9, "after"), until("bo", 9), until("cy", 9, "before"));
+    expect(rest(clock)).toBe("cy di+bo ann");
+  });
+
+  test("[SS-DELAY-04] a higher score that was named comes first, whoever has the higher attributes", () => {
+    const clock = carry(
+      begun({ ann: { score: 18, reaction: 2 }, bo: { score: 17, reaction: 6 }, cy: 5 }),
+      until("ann", 12),
+      until("bo", 8, "before"),
+    );
+    expect(rest(clock)).toBe("ann bo cy");
+  });
+
+  test("[SS-DELAY-05] only those join who named this score and want to act together", () => {
+    const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9), until("bo", 8), until("cy", 9, "after"));
+    expect(rest(clock)).toBe("di+ann cy bo");
+  });
+
+  test("[SS-DELAY-05] after a score means after it even when nobody else stands between", () => {
+    expect(rest(carry(begun({ ann: 18, bo: 9 }), until("ann", 9, "after")))).toBe("bo ann");
+    expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
+  });
+
+  test("[SS-DELAY-13] a phase is held for this pass and the next one, not from long ago and not from one to come", () => {
+    const clock = rolled({ ann: 28, bo: 5 });
+    const held = (from: number): boolean => {
+      const one = { from, until: "open", score: 0, timing: "together", active: false } as const;
+      return isWaiting(clock, { ...clock.fighters["ann"]!, delay: one });
+    };
+    expect([held(101), held(100), held(99), held(102), held(1)]).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe("[SS-DELAY-10] whom the clock waits for", () => {
+  const open = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"));
+
+  test("is asked when nobody acts, nothing goes off and the fight has begun", () => {
+    expect(asked(open)).toEqual(["ann"]);
+    expect(asked({ ...open, acting: "bo" })).toEqual([]);
+    expect(asked({ ...open, due: ["fuse"] })).toEqual([]);
+    expect(asked({ ...open, round: 0 })).toEqual([]);
+    expect(asked(STOPPED)).toEqual([]);
+    expect(asked(begun({ ann: 9 }))).toEqual([]);
+  });
+
+  test("[SS-ROUND-17] the round is over when nobody acts, nothing goes off and everybody has rolled", () => {
+    const over = carry(open, { kind: "next-pass" });
+    expect([roundOver(over), roundOver(open), roundOver(STOPPED)]).toEqual([true, false, false]);
+    expect(roundOver({ ...over, round: 0 })).toBe(false);
+    expect(roundOver({ ...over, acting: "ann" })).toBe(false);
+    expect(roundOver({ ...over, due: ["fuse"] })).toBe(false);
+    expect(roundOver(changed(over, "bo", { rolled: null }))).toBe(false);
+  });
+
+  test("[SS-DELAY-15] only who may still act in this pass loses a carried phase by it", () => {
+    const next = carry(begun({ ann: 18, bo: 25, cy: 24 }), end("bo"), end("cy"), delay("ann"), { kind: "next-pass" });
+    expect(aboutToForfeit(next)).toEqual(["ann"]);
+    const also = carry(next, delay("bo"));
+    expect([waiting(also), aboutToForfeit(also)]).toEqual([["bo", "ann"], ["ann"]]);
+    expect(aboutToForfeit(changed(next, "ann", { actedIn: 102 }))).toEqual([]);
+  });
+});
+
+describe("[SS-INIT-07] coins that have to be tossed", () => {
+  const even: Readonly<Record<string, Entrant>> = { ann: { score: 12 }, bo: { score: 12 } };
+
+  test("are those of everybody level in score, Reaction and Intuition", () => {
+    expect(tossesNeeded(rolled(even))).toEqual(["ann", "bo"]);
+    expect(tossesNeeded(rolled({ ...even, bo: { score: 12, intuition: 4 } }))).toEqual([]);
+    expect(tossesNeeded(rolled({ ...even, bo: { score: 12, reaction: 4 } }))).toEqual([]);
+    expect(tossesNeeded(rolled({ ...even, bo: { score: 11 } }))).toEqual([]);
+  });
+
+  test("not those that differ already, nor those of whoever has not rolled", () => {
+    expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 5 } }))).toEqual([]);
+    expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 3 } }))).toEqual(["ann", "bo"]);
+    expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12 } }))).toEqual(["bo"]);
+    const late = changed(changed(rolled(even), "ann", { rolled: null }), "bo", { rolled: null });
+    expect(tossesNeeded(late)).toEqual([]);
+  });
+
+  test.each<[string, readonly ClockCommand[], readonly string[]]>([
+    ["the same score and moment", [until("ann", 9), until("bo", 9)], ["ann", "bo"]],
+    ["the same score, another moment", [until("ann", 9), until("bo", 9, "before")], []],
+    ["another score", [until("ann", 9), until("bo", 8)], []],
+    ["a score and the end of the pass", [until("ann", 9), delay("bo", "last")], []],
+    ["the end of the pass both of them", [delay("ann", "last"), delay("bo", "last")], []],
+    ["nothing in particular", [delay("ann"), delay("bo")], []],
+    ["nobody", [], []],
+  ])("[SS-DELAY-07] of delayers with different scores who wait for %s", (_what, commands, wanted) => {
+    expect(tossesNeeded(carry(begun({ ann: 18, bo: 16, cy: { score: 12, reaction: 9 } }), ...commands))).toEqual(wanted);
+  });
+
+  test("[SS-DELAY-07] and of those who step in behind the same phase", () => {
+    const both = carry(begun({ ann: 18, bo: 16, cy: { score: 12, reaction: 9 } }), delay("ann"), delay("bo"), enter("after", "ann", "bo"));
+    expect(tossesNeeded(both)).toEqual(["ann", "bo"]);
+  });
+});
+
+describe("stepping in", () => {
+  test("[SS-DELAY-07] several in front of a phase go by id where nothing else tells them apart", () => {
+    const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 9 }), delay("cy"), delay("bo"), delay("ann"));
+    expect(rest(carry(clock, enter("before", "cy", "ann", "bo")))).toBe("ann bo cy di");
+    expect(rest(carry(clock, enter("before", "ann", "bo", "cy")))).toBe("ann bo cy di");
+  });
+
+  test("[SS-DELAY-05] at the end of a pass after somebody is at once", () => {
+    const clock = carry(begun({ bo: 9, ann: 8, cy: 2 }), delay("bo"), delay("ann"), end("cy"));
+    expect(actingNow(carry(clock, enter("after", "bo")))).toEqual(["bo"]);
+    expect(rest(carry(clock, enter("after", "ann", "bo")))).toBe("ann bo");
+    expect(actingNow(carry(clock, enter("together", "ann", "bo")))).toEqual(["ann", "bo"]);
+  });
+
+  test("[SS-ROUND-08] is refused while something goes off", () => {
+    const clock = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"));
+    expect(refusal({ ...clock, due: ["fuse"] }, enter("after", "ann"))).toBe("itemDue SS-ROUND-08");
+    expect(refusal(clock, enter("after", "ann"))).toBeNull();
+  });
+
+  test("[SS-ROUND-08] is too late when one of those who act together has done something", () => {
+    const both = carry(begun({ ann: 18, bo: 15, cy: 15 }), delay("ann"), together("bo", "cy"));
+    expect(actingNow(both)).toEqual(["bo", "cy"]);
+    expect(refusal(both, enter("before", "ann"))).toBeNull();
+    expect(refusal(carry(both, spend("cy", 1)), enter("before", "ann"))).toBe("enterTooLate SS-ROUND-08");
+    expect(refusal(carry(both, spend("cy", 1)), enter("after", "ann"))).toBeNull();
+  });
+
+  test("[SS-DELAY-03] is measured by the score that was named, where the running phase was held back itself", () => {
+    const clock = carry(begun({ ann: 18, bo: 15, cy: 4 }), delay("ann"), until("bo", 10));
+    expect(clock.acting).toBe("bo");
+    expect(refusal(carry(clock, adjust("ann", -9)), enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
+    expect(refusal(carry(clock, adjust("ann", -8)), enter("after", "ann"))).toBeNull();
+    expect(refusal(carry(clock, adjust("ann", -6)), enter("before", "ann"))).toBeNull();
+  });
+
+  test("[SS-DELAY-03] and by no score at all where it was held back without one", () => {
+    const clock = carry(begun({ ann: 18, bo: 15, cy: 9 }), delay("ann"), delay("bo"), enter("before", "bo"), adjust("ann", -10));
+    expect(clock.acting).toBe("bo");
+    expect(refusal(clock, enter("before", "ann"))).toBeNull();
+  });
+});
+
+describe("[SS-DELAY-15] what somebody with a carried phase may still announce", () => {
+  const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
+
+  test("waiting on, or a score before the own one", () => {
+    expect(refusal(next, { kind: "announce", id: "ann", until: "open" })).toBeNull();
+    expect(refusal(next, announce("ann", 9))).toBeNull();
+    expect(refusal(next, announce("ann", 9, "before"))).toBeNull();
+    expect(refusal(next, announce("ann", 8, "before"))).toBeNull();
+  });
+
+  test("not the own score behind or beside it, nor one below it", () => {
+    for (const timing of ["together", "after"] as const)
+      expect(refusal(next, announce("ann", 8, timing))).toBe("delayForfeited SS-DELAY-15");
+    expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 8 })).toBe("delayForfeited SS-DELAY-15");
+    expect(refusal(next, announce("ann", 7, "before"))).toBe("delayForfeited SS-DELAY-15");
+    expect(refusal(next, { kind: "announce", id: "ann", until: "next" })).toBe("delayForfeited SS-DELAY-15");
+  });
+});
+
+describe("[SS-ROUND-07] [SS-INIT-08] acting together", () => {
+  test("[SS-DELAY-12] is for those who are level at the end of the pass, all of them asked, and more than one", () => {
+    const clock = carry(begun({ ann: 15, bo: 15, cy: 9, di: 8 }), delay("ann", "last"), delay("bo", "last"), end("cy"), end("di"));
+    expect(asked(clock)).toEqual(["ann", "bo"]);
+    expect(refusal(clock, together("ann", "bo"))).toBeNull();
+    expect(refusal(clock, together("ann"))).toBe("notTied SS-INIT-08");
+    expect(refusal(clock, together("ann", "ann"))).toBe("notTied SS-INIT-08");
+    expect(refusal(clock, together("ann", "cy"))).toBe("notTied SS-INIT-08");
+    expect(refusal(clock, together("cy", "ann"))).toBe("notTied SS-INIT-08");
+    expect(actingNow(carry(clock, together("ann", "bo")))).toEqual(["ann", "bo"]);
+  });
+
+  test("[SS-DELAY-12] those who are asked with different scores are not level", () => {
+    const clock = carry(begun({ ann: 9, bo: 8, cy: 3 }), delay("ann"), delay("bo"), end("cy"));
+    expect(asked(clock)).toEqual(["ann", "bo"]);
+    expect(refusal(clock, together("ann", "bo"))).toBe("notTied SS-INIT-08");
+  });
+
+  test("while somebody acts, those level with them join, and nobody else", () => {
+    const clock = begun({ ann: 15, bo: 15, cy: 9 });
+    expect(actingNow(carry(clock, together("ann", "bo")))).toEqual(["ann", "bo"]);
+    expect(refusal(clock, together("bo", "cy"))).toBe("notTied SS-INIT-08");
+    expect(refusal(clock, together("ann"))).toBe("notTied SS-INIT-08");
+    expect(refusal(carry(clock, spend("ann", 1)), together("bo"))).toBe("enterTooLate SS-ROUND-08");
+  });
+});
+
+describe("a phase given away", () => {
+  test("[SS-DELAY-03] in a pass is gone for that pass; a carried one leaves the own one", () => {
+    const first = carry(begun({ ann: 28, bo: 15 }), delay("ann"));
+    expect(first.fighters["ann"]).toMatchObject({
+      actedIn: 101,
+      delay: { from: 101, until: "open", score: 0, timing: "together", active: false },
+    });
+    const carried = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann", "next"));
+    expect([carried.pass, carried.acting]).toEqual([2, "ann"]);
+    const again = carry(carried, delay("ann"));
+    expect(again.fighters["ann"]).toMatchObject({ delay: { from: 101, until: "open" } });
+    expect(again.fighters["ann"]!.actedIn).not.toBe(102);
+    expect(rest(again)).toBe("bo ann");
+  });
+
+  test("[SS-DELAY-11] [SS-DELAY-12] [XF-11] of those who all want to be last", () => {
+    const uneven = begun({ ann: 15, bo: 12 });
+    const even = begun({ ann: 15, bo: 15 });
+    expect(lastOptions(uneven, ["ann", "bo"])).toEqual(["reverse_order"]);
+    expect(lastOptions(even, ["ann", "bo"])).toEqual(["simultaneous", "delay_to_next_pass"]);
+    expect(lastOptions({ ...even, passes: false }, ["ann", "bo"])).toEqual(["simultaneous"]);
+  });
+});
