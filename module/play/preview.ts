@@ -80,11 +80,9 @@ function fieldOf(order: AttackOrder, seen?: (token: TokenDocument.Implementation
 const others = ({ entities, intended }: Battlefield): string[] =>
   entities.filter((_, index) => index !== intended).map(({ fighter }) => fighter.name);
 
-/** Whoever it reaches where it is aimed. */
-const inTheBlast = (attack: Attack): string[] => reachedFrom(attack, 0).map(({ entity }) => attack.field.entities[entity]!.fighter.name);
-
-/** Whoever several shots go at. */
-const shotAt = ({ field: { entities, fan } }: Attack): string[] => fan?.lanes.map(({ intended }) => entities[intended]!.fighter.name) ?? [];
+/** Whoever several shots go at, or what goes off reaches where it is aimed: their places on the battlefield. */
+const reached = (attack: Attack): readonly number[] =>
+  attack.field.fan?.lanes.map(({ intended }) => intended) ?? reachedFrom(attack, 0).map(({ entity }) => entity);
 
 const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   roll: null,
@@ -130,12 +128,15 @@ const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): str
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
-/** The same of those around a spot. */
-function friendsNear({ attackerToken }: AttackOrder, { entities }: Battlefield, endangered: readonly string[]): string[] {
+/** The same of those several shots or a blast reaches. */
+function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield, struck: readonly number[]): string[] {
   const token = documentAt<TokenDocument.Implementation>(attackerToken ?? "");
   const all = (token?.parent?.tokens.contents ?? []) as TokenDocument.Implementation[];
   const own = all.filter((other) => token && other !== token && isFriend(other, token)).map(({ actor }) => actor?.uuid);
-  return entities.flatMap(({ fighter: { id, name } }) => (own.includes(id) && endangered.includes(name) ? [name] : []));
+  return struck.flatMap((index) => {
+    const { id, name } = entities[index]!.fighter;
+    return own.includes(id) ? [name] : [];
+  });
 }
 
 /** Everything an order would mean, also when it is not legal. */
@@ -148,7 +149,8 @@ export function preview(wanted: AttackOrder): Preview {
   const { field, line } = seen;
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
-  const endangered = field.fan ? shotAt(attack) : field.blast ? inTheBlast(attack) : endangersOthers(attack) ? others(field) : [];
+  const struck = field.fan || field.blast ? reached(attack) : null;
+  const endangered = struck?.map((index) => field.entities[index]!.fighter.name) ?? (endangersOthers(attack) ? others(field) : []);
   return {
     refusal: ruling.allowed ? null : ruling,
     ...rollOf(attack),
@@ -165,7 +167,7 @@ export function preview(wanted: AttackOrder): Preview {
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered,
     things: thingsIn(field, endangered),
-    friends: field.fan || field.blast ? friendsNear(order, field, endangered) : friendsIn(line, endangered),
+    friends: struck ? friendsAmong(order, field, struck) : friendsIn(line, endangered),
     walledOff: line?.walledOff ?? false,
     line,
   };
