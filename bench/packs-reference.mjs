@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildPacks } from "../tools/build/packs.mjs";
+
+/** Every pack compiled by the official command line, as if for the first time. */
+export async function everything(root, manifest) {
+  const outDir = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
+  try {
+    return await buildPacks({ root, outDir, manifest });
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}

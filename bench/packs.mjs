@@ -1,0 +1,46 @@
+/**
+ * The packs when nothing has changed, against everything compiled anew. Gate: nothing is compiled, and both count the same entries.
+ * `node bench/packs.mjs`
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT } from "../tools/build/files.mjs";
+import { buildPacks } from "../tools/build/packs.mjs";
+import { spread } from "./measure.mjs";
+import { everything } from "./packs-reference.mjs";
+
+const ROUNDS = 5;
+const manifest = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8"));
+const outDir = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
+
+/** Milliseconds of processor time, and what the work gave. */
+async function timed(work) {
+  const before = process.cpuUsage();
+  const value = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { value, time: (user + system) / 1000 };
+}
+
+const entriesOf = (packs) => packs.reduce((sum, { entries }) => sum + entries, 0);
+const shown = ({ median, p10, p90 }) => `${median.toFixed(0)} ms (${p10.toFixed(0)} to ${p90.toFixed(0)})`;
+
+try {
+  const sources = (await buildPacks({ root: ROOT, outDir, manifest })).length;
+  const times = { unchanged: [], anew: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const unchanged = await timed(() => buildPacks({ root: ROOT, outDir, manifest }));
+    const anew = await timed(() => everything(ROOT, manifest));
+    if (unchanged.value.some(({ compiled }) => compiled)) throw new Error("something was compiled although nothing has changed");
+    if (anew.value.some(({ compiled }) => !compiled)) throw new Error("not everything was compiled anew");
+    if (unchanged.value.length !== sources || anew.value.length !== sources) throw new Error("not the same packs");
+    times.unchanged.push(unchanged.time);
+    times.anew.push(anew.time);
+    if (round === 0)
+      console.log(`Packs: ${sources} with ${entriesOf(anew.value)} entries, milliseconds of processor time, median (p10 to p90)`);
+  }
+  const ratio = spread(times.anew.map((time, index) => time / times.unchanged[index])).median;
+  console.log(`  unchanged ${shown(spread(times.unchanged))}, everything anew ${shown(spread(times.anew))}, ratio ${ratio.toFixed(0)}`);
+} finally {
+  rmSync(outDir, { recursive: true, force: true });
+}

@@ -1,0 +1,12 @@
+/** Puts a window's markup into the page once more, as text and without any of its work: what parsing and layout alone cost. */
+export const bareMarkup = `(html) => {
+  const place = document.createElement("div");
+  place.style.cssText = "position: absolute; inset: 0 auto auto 0; width: 800px; contain: layout;";
+  const from = performance.now();
+  place.innerHTML = html;
+  document.body.append(place);
+  void place.offsetHeight;
+  const time = performance.now() - from;
+  place.remove();
+  return time;
+}`;

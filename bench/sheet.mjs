@@ -1,0 +1,71 @@
+/**
+ * The sheet of a character whose belongings double: opened, drawn again unchanged, and with one value changed; against its bare markup put into the
+ * page as text. Gate: drawn again it shows the same. `node bench/sheet.mjs`
+ */
+import { atTheTable } from "./at-the-table.mjs";
+import { exponent, spread } from "./measure.mjs";
+import { bareMarkup } from "./sheet-reference.mjs";
+
+const SIZES = [25, 50, 100, 200];
+const ROUNDS = 11;
+const WHO = "Ilka Rennard";
+
+const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
+
+/** Runs in the page: one look at each of the ways a sheet is drawn, in milliseconds, layout included. What has not changed is not put in again. */
+async function look({ who, bare, turn }) {
+  const { game } = globalThis;
+  const actor = game.actors.getName(who);
+  const { sheet } = actor;
+  const measured = async (work) => {
+    const from = performance.now();
+    await work();
+    void document.body.offsetHeight;
+    return performance.now() - from;
+  };
+  if (sheet.rendered) await sheet.close({ animate: false });
+  const first = await measured(() => sheet.render({ force: true }));
+  const html = sheet.element.outerHTML;
+  const again = await measured(() => sheet.render({ force: true }));
+  const same = sheet.element.outerHTML.length === html.length;
+  const markup = (0, eval)(bare)(sheet.element.outerHTML);
+  // The change as every client takes it over, without the way to the server.
+  actor.updateSource({ "system.pools.strain.value": turn % 2 });
+  const value = await measured(async () => {
+    actor.reset();
+    await sheet.render();
+  });
+  const nodes = sheet.element.querySelectorAll(".tab.active *").length;
+  return { first, again, value, markup, same, nodes, all: sheet.element.querySelectorAll("*").length };
+}
+
+await atTheTable(async (sit) => {
+  const gm = await sit("Gamemaster");
+  await gm.evaluate(async (who) => {
+    await globalThis.game.actors.getName(who).sheet.render({ force: true });
+  }, WHO);
+  const growth = { first: [], again: [], value: [] };
+  console.log(`Sheet of ${WHO}, milliseconds in the page, median (p10 to p90)`);
+  for (const size of SIZES) {
+    await gm.evaluate(
+      async ({ who, size }) => {
+        const actor = globalThis.game.actors.getName(who);
+        const [gear] = actor.items.filter(({ type }) => type === "gear" || type === "ammunition");
+        const { _id, ...source } = gear.toObject();
+        const more = Array.from({ length: size - actor.items.size }, (_, index) => ({ ...source, name: `Thing ${index}` }));
+        await actor.createEmbeddedDocuments("Item", more);
+      },
+      { who: WHO, size },
+    );
+    const seen = [];
+    for (let turn = 0; turn < ROUNDS; turn += 1) seen.push(await gm.evaluate(look, { who: WHO, bare: bareMarkup, turn }));
+    if (seen.some(({ same }) => !same)) throw new Error(`${size} items: drawn again the sheet shows something else`);
+    const of = (name) => spread(seen.map((one) => one[name]));
+    for (const name of Object.keys(growth)) growth[name].push([size, of(name).median]);
+    const ratio = spread(seen.map(({ markup, value }) => value / markup)).median;
+    console.log(
+      `  ${String(size).padStart(4)} items  first ${shown(of("first"))} again ${shown(of("again"))} one value ${shown(of("value"))} markup ${shown(of("markup"))} one value / markup ${ratio.toFixed(1)}; ${seen[0].nodes} nodes in the open tab, ${seen[0].all} in all`,
+    );
+  }
+  for (const [name, points] of Object.entries(growth)) console.log(`  growth, ${name}: ${exponent(points).toFixed(2)}`);
+});
