@@ -189,6 +189,8 @@ export class CrossfireTracker extends Tracker {
 
   /** The clock as the rows of this rendering see it. */
   #view: ClockView | null = null;
+  /** Who still owes a Surprise Test then. */
+  #owing: ReadonlySet<string> = new Set();
   /** Set before anything is drawn. */
   #rows!: Rows;
 
@@ -201,7 +203,10 @@ export class CrossfireTracker extends Tracker {
     const turn = await super._prepareTurnContext(combat, combatant, index);
     const fight = combat as unknown as Combat.Implementation;
     const { clockView, rowContext, owingSurprise, karmaHelps, onFoot } = this.#rows;
-    this.#view ??= clockView(clockOf(fight), nameIn(fight));
+    if (!this.#view) {
+      this.#view = clockView(clockOf(fight), nameIn(fight));
+      this.#owing = new Set(owingSurprise(fight));
+    }
     const { clock } = this.#view;
     const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant as never);
     const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot);
@@ -225,7 +230,7 @@ export class CrossfireTracker extends Tracker {
         nextPass: this.#view.clock.passes,
         mayJoin: row.mayJoin && gm,
         mayRecover: row.surprised && karma,
-        testsSurprise: isOwner && owingSurprise(fight).includes(combatant.id ?? ""),
+        testsSurprise: isOwner && this.#owing.has(combatant.id ?? ""),
         mayDo: row.known && isOwner && !row.out && !row.owing && this.#view.clock.round > 0,
       },
     });
