@@ -247,6 +247,9 @@ export function playAcceptance(script: Script): void {
       await ben.waitFor("the blast to name somebody", (g) =>
         g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("In the blast"),
       );
+      // The one indoors has the same name and is out of reach.
+      const [, friends = ""] = /on your side: ([^.]*)/.exec(await ben.page.locator(SPOT_PANEL).innerText()) ?? [];
+      expect(friends.split(", ").length).toBe(1);
       await screenshot(ben, seen("grenade"));
       await ben.page.mouse.click(x, y);
       const { id } = await waitForStatus(ben, "resolved", { after });
