@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { injuryFrom, modifierAt, type Blow } from "../../../module/rules/body/location-injury";
+import { fight } from "../../ledger/scenes/fight";
+import { crossfire } from "../fixtures";
+
+const PERSON = { hp: 10, tolerance: "", lacks: [], male: false } as const;
+const MACHINE = { ...PERSON, tolerance: "unliving" } as const;
+const blow = (wish: Partial<Blow>): Blow => ({
+  penetrating: 6,
+  woundClass: "pi",
+  tightBeam: false,
+  location: "torso",
+  bluntTrauma: false,
+  area: false,
+  ...wish,
+});
+const times = (wish: Partial<Blow>, make: Parameters<typeof modifierAt>[1] = PERSON): number => {
+  const { times: by, per } = modifierAt(blow(wish), make);
+  return Math.round((by / per) * 100) / 100;
+};
+
+describe("[TD-TOLERANCE-06] what pierces the unliving", () => {
+  test("does as much as it can only at eye, skull and vitals", () => {
+    expect((["eye", "skull", "vitals"] as const).map((location) => times({ location }, MACHINE))).toEqual([4, 4, 3]);
+    expect((["torso", "neck", "arm", "groin"] as const).map((location) => times({ location }, MACHINE))).toEqual([0.33, 0.33, 0.33, 0.33]);
+    expect(times({ location: "arm", woundClass: "imp" }, MACHINE)).toBe(1);
+    expect(times({ location: "arm", woundClass: "pi++" }, MACHINE)).toBe(1);
+    expect(times({ location: "arm", woundClass: "pi+" }, MACHINE)).toBe(0.5);
+  });
+
+  test("what does not pierce finds its places all the same", () => {
+    expect([times({ location: "neck", woundClass: "cut" }, MACHINE), times({ location: "neck", woundClass: "cr" }, MACHINE)]).toEqual([
+      2, 1.5,
+    ]);
+  });
+});
+
+test("[TD-LOC-10] a tight beam burns the vitals twice and the skull fourfold, a flame does neither", () => {
+  const burn = (location: Blow["location"], tightBeam: boolean) => times({ location, tightBeam, woundClass: "burn" });
+  expect([burn("vitals", true), burn("vitals", false), burn("torso", true)]).toEqual([2, 1, 1]);
+  expect(burn("skull", true)).toBe(4);
+});
+
+test("[TD-LOC-09] only what pierces does more at the vitals", () => {
+  const at = (woundClass: Blow["woundClass"]) => times({ location: "vitals", woundClass });
+  expect([at("imp"), at("pi-"), at("pi++"), at("cut"), at("cr"), at("tox")]).toEqual([3, 3, 3, 1.5, 1, 1]);
+});
+
+describe("eyes that a blow puts out", () => {
+  const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
+    injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
+
+  test("[TD-LOC-24] acid in the face: one with a major wound, both with more than all hit points", () => {
+    // Times one and a half: 4 points are 6, 6 are 9, 7 are 10, 8 are 12.
+    expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
+  });
+
+  test("[TD-LOC-24] nothing but acid, and nowhere but in the face", () => {
+    expect([blinded("face", "cr", 30), blinded("torso", "cor", 30), blinded("neck", "cor", 30)]).toEqual([0, 0, 0]);
+  });
+
+  test("[TD-LOC-18] at the eye more than a tenth is enough", () => {
+    expect(blinded("eye", "imp", 1)).toBe(1);
+  });
+});
+
+describe("[XF-07] a crippled head", () => {
+  const struck = (testHits: number) =>
+    fight({
+      ruleset: crossfire,
+      attack: { hits: 4 },
+      weapon: { dv: 8 },
+      locations: [20],
+      parties: [{ name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 }, testHits }],
+    });
+
+  test("costs ten points of the score unless its test succeeds", () => {
+    const failed = struck(2);
+    expect(failed.one("located")).toMatchObject({ limb: "head" });
+    expect(failed.one("score-lost")).toMatchObject({ rule: "XF-07", score: -10 });
+    expect(failed.state.bodies[0]!.score).toBe(-10);
+    const stood = struck(3);
+    expect([stood.one("tested")!.passed, stood.one("score-lost"), stood.state.bodies[0]!.score]).toEqual([true, undefined, 0]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { nextUp, outlook, passCount, upcoming } from "../../../module/rules/clock/upcoming";
+import { begun, carry, end, rolled } from "./clocks";
+
+const states = (clock: Clock, id: string) => outlook(clock, id).map(({ score, state }) => [score, state]);
+
+describe("[SS-ROUND-03] who is next", () => {
+  test("is whoever begins when those who act now are done, in the next pass too", () => {
+    const clock = begun({ ann: 18, bo: 12, cy: 4 });
+    expect(nextUp(clock)).toEqual(["bo"]);
+    const last = carry(clock, end("ann"), end("bo"));
+    expect([last.acting, nextUp(last)]).toEqual(["cy", ["ann"]]);
+    expect(upcoming(last)).toEqual([["cy"]]);
+  });
+
+  test("is nobody where the clock rests, or when the round is over", () => {
+    expect(nextUp(rolled({ ann: 9 }))).toEqual([]);
+    expect(nextUp(STOPPED)).toEqual([]);
+    expect(nextUp(begun({ ann: 9 }))).toEqual([]);
+    expect(upcoming(rolled({ ann: 9 }))).toEqual([]);
+  });
+});
+
+describe("[SS-PASS-01] [SS-PASS-03] somebody's round, pass by pass", () => {
+  test("says what is over, what is now, what comes in this pass and what later", () => {
+    const first = begun({ ann: 28, bo: 12, cy: 4 });
+    expect(states(first, "ann")).toEqual([
+      [28, "now"],
+      [18, "later"],
+      [8, "later"],
+    ]);
+    expect(states(first, "bo")).toEqual([
+      [12, "ready"],
+      [2, "later"],
+      [null, "none"],
+    ]);
+    expect(states(carry(first, end("ann")), "ann")[0]).toEqual([28, "done"]);
+    const second = carry(first, end("ann"), end("bo"), end("cy"));
+    expect(states(second, "ann")).toEqual([
+      [28, "done"],
+      [18, "now"],
+      [8, "later"],
+    ]);
+    expect(states(second, "cy")).toEqual([
+      [4, "done"],
+      [null, "none"],
+      [null, "none"],
+    ]);
+  });
+
+  test("[SS-INIT-05] counts what moved the score, whichever way", () => {
+    const clock = begun({ ann: 18, bo: 15 });
+    expect(passCount(carry(clock, { kind: "adjust", id: "ann", by: 5 }))).toBe(3);
+    expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }))).toBe(2);
+    expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }, { kind: "adjust", id: "ann", by: -9 }))).toBe(1);
+  });
+
+  test("[SS-DAMAGE-03] whoever is down has no phase now", () => {
+    const clock = begun({ ann: 18, bo: 12 });
+    const down: Clock = { ...clock, fighters: { ...clock.fighters, bo: { ...clock.fighters["bo"]!, down: true } } };
+    expect(states(down, "bo")).toEqual([
+      [12, "later"],
+      [2, "later"],
+    ]);
+  });
+
+  test("is empty before the roll, and for whoever is not there", () => {
+    const joined = carry(rolled({ ann: 18 }), { kind: "join", id: "late", fighter: newcomer(3, 3, 3, 0) });
+    expect([outlook(joined, "late"), outlook(joined, "nobody")]).toEqual([[], []]);
+    expect(passCount(joined)).toBe(2);
+    expect(passCount(STOPPED)).toBe(1);
+  });
+
+  test("[XF-11] has one pass where rounds have none", () => {
+    const clock: Clock = { ...begun({ ann: 28 }), passes: false };
+    expect([passCount(clock), states(clock, "ann")]).toEqual([1, [[28, "now"]]]);
+  });
+});
