@@ -98,6 +98,7 @@ describe("treatment without points", () => {
       points: 4,
       ends: ["near-death", "stabilised"],
     });
+    expect(work("repair", { ...unhurt(machine), armored: 3 }, good(2), -1, machine)).toMatchObject({ state: { armored: 5 }, points: 2 });
   });
 });
 
@@ -123,6 +124,7 @@ describe("is there anything to treat?", () => {
     ["[SS-INJURY-02]", "heal-injury", { injuries: 1 }, [], true],
     ["[SS-INJURY-02]", "heal-injury", {}, [], false],
     ["[SS-ARMOR-05]", "repair", {}, [], false],
+    ["[SS-ARMOR-05]", "repair", { overflow: 1 }, [], false],
   ])("%s %s on %j with %j: %s", (_rule, id, state, statuses, wanted) => {
     expect(may(id, state, statuses)).toBe(wanted);
   });
