@@ -1,4 +1,6 @@
 import type { ClockCommand } from "../rules/clock/commands";
+import { amount } from "./plan-amount";
+import { documentAt } from "./uuids";
 import { rewindOnce, runCommands, steps } from "./run-clock";
 import { combatantOf, combatOf } from "./fight-of";
 import { say } from "./say";
@@ -37,6 +39,9 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
   }
 }
 
+/** Marks AP that are paid for First Aid, by which nobody bleeds. @rule SS-CALLED-36 */
+export const FIRST_AID = "first-aid";
+
 /** Commands for each fight somebody in the changes is in. */
 function byCombat(changes: readonly Planned[]): Map<Combat.Implementation, ClockCommand[]> {
   const fights = new Map<Combat.Implementation, ClockCommand[]>();
@@ -50,10 +55,16 @@ function byCombat(changes: readonly Planned[]): Map<Combat.Implementation, Clock
 }
 
 /** Writes one step; what the clock does not allow is left out and told, the rest is counted. */
-async function count(combat: Combat.Implementation, commands: readonly ClockCommand[], key: string): Promise<void> {
+async function count(
+  combat: Combat.Implementation,
+  commands: readonly ClockCommand[],
+  key: string,
+  more: { readonly changes?: readonly Planned[]; readonly bloodless?: boolean } = {},
+): Promise<void> {
   const payer = commands.find((one) => one.kind === "spend" && one.attacks > 0);
   const who = payer && "id" in payer ? { who: payer.id } : {};
-  for (const { refusal, values } of await runCommands(combat, commands, { key, label: "attack", ...who, leaveOutRefused: true })) {
+  const writing = { key, label: "attack", ...who, leaveOutRefused: true, ...more };
+  for (const { refusal, values } of await runCommands(combat, commands, writing)) {
     const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     say({
       level: "warn",
@@ -65,8 +76,19 @@ async function count(combat: Combat.Implementation, commands: readonly ClockComm
 
 /** Puts what an attack did to the clock into one update of the combat. Nothing to do outside a running fight. */
 export async function runClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
-  for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key);
+  const bloodless = changes.some(({ kind, status }) => kind === "clock" && status === FIRST_AID);
+  for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { bloodless });
 }
+
+/** What a step cost besides, the other way round. @rule SS-CALLED-36 */
+const givenBack = (changes: readonly Planned[]): Planned[] =>
+  changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
+    if (kind === "amount") return amount(uuid, path, -by);
+    const actor = documentAt<Actor.Implementation>(uuid);
+    const there = kind === "effect" ? actor?.effects.get(id) : actor?.items.get(id);
+    const whole = by > 0 ? there?.toObject() : source;
+    return whole ? [{ ...rest, uuid, kind, path, by: -by, id, source: whole }] : [];
+  });
 
 /**
  * Takes back what an attack did to the clock, once. As the last step it is simply taken back; after other steps it is given back as amounts.
@@ -75,8 +97,9 @@ export async function runClockChanges(key: string, changes: readonly Planned[]):
 export async function undoClockChanges(key: string, changes: readonly Planned[]): Promise<void> {
   const given = changes.map((change) => ({ ...change, by: -change.by }));
   for (const [combat, commands] of byCombat(given)) {
-    const done = steps(combat).map(([name]) => name);
-    if (done[0] === key) await rewindOnce(combat);
-    else if (done.includes(key)) await count(combat, commands, `${key}-undo`);
+    const done = steps(combat);
+    const step = done.find(([name]) => name === key)?.[1];
+    if (done[0]?.[0] === key) await rewindOnce(combat);
+    else if (step) await count(combat, commands, `${key}-undo`, { changes: givenBack(step.changes ?? []), bloodless: true });
   }
 }

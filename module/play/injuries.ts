@@ -1,6 +1,8 @@
 import type { ActiveInjury } from "../rules/body/active-injury";
 import { CALLED_EFFECTS } from "../rules/body/called-effects";
 import { injuriesOf, type StoredInjury } from "../scene/injuries";
+import { sinceNow } from "./bleeding";
+import { combatOf } from "./fight-of";
 import { lastingFor, roundEnd, type Lasting } from "./lasting";
 
 /** Rounds of the same effect from the same place that are still running: a second hit there adds to them. @rule SS-CALLED-09 */
@@ -23,5 +25,7 @@ export function injuryFlags(actor: Actor.Implementation, injury: ActiveInjury): 
   const ends = endOf(actor, injury);
   const { effect, location, side, until } = injury;
   const stored: StoredInjury = { effect, location, side, until, ends: ends && { combat: ends.combat, round: ends.round, time: ends.time } };
-  return { injury: stored, ...(ends && until === "time" ? { until: ends } : {}) };
+  // When the next point of internal bleeding comes is counted from here. @rule SS-CALLED-25
+  const since = effect === "slow-death" ? sinceNow(combatOf(actor.uuid)) : null;
+  return { injury: stored, ...(since ? { since } : {}), ...(ends && until === "time" ? { until: ends } : {}) };
 }

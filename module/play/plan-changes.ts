@@ -10,6 +10,8 @@ import { handsOf } from "../rules/attack/stored-weapon";
 import { statusEffectSource, statusList } from "../foundry-version";
 import type { KeptUp } from "../rules/powers/resolve";
 import { keptUpEffects, keptUpOf } from "../scene/kept-up";
+import { sinceNow } from "./bleeding";
+import { combatOf } from "./fight-of";
 import { injuryFlags } from "./injuries";
 import { nextPhaseEnd } from "./lasting";
 import { barrierChanges } from "./plan-barrier";
@@ -152,7 +154,8 @@ function injured(uuid: string, key: string, { status, injury }: Extract<Change, 
 /** A status, with how much of it there is where that is counted; that lasts to the end of the next phase. @rule TD-LOC-29 */
 function marking(uuid: string, key: string, { status, value }: Extract<Change, { kind: "status" }>): Planned {
   const plain = embedded(uuid, "effect", key, status);
-  if (value === undefined) return plain;
+  const since = status === "near-death" ? sinceNow(combatOf(uuid)) : null;
+  if (value === undefined) return since ? { ...plain, flags: { since } } : plain;
   return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as Actor.Implementation) } };
 }
 
@@ -179,7 +182,7 @@ function keepingUp(
 }
 
 /** Whoever falls keeps nothing up. */
-const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
+export const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
 
 /** Where rounds are counted: what has no magazine is used up itself. */
 const roundsPath = (weapon: string): string =>

@@ -5,6 +5,7 @@ import { declare } from "../rules/attack/declare";
 import type { Weapon } from "../rules/attack/fighter";
 import { endangersOthers } from "../rules/attack/flight-stages";
 import type { AttackOrder } from "../rules/attack/order";
+import { bleedoutDamage } from "../rules/body/burdens";
 import { opening } from "../rules/attack/state";
 import type { Part, Throw } from "../rules/chance/throws";
 import { showsOf, type Reading } from "../rules/attack/shows";
@@ -35,6 +36,8 @@ export interface Preview {
   readonly ammo: number | null;
   /** Strain a power costs its user; 0 for anything else. */
   readonly strain: number;
+  /** Acting costs the attacker blood. @rule SS-CALLED-36 */
+  readonly bleeds: boolean;
   readonly distance: number;
   /** It goes off over an area: nobody is aimed at, everybody near is one of those in danger. */
   readonly area: boolean;
@@ -91,6 +94,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   apLeft: null,
   ammo: null,
   strain: 0,
+  bleeds: false,
   distance: 0,
   area: false,
   cover: 0,
@@ -159,6 +163,7 @@ export function preview(wanted: AttackOrder): Preview {
     apLeft: field.attacker.readiness.ap,
     ammo: field.weapon.ammo,
     strain: field.weapon.power?.strain ?? 0,
+    bleeds: bleedoutDamage(field.attacker.injuries, false) > 0,
     distance: field.entities[field.intended]?.distance ?? 0,
     area,
     cover: coverAt(attack, rollOf(attack).reading),

@@ -5,6 +5,7 @@ import { command, type ClockCommand } from "../rules/clock/commands";
 import { difference, rewind, type ClockPatch } from "../rules/clock/patch";
 import type { Refusal } from "../rules/ruling";
 import type { Planned } from "../documents/attack-record";
+import { anybodyBleeds } from "./bleeding";
 import { tellTosses, tossFor } from "./coins";
 import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
 import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "./run-out";
@@ -56,6 +57,8 @@ interface Writing {
   readonly leaveOutRefused?: boolean;
   /** Numbers of documents that change with the step, once, and go back with it. */
   readonly changes?: readonly Planned[];
+  /** It is First Aid, or gives back what was taken: nobody bleeds by it. @rule SS-CALLED-36 */
+  readonly bloodless?: boolean;
 }
 
 interface Carried {
@@ -117,15 +120,19 @@ async function carryThrough(combat: Combat.Implementation, key: string, { change
 export async function runCommands(
   combat: Combat.Implementation,
   commands: readonly ClockCommand[],
-  { key, label, who, what, leaveOutRefused = false, changes = [] }: Writing,
+  { key, label, who, what, leaveOutRefused = false, changes = [], bloodless = false }: Writing,
 ): Promise<readonly Refusal[]> {
   if (history(combat)[key]) return [];
-  const first = await carriedOut(clockOf(combat), commands);
+  const from = clockOf(combat);
+  const first = await carriedOut(from, commands);
   const { refusals } = first;
   if ((refusals.length > 0 && !leaveOutRefused) || first.undo.length === 0) return refusals;
   const ended = endedBy(combat, first.clock);
-  const last = ended.some(isLastFight) ? await import("./after-last-fight") : null;
-  const fallen = last?.afterLastFights(ended, key) ?? [];
+  const bled = anybodyBleeds(combat)
+    ? (await import("./blood")).bloodLost(combat, from, first.clock, { commands, firstAid: bloodless, key })
+    : [];
+  const last = bled.length > 0 || ended.some(isLastFight) ? await import("./after-last-fight") : null;
+  const fallen = [...bled, ...(last?.afterLastFights(ended, key) ?? [])];
   const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...(last?.fallsAgain(combat, fallen) ?? [])]);
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
   const undo = [...then.undo, ...first.undo];

@@ -373,6 +373,13 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
+  test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async () => {
+    await hurt({ "system.pools.armored": { max: 5, value: 2 } });
+    await treat("first-aid");
+    expect(told(anna).at(-1)).toBe("Only Armored Health of Guard is missing: that is repaired, not healed. (SS-ARMOR-05)");
+    expect(pool("armored")).toBe(2);
+  });
+
   test("Bleedout ends, and comes back when that is taken back", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
     await settle();

@@ -56,6 +56,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     apLeft: 3,
     ammo: 12,
     strain: 0,
+    bleeds: false,
     defence: null,
     outlook: null,
     distance: 10,
@@ -201,6 +202,11 @@ describe("the preview", () => {
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −5 Smoke +1 Attack pool 4");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
+  });
+
+  test("[SS-CALLED-36] whoever bleeds out is warned before the roll, and nobody else", () => {
+    const page = (bleeds: boolean): string => render("attack/preview", { preview: previewContext(previewOf({}, { bleeds }), shownTo()) });
+    expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this costs 1 Health."))).toEqual([true, false]);
   });
 
   test("[SS-ATTACK-02] lists what both sides roll with, part by part", () => {

@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 
 /** The window of somebody in a fight, as this person sees it. */
-const html = (clock: Clock, id = "ann"): string => {
+const html = (clock: Clock, id = "ann", actor: object = character()): string => {
   const { game } = globalThis as unknown as { game: { settings: unknown } };
   game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [] })[key] ?? true };
-  const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor: character() }]]) };
+  const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor }]]) };
   return render("clock/do", doingContext(combat as never, id));
 };
 /** A button of the window with all that is in it. */
@@ -115,6 +115,17 @@ describe("what somebody can do besides attacking", () => {
     expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press once more.");
     const ran = fight({ kind: "move", id: "ann", metres: 0, runs: 1, sprinted: 0 });
     expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which nothing resists. Press once more."]);
+  });
+
+  test("[SS-CALLED-36] whoever bleeds out is warned before every action, with or without a name", () => {
+    Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils: { getProperty: () => undefined } });
+    const effects = { contents: [{ disabled: false, statuses: new Set(["bleedout"]) }] };
+    const bleeding = html(fight(), "ann", Object.assign(character(), { effects }));
+    const warning = "Bleedout: every action but First Aid costs 1 Health. Press once more.";
+    for (const mark of ['data-deed="take-cover"', 'data-do="free"', 'data-do="own" data-kind="action"', 'data-kind="interrupt"'])
+      expect([mark, button(bleeding, mark).includes(`data-warns="${warning}"`)]).toEqual([mark, true]);
+    expect(textOf(bleeding)).toContain(warning);
+    expect(html(fight())).not.toContain("Bleedout");
   });
 
   test("[SS-INIT-10] a gamemaster changes scores and Initiative Dice", () => {

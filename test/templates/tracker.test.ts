@@ -87,6 +87,17 @@ describe("a row of the tracker", () => {
     expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { metres: 2.5 } }]);
   });
 
+  test("[SS-DEATH-06] [SS-CALLED-25] counts down to the next point of blood, also for who is out", () => {
+    const bleeds = [
+      { leaf: "bleeds.near-death", values: { count: 36 } },
+      { leaf: "bleeds.slow-death", values: { count: 12 } },
+    ];
+    const row = { ...rowContext(clockView(running()), "bo", "Near death", null, bleeds), mayDo: false };
+    const html = render("tracker/row", { turn: { id: "bo", name: "Bo", crossfire: row }, gm: false });
+    expect(wordsOf(html)).toContain("next point of Health in 36 rounds");
+    expect(wordsOf(html)).toContain("next 2 Strain in 12 rounds");
+  });
+
   test("[SS-MOVE-11] says how far and where whoever acts has announced to go, until the phase is over", () => {
     const said = fight({ ann: 22, bo: 15, cy: 4 }, begin, {
       kind: "announce-way",

@@ -165,6 +165,7 @@ export function previewContext(preview: Preview, shown: Shown) {
     walledOff: preview.walledOff,
     friends: preview.friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: preview.friends.join(", ") }) : "",
     ap: apContext(preview),
+    bleeds: preview.bleeds ? localize("CROSSFIRE.Attack.bleeds") : "",
     freeAction: preview.price?.freeAction ?? false,
     ammo: ammoContext(preview),
     strain: preview.strain > 0 ? format("CROSSFIRE.Attack.strain", { strain: String(preview.strain) }) : "",

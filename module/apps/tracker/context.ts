@@ -169,9 +169,16 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
  * One row of the tracker.
  *
  * @param downAs what somebody is who cannot act whatever the score ("Dead"), or ""
+ * @param bleeds when the next point of blood is due
  * @param foot how far whoever acts may still go; null where nobody counts
  */
-export function rowContext(view: ClockView, id: string, downAs = "", foot: OnFoot | null = null): RowContext {
+export function rowContext(
+  view: ClockView,
+  id: string,
+  downAs = "",
+  foot: OnFoot | null = null,
+  bleeds: readonly StateWord[] = [],
+): RowContext {
   const { clock } = view;
   const fighter = clock.fighters[id];
   if (!fighter) return NOBODY;
@@ -201,7 +208,11 @@ export function rowContext(view: ClockView, id: string, downAs = "", foot: OnFoo
     owing,
     ...placesContext(out ? null : placesOf(clock, id)),
     surprised: fighter.surprised,
-    states: [...statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }), ...(out ? [] : footStates(foot, acting))],
+    states: [
+      ...statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }),
+      ...(out ? [] : footStates(foot, acting)),
+      ...bleeds,
+    ],
     passes,
     passText: passes.map(({ text }) => text || MINUS).join(", "),
   };

@@ -42,7 +42,7 @@ function wishOf(root: HTMLElement, button: HTMLElement): { readonly intent: stri
   }
 }
 
-/** A second press confirms what throws away an Extended Action or costs Strain. @rule SS-ACTION-22 @rule SS-MOVE-06 */
+/** A second press confirms what throws away an Extended Action, costs Strain or blood. @rule SS-ACTION-22 @rule SS-MOVE-06 @rule SS-CALLED-36 */
 function confirmed(button: HTMLElement): boolean {
   const { warns, sure } = button.dataset;
   if (!warns || sure === "true") return true;

@@ -4,11 +4,13 @@ import { ratesNow } from "../../play/footwork";
 import { ruleset } from "../../play/ruleset";
 import { againstSprint, isSprint } from "../../play/sprint";
 import type { Refusal } from "../../rules/ruling";
+import { bleedoutDamage } from "../../rules/body/burdens";
 import { cancelsExtended, freeActionPrice, isFinished, priceOf } from "../../rules/clock/actions";
 import { isActing, left, movedOf, type Clock, type Ticking } from "../../rules/clock/clock";
 import { objectionTo, placesOf, waitsFor } from "../../rules/clock/options";
 import { DIRECTIONS } from "../../rules/clock/announced-way";
 import { announcedBy } from "../../rules/clock/way";
+import { injuriesOf } from "../../scene/injuries";
 import { metresLeft } from "../../rules/movement/pace";
 import { words } from "./clock-words";
 
@@ -21,6 +23,10 @@ function why(combat: Combat.Implementation, refusal: Pick<Refusal, "refusal" | "
   const values = Object.fromEntries(Object.entries(refusal.values).map(([name, value]) => [name, named(value as string)]));
   return `${words(`CROSSFIRE.Refusal.${refusal.refusal}`, values)} (${refusal.rule})`;
 }
+
+/** One's own blood, said before anything is done. @rule SS-CALLED-36 */
+const bloodWarning = (actor: Actor.Implementation | null): string =>
+  actor && bleedoutDamage(injuriesOf(actor), false) > 0 ? words("CROSSFIRE.Doing.bleeds") : "";
 
 function deedRow(combat: Combat.Implementation, clock: Clock, id: string, deed: Deed) {
   const fighter = clock.fighters[id]!;
@@ -41,7 +47,7 @@ function deedRow(combat: Combat.Implementation, clock: Clock, id: string, deed: 
     interrupt: act.kind === "interrupt",
     against: why(combat, against),
     // @rule SS-ACTION-22 @rule SS-MOVE-06 said before it is done
-    warns: cancels ? words("CROSSFIRE.Doing.cancels") : sprints ? words("CROSSFIRE.Footwork.strain") : "",
+    warns: cancels ? words("CROSSFIRE.Doing.cancels") : sprints ? words("CROSSFIRE.Footwork.strain") : bloodWarning(actor),
   };
 }
 
@@ -74,6 +80,7 @@ export function doingContext(combat: Combat.Implementation, id: string) {
   const deeds = deedsOf(actor, ruleset(), fighter.apMax).map((deed) => deedRow(combat, clock, id, deed));
   return {
     acting: isActing(clock, id),
+    bleeds: bloodWarning(actor),
     ap: rest.ap,
     apMax: fighter.apMax,
     freeUsed: rest.freeActions > 0,

@@ -12,18 +12,20 @@ const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isTossed }, { arrivalsOf }] = await Promise.all([
-    import("./context"),
-    import("../../play/surprise-state"),
-    import("../../play/initiative"),
-    import("./seconds"),
-    import("../../play/footwork"),
-    import("virtual:crossfire-templates/tracker"),
-    import("./coin"),
-    import("../../play/arrivals"),
-  ]);
+  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] =
+    await Promise.all([
+      import("./context"),
+      import("../../play/surprise-state"),
+      import("../../play/initiative"),
+      import("./seconds"),
+      import("../../play/footwork"),
+      import("virtual:crossfire-templates/tracker"),
+      import("./coin"),
+      import("../../play/arrivals"),
+      import("./bleeding"),
+    ]);
   templates.register();
-  return { ...rows, isTossed, arrivalsOf, owingSurprise, karmaHelps, keepTime, onFoot };
+  return { ...rows, isTossed, arrivalsOf, bleedingStates, owingSurprise, karmaHelps, keepTime, onFoot };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -202,14 +204,20 @@ export class CrossfireTracker extends Tracker {
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
     const fight = combat as unknown as Combat.Implementation;
-    const { clockView, rowContext, owingSurprise, karmaHelps, onFoot } = this.#rows;
+    const { clockView, rowContext, owingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
     if (!this.#view) {
       this.#view = clockView(clockOf(fight), nameIn(fight));
       this.#owing = new Set(owingSurprise(fight));
     }
     const { clock } = this.#view;
     const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant as never);
-    const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot);
+    const row = rowContext(
+      this.#view,
+      combatant.id ?? "",
+      downInWords(combatant),
+      foot,
+      bleedingStates(clock, combat.id, combatant.actor as never),
+    );
     const { isOwner } = combatant;
     const mayRoll = row.owing && isOwner;
     const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;

@@ -1,7 +1,7 @@
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
 import type { Planned } from "../../documents/attack-record";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
-import { extendedFor, treatment, TREATMENTS, type Treatment } from "../../rules/body/healing";
+import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/body/healing";
 import { mayTreat, treated, type Treated } from "../../rules/body/treated";
 import { standing } from "../../rules/checks/side";
 import type { ExtendedTest } from "../../rules/contest/extended";
@@ -9,6 +9,7 @@ import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { isInjury } from "../../scene/kinds";
 import { endedByRest, waitingForLimb } from "../healed";
+import { FIRST_AID } from "../clock-changes";
 import { clockChange, embedded, ending, figureChanges } from "../plan-changes";
 import { amount } from "../plan-amount";
 import { readinessOf } from "../readiness";
@@ -63,14 +64,23 @@ const no = (leaf: string, values: Said["values"] = {}): { readonly why: Said } =
 });
 
 /** In a fight it takes AP, or cannot be done at all. */
-function price(healer: Actor.Implementation, { ap }: Treatment): { readonly why: Said } | readonly Planned[] {
+function price(healer: Actor.Implementation, { ap, skill }: Treatment): { readonly why: Said } | readonly Planned[] {
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];
   if (ap === null) return no("notInFight");
-  return left < ap ? no("tooFewAp", { ap, left }) : [clockChange(healer.uuid, "ap", ap)];
+  return left < ap
+    ? no("tooFewAp", { ap, left })
+    : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : "" }];
 }
 
 const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
+
+/** What is missing is Armored Health, and nobody heals that; or nothing is. @rule SS-ARMOR-05 */
+function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Said } {
+  const rule = goal === "flesh" && who.body.armored < (who.plan.maxima.armored ?? 0) ? whyNotTreated("armored", skill) : null;
+  if (!rule) return no("nothingToTreat", { name: actor.name });
+  return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
+}
 
 /** Somebody wants to treat somebody. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
 export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<CheckWish["treatment"]>, combat: string): Beginning {
@@ -81,7 +91,7 @@ export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<C
   const of = treatment(wish.id);
   const limb = of.goal === "limb" ? wish.limb : "";
   const { actor, who } = patient;
-  if (!mayTreat(who.plan, who.body, of, actor.statuses, limbIndex(limb))) return no("nothingToTreat", { name: actor.name });
+  if (!mayTreat(who.plan, who.body, of, actor.statuses, limbIndex(limb))) return nothingToTreat(patient, of);
   const before = tried(of.id, actor.uuid, limb);
   const recent = before.filter((kept) => (of.once === "day" ? sameDay(kept) : sameScene(kept, combat)));
   if (of.once !== "always" && recent.length > 0) return no(of.once === "day" ? "oncePerDay" : "oncePerScene", { name: actor.name });

@@ -1,0 +1,26 @@
+import { bleedsBeyondHelp, sinceOf } from "../../play/bleeding";
+import { readinessOf } from "../../play/readiness";
+import { ruleset } from "../../play/ruleset";
+import { conditionOf } from "../../rules/body/body-state";
+import { roundsToNextBleed, roundsToNextPoint } from "../../rules/body/death";
+import type { Clock } from "../../rules/clock/clock";
+import { fighterOf } from "../../scene/fighter";
+import { injuriesOf } from "../../scene/injuries";
+import { isPerson } from "../../scene/kinds";
+import type { StateWord } from "./context";
+
+/** Rounds until the next point of blood, and of Strain by internal bleeding; nothing for whoever does not bleed. @rule SS-DEATH-06 @rule SS-CALLED-25 */
+export function bleedingStates(clock: Clock, combat: string, actor: Actor.Implementation | null): StateWord[] {
+  if (!actor || !isPerson(actor) || clock.round === 0) return [];
+  const states: StateWord[] = [];
+  if (actor.statuses.has("near-death")) {
+    const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
+    const rounds = roundsToNextPoint(plan.body, clock.round - sinceOf(actor, combat, "near-death"));
+    if (bleedsBeyondHelp(actor, conditionOf(plan, body))) states.push({ leaf: "bleeds.near-death", values: { count: rounds } });
+  }
+  if (injuriesOf(actor).some(({ effect }) => effect === "slow-death") && !actor.statuses.has("dead")) {
+    const rounds = roundsToNextBleed(clock.round - sinceOf(actor, combat, "slow-death"));
+    states.push({ leaf: "bleeds.slow-death", values: { count: rounds } });
+  }
+  return states;
+}
