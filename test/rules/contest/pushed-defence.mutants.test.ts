@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import {
+  defenceModifiers,
+  defenceNamed,
+  defenceOptions,
+  namedDefence,
+  type Defender,
+  type DefenceSituation,
+} from "../../../module/rules/contest/defence";
+
+const DEFENDER: Defender = {
+  reaction: 4,
+  intuition: 3,
+  willpower: 2,
+  unarmed: 3,
+  acrobatics: 1,
+  parrySkill: null,
+  handsEmpty: true,
+  physicalLimit: 5,
+  ap: 1,
+  onFullDefense: false,
+  mayInterrupt: true,
+};
+const PRICES = { "full-defense": 2, block: 1, dodge: 1 };
+
+describe("[SS-KARMA-03] a defence with a point of Karma", () => {
+  test("is offered after all others, each with the same price and limit and so many dice more", () => {
+    const plain = defenceOptions(DEFENDER, true, PRICES);
+    const all = defenceOptions({ ...DEFENDER, push: 3 }, true, PRICES);
+    expect(all.slice(0, plain.length)).toEqual(plain);
+    expect(all.slice(plain.length)).toEqual(
+      plain.map((option) => ({
+        ...option,
+        id: defenceNamed(option.id, true),
+        parts: [...option.parts, { part: "karma", value: 3, rule: "SS-KARMA-03" }],
+      })),
+    );
+    expect(plain.map(({ id, price, affordable }) => [id, price, affordable])).toEqual([
+      ["standard", 0, true],
+      ["full-defense", 2, false],
+      ["block", 1, true],
+      ["dodge", 1, true],
+    ]);
+  });
+
+  test.each(["standard", "full-defense", "dodge"])("is told apart from %s without it", (id) => {
+    expect(defenceNamed(id, false)).toBe(id);
+    expect(namedDefence(id)).toEqual({ defence: id, push: false });
+    expect(defenceNamed(id, true)).not.toBe(id);
+    expect(namedDefence(defenceNamed(id, true))).toEqual({ defence: id, push: true });
+  });
+});
+
+test("[SS-DEFENSE-33] what goes off around somebody is harder to get away from", () => {
+  const calm: DefenceSituation = {
+    melee: false,
+    distance: 20,
+    prone: false,
+    running: false,
+    inMelee: false,
+    inMovingVehicle: false,
+    woundModifier: 0,
+    reach: 0,
+    attackerReach: 0,
+    previousDefences: 0,
+    spread: "",
+    modeModifier: 0,
+    area: false,
+  };
+  expect(defenceModifiers(calm)).toEqual([]);
+  expect(defenceModifiers({ ...calm, area: true })).toEqual([{ part: "area", value: -2, rule: "SS-DEFENSE-33" }]);
+});
