@@ -2,6 +2,7 @@ import { guardDeletion, guardOrder } from "../play/guard";
 import { guardClock } from "../play/guard-clock";
 import { followOpponents } from "../play/opponents";
 import { followMovement } from "../play/reactions";
+import { followRising } from "../play/rising";
 import { attend } from "../play/resolve-attack";
 import { followCharge } from "./charge";
 import { followCombatants } from "./combatants";
@@ -17,5 +18,6 @@ export async function work(): Promise<void> {
   followCombatants();
   followOpponents();
   followMovement();
+  followRising();
   await followCharge();
 }

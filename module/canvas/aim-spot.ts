@@ -1,7 +1,7 @@
 import { drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import type { Preview } from "../play/preview";
-import type { SpotQuestion } from "../play/prompts";
+import type { NamedChances, SpotQuestion } from "../play/prompts";
 import { say } from "../play/say";
 
 interface Spot {
@@ -14,6 +14,8 @@ const format = (key: string, values: Record<string, string> = {}): string => gam
 /** Lines of the drawing, pixels of the map, and its colours: allowed, and not. */
 const LINE = 4;
 const CROSS = 12;
+/** How long the finger rests before chances are worked out, milliseconds. */
+const PAUSE = 120;
 const FILL_ALPHA = 0.18;
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
@@ -35,12 +37,26 @@ function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQue
   graphics.moveTo(x, y - CROSS).lineTo(x, y + CROSS);
 }
 
+const NOTHING_KNOWN: NamedChances = new Map();
+
+/** Everybody by name, with the chance where it is known; of several who are called the same each has an own. */
+function named(names: readonly string[], chances: NamedChances): string {
+  const before = new Map<string, number>();
+  const words = names.map((name) => {
+    const nth = before.get(name) ?? 0;
+    before.set(name, nth + 1);
+    const chance = chances.get(name)?.[nth];
+    return chance === undefined ? name : format("CROSSFIRE.Spot.withChance", { name, chance });
+  });
+  return words.join(", ");
+}
+
 /** What a spot means, in words: why not, or how far it is and who would be struck. */
-function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered, friends }: Preview): string {
+function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
   const metres = String(Math.round(distance * 10) / 10);
   const where = format("CROSSFIRE.Spot.distance", { weapon, metres });
   if (refusal) return `${where} ${refusalText(refusal)}`;
-  const names = endangered.join(", ");
+  const names = named(endangered, chances);
   const inside = outline ? format("CROSSFIRE.Spot.insideFan", { names }) : format("CROSSFIRE.Spot.inside", { names });
   const nobody = format(outline ? "CROSSFIRE.Spot.nobodyFan" : "CROSSFIRE.Spot.nobody");
   const who = endangered.length > 0 ? inside : nobody;
@@ -84,6 +100,8 @@ class Pointing {
   readonly #panel;
   readonly #listening = new AbortController();
   readonly #scene = canvas?.scene?.id;
+  #following = new AbortController();
+  #beginning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly question: SpotQuestion,
@@ -115,8 +133,27 @@ class Pointing {
 
   #show(): void {
     drawn(this.#graphics, this.#spot, this.question, this.#preview.refusal !== null);
-    const words = said(this.question, this.#preview);
+    this.#say(NOTHING_KNOWN);
+    this.#follow();
+  }
+
+  #say(chances: NamedChances): void {
+    const words = said(this.question, this.#preview, chances);
     if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
+  }
+
+  /** Chances come once the finger rests; those of the spot before are given up. */
+  #follow(): void {
+    clearTimeout(this.#beginning);
+    this.#following.abort();
+    if (this.#preview.refusal || this.#preview.endangered.length === 0) return;
+    this.#following = new AbortController();
+    const { signal } = this.#following;
+    const spot = this.#spot;
+    const told = (chances: NamedChances): void => {
+      if (!signal.aborted) this.#say(chances);
+    };
+    this.#beginning = setTimeout(() => this.question.chances?.(spot, told, signal), PAUSE);
   }
 
   #point(spot: Spot): void {
@@ -161,6 +198,8 @@ class Pointing {
   #end(spot: Spot | null): void {
     if (this.#listening.signal.aborted) return;
     this.#listening.abort();
+    clearTimeout(this.#beginning);
+    this.#following.abort();
     this.#panel.box.remove();
     this.#graphics.destroy();
     if (pointing === this) pointing = null;

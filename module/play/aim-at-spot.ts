@@ -1,10 +1,13 @@
 import type { AttackOrder } from "../rules/attack/order";
 import { centreOf } from "../scene/area-field";
+import type { Danger } from "../rules/odds/prospect";
 import type { Means } from "../scene/kinds";
 import { metresPerPixel } from "../scene/measures";
 import { coveredBy } from "./area-shot";
 import { preview } from "./preview";
-import { prompts } from "./prompts";
+import { followOdds, oddsShown } from "./odds";
+import { chanceText } from "./odds-words";
+import { prompts, type NamedChances } from "./prompts";
 
 /** The scene of a token, if that is what this client looks at. */
 export function viewedSceneOf(token: TokenDocument.Implementation | null): Scene.Implementation | null {
@@ -17,6 +20,14 @@ function standsAt(uuid: string, scene: Scene.Implementation): { readonly x: numb
   const found = uuid ? (fromUuidSync(uuid) as unknown) : null;
   if (!(found instanceof TokenDocument) || found.parent !== scene || !found.actor) return null;
   return centreOf(found as TokenDocument.Implementation, found.actor as Actor.Implementation, scene);
+}
+
+/** Chances of being struck at a spot, in the order they were worked out. */
+function byName(dangers: readonly Danger[]): NamedChances {
+  const found = new Map<string, string[]>();
+  const shown = oddsShown();
+  for (const { name, struck, lost } of dangers) found.set(name, [...(found.get(name) ?? []), chanceText(struck, shown, lost)]);
+  return found;
 }
 
 /** The order at a spot somebody points at; begins at whoever is targeted, else at the thrower. Null when they think better of it. */
@@ -39,6 +50,8 @@ export async function aimAtSpot(
     ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
     radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),
     judge: (at) => preview(order(at)),
+    chances: (at, told, signal) =>
+      void followOdds(order(at), [], { prospect: () => {}, dangers: (dangers) => told(byName(dangers)) }, signal),
   });
   return spot && order(spot);
 }

@@ -66,7 +66,8 @@ function fanShotOf(order: AttackOrder, form: FanForm, { at, among }: AreaOrder):
   if (at && attacker.token?.parent?.id !== at.scene) return refuse("notOnTheMap", "UT-08", { attacker: attacker.actor.name });
   if (!at && among.length === 0) return refuse("noTarget", "UT-08");
   const shooter = { attacker: attacker.actor, attackerToken: attacker.token, weapon };
-  return { ...shooter, form, rounds: roundsOf(order.mode), at, among: namedIn({ at, among }), since: phaseOf(attacker.actor) };
+  const hand = order.hand ?? {};
+  return { ...shooter, form, rounds: roundsOf(order.mode), at, among: namedIn({ at, among }), since: phaseOf(attacker.actor), hand };
 }
 
 /** The part of the map such an order covers, pixels; empty without a map. */

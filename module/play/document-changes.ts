@@ -34,11 +34,18 @@ async function applyAmounts(document: Changing, key: string, amounts: readonly P
   await document.update({ ...Object.fromEntries(values), [`flags.crossfire.applied.${key}`]: mark });
 }
 
+/** Says of an effect taken away that nobody did it by hand. */
+const BY_THE_RULES = { crossfireApplied: true } as const;
+
+/** Was an effect taken away by hand? @param operation what Foundry hands to the hook besides the effect */
+export const wasByHand = (operation: unknown): boolean =>
+  !(typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true);
+
 async function withoutEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
   const present = effects.map(({ id }) => id).filter((id) => actor.effects.has(id));
   if (present.length === 0) return;
   assertInCharge();
-  await actor.deleteEmbeddedDocuments("ActiveEffect", present);
+  await actor.deleteEmbeddedDocuments("ActiveEffect", present, BY_THE_RULES as never);
 }
 
 /** Effects that were taken away, as they were. */

@@ -57,6 +57,9 @@ export interface AttackQuestion {
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
 
+/** Chances as this person may see them, by name: one for each who is called that. */
+export type NamedChances = ReadonlyMap<string, readonly string[]>;
+
 /** What a person is asked who throws something at a spot, or shoots at everybody there. */
 export interface SpotQuestion {
   readonly weapon: string;
@@ -69,6 +72,8 @@ export interface SpotQuestion {
   readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
   /** What a spot would mean: why not, how far, and who would be in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
+  /** Works out how likely everybody there is struck; left out: nobody is told. */
+  readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
 }
 
 /** What a person is asked who sets something that goes off by itself. */

@@ -1,5 +1,6 @@
 import { isAttack, keptIn, recordOf, type AttackMessage } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
+import { saysNothing, type ByHand } from "../rules/attack/by-hand";
 import type { FanZone } from "../rules/flight/fan-zone";
 import type { Point } from "../rules/flight/corridor";
 import type { AttackOrder, UnderFire } from "../rules/attack/order";
@@ -64,13 +65,24 @@ function metOn({ zone, shooter, actor }: Laid, token: Token, scene: Scene.Implem
   return met ? way.tokenAt(met) : null;
 }
 
+/** Whoever was left out of it by hand. @rule UT-09 */
+const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
+  hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
+
+/** What was said by hand of who is in the way and of cover goes for everybody it meets; a distance was that of somebody else. */
+function handOn({ exclude, cover }: ByHand = {}): Pick<AttackOrder, "hand"> {
+  const hand = { ...(exclude ? { exclude } : {}), ...(cover ? { cover } : {}) };
+  return saysNothing(hand) ? {} : { hand };
+}
+
 /** The attack that fire makes on whoever moves in it: nobody's action, and no round is counted twice. */
-const orderAt = ({ order: { attacker, attackerToken, weapon, mode } }: Laid, target: Token, underFire: UnderFire): AttackOrder => ({
+const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Laid, target: Token, underFire: UnderFire): AttackOrder => ({
   ...{ attacker, attackerToken, weapon, mode },
   target: target.uuid,
   called: null,
   aim: 0,
   modifiers: [],
+  ...handOn(hand),
   underFire,
 });
 
@@ -100,7 +112,7 @@ export async function meetFire(token: Token, combat: Combat.Implementation, stoo
   const way = wayOf(token, token.actor as Actor.Implementation, scene, stood);
   for (const message of attackMessages().filter(isAttack)) {
     const laid = laidBy(message, scene);
-    const met = laid && laid.shooter !== token ? metOn(laid, token, scene, way) : null;
+    const met = laid && laid.shooter !== token && !isSpared(laid, token) ? metOn(laid, token, scene, way) : null;
     if (laid && met) await fireAt(laid, token, { by: message.id ?? "", met, stamp: stampOf(combat) });
   }
 }

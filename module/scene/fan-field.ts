@@ -1,5 +1,6 @@
 import type { Battlefield, Fan, Lane, LanePlace } from "../rules/attack/battlefield";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
+import type { ByHand } from "../rules/attack/by-hand";
 import { fanZone, type FanForm } from "../rules/attack/fan-form";
 import type { Fighter, Weapon } from "../rules/attack/fighter";
 import { aThing } from "../rules/attack/thing";
@@ -26,6 +27,8 @@ export interface FanShot extends Pick<Shot, "attacker" | "attackerToken" | "weap
   readonly among: readonly Named[];
   /** The phase it is fired in; "" where nobody counts. */
   readonly since: string;
+  /** What somebody knows better than the map: who is shot at and who is not, and the cover and distance of each of them. */
+  readonly hand: ByHand;
 }
 
 /** Most that are shot at in one attack: each has a line of their own. */
@@ -38,7 +41,12 @@ interface Line extends Row {
   readonly uuids: readonly string[];
 }
 
-const shotAt = ({ attacker, attackerToken, weapon }: FanShot, target: Actor.Implementation, targetToken: Token | null): Shot => ({
+/** Whoever is put in is shot at, and changes nothing on the lines to the others. */
+const shotAt = (
+  { attacker, attackerToken, weapon, hand: { include: _include, ...hand } }: FanShot,
+  target: Actor.Implementation,
+  targetToken: Token | null,
+): Shot => ({
   attacker,
   attackerToken,
   weapon,
@@ -46,8 +54,12 @@ const shotAt = ({ attacker, attackerToken, weapon }: FanShot, target: Actor.Impl
   target,
   targetToken,
   bystanders: [],
-  hand: {},
+  hand,
 });
+
+/** Is somebody named by the uuid of the token or of the actor? */
+const isNamed = (uuids: readonly string[] = [], actor: Actor.Implementation, token: Token | null): boolean =>
+  uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 
 /** The part of the scene it covers; null without one. */
 export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanShot, "weapon">, weapon: Weapon): FanZone | null {
@@ -58,28 +70,36 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanSh
   return fanZone(form, weapon, rounds, { x, y }, { x: at.x * scale, y: at.y * scale });
 }
 
-/** Whoever stands in it, the nearest to the shooter first; of a burst those nearest to the spot. Who lies is out of fire that suppresses. */
+/**
+ * Whoever stands in it, the nearest to the shooter first; of a burst those nearest to the spot. Who lies is out of fire that suppresses.
+ * Whoever is put in by hand is shot at wherever they are, before all others.
+ *
+ * @rule UT-09
+ */
 function targetsIn(shot: FanShot, zone: FanZone, scene: Scene.Implementation, seen: Seen): Token[] {
   const from = shot.form === "spread" ? zone.aim : zone.from;
   return (scene.tokens.contents as Token[])
     .flatMap((token) => {
       const standing = token === shot.attackerToken || !seen(token) ? null : standingToken(token, scene);
       const actor = token.actor as Actor.Implementation | null;
-      if (!standing || !actor || standing.stander.dead || isBarrier(actor)) return [];
-      if (shot.form === "suppress" && standing.stander.stance.prone) return [];
+      if (!standing || !actor || standing.stander.dead || isBarrier(actor) || isNamed(shot.hand.exclude, actor, token)) return [];
       const disc = discOf(standing.stander.body.footprint);
-      return reachesInto(zone, disc) ? [{ token, metres: Math.hypot(disc.at.x - from.x, disc.at.y - from.y) }] : [];
+      const named = isNamed(shot.hand.include, actor, token);
+      const inside = reachesInto(zone, disc) && !(shot.form === "suppress" && standing.stander.stance.prone);
+      return named || inside ? [{ token, named, metres: Math.hypot(disc.at.x - from.x, disc.at.y - from.y) }] : [];
     })
-    .sort((a, b) => a.metres - b.metres)
+    .sort((a, b) => Number(b.named) - Number(a.named) || a.metres - b.metres)
     .map(({ token }) => token);
 }
 
 type Of = (actor: Actor.Implementation, uuid: string, name: string) => Fighter;
 
-/** The line to one of them; null where nothing gets there, or they cannot be seen. */
+/** The line to one of them; null where nothing gets there, or they cannot be seen. Whoever is put in by hand is shot at all the same. */
 function lineTo(shot: FanShot, token: Token, of: Of, seen: Seen): Line | null {
-  const line = lineOfFire(shotAt(shot, token.actor as Actor.Implementation, token), seen);
-  if (!line || line.line.walledOff || line.line.places[line.line.intended]!.unseen) return null;
+  const actor = token.actor as Actor.Implementation;
+  const line = lineOfFire(shotAt(shot, actor, token), seen);
+  const { walledOff = true, places = [], intended = 0 } = line?.line ?? {};
+  if (!line || ((walledOff || places[intended]!.unseen) && !isNamed(shot.hand.include, actor, token))) return null;
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
@@ -91,7 +111,10 @@ const lineByHand = (shot: FanShot, { actor, token }: Named, of: Of): Line => ({
 function linesOf(shot: FanShot, zone: FanZone | null, of: Of, seen: Seen): Line[] {
   const scene = (shot.attackerToken?.parent ?? null) as Scene.Implementation | null;
   const most = shot.form === "cone" ? MOST_LANES : Math.min(MOST_LANES, shot.rounds);
-  if (!zone || !scene) return shot.among.slice(0, most).map((named) => lineByHand(shot, named, of));
+  if (!zone || !scene) {
+    const among = shot.among.filter(({ actor, token }) => !isNamed(shot.hand.exclude, actor, token));
+    return among.slice(0, most).map((named) => lineByHand(shot, named, of));
+  }
   const lines: Line[] = [];
   for (const token of targetsIn(shot, zone, scene, seen)) {
     const line = lines.length < most ? lineTo(shot, token, of, seen) : null;

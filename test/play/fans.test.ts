@@ -192,6 +192,66 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attacks()).toHaveLength(3);
   });
 
+  test("[UT-09] the gamemaster takes somebody out of it, puts somebody in, and sets cover and distance; a player may not", async () => {
+    const hand = { exclude: [at(GUARD)], include: [WORKER], cover: "good", metres: 4 };
+    await move(WORKER, 9, 12);
+    const sent = { ...order("cone", "single", 9, 5), hand };
+    expect(attackAt(gm, await attack(anna, sent))).toMatchObject({ status: "refused", refusal: { refusal: "handByGamemaster" } });
+    gm.run("load(5)");
+    const id = await attack(gm, sent);
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { fan: "cone", bullets: 1, byHand: true } });
+    expect(meetings(id)).toEqual([["worker", 0, true]]);
+    const { entities, intended } = recordAt(gm, id).battlefield;
+    expect(entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
+    expect(entities[intended]).toMatchObject({ distance: 4, otherCover: 4 });
+    await undo(id);
+    // Whoever is left out of it is not in the way of the others either.
+    await move(WORKER, 12, 5.1);
+    gm.run("load(5)");
+    const past = await attack(gm, { ...order("cone", "single", 12, 5), hand: { exclude: [GUARD] } });
+    expect(recordAt(gm, past).battlefield.entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
+  });
+
+  test("[UT-09] without a map whoever is left out by hand is not shot at", async () => {
+    gm.run("load(5)");
+    const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, metres: 0 })) };
+    const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named, hand: { exclude: [WORKER] } });
+    expect(meetings(id)).toEqual([["Guard", 0, true]]);
+  });
+
+  test("[TD-RANDOM-06] whoever is stood up by hand where fire lies is met by it, on the sheet or at the token; whoever was left out is not", async () => {
+    await fight();
+    const toggle = async (who: string, active: boolean): Promise<void> => {
+      await gm.g.fromUuidSync(who).toggleStatusEffect("prone", { active });
+      await settle();
+    };
+    const lie = async (prone: boolean): Promise<void> => {
+      await gm.g.fromUuidSync(GUARD).update({ "system.stance.prone": prone, "system.pools.flesh.value": 18 });
+      await settle();
+    };
+    await lie(true);
+    await toggle(WORKER, true);
+    // Nobody is hit, so that nobody falls again.
+    gm.run("load(2)");
+    const id = await attack(gm, { ...order("suppress", "long-burst", 10, 5), hand: { exclude: [at(WORKER)], cover: "partial" } });
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
+    await toggle(WORKER, false);
+    expect(attacks()).toHaveLength(1);
+    await lie(false);
+    expect(attacks()).toHaveLength(2);
+    expect(attacks()[1].system.order).toMatchObject({ target: at(GUARD), underFire: { by: id }, hand: { cover: "partial" } });
+    await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
+    await toggle(GUARD, true);
+    await lie(false);
+    expect(attacks()).toHaveLength(2);
+    await toggle(GUARD, false);
+    expect(attacks()).toHaveLength(3);
+    // Once a phase, however often.
+    await toggle(GUARD, true);
+    await toggle(GUARD, false);
+    expect(attacks()).toHaveLength(3);
+  });
+
   test("fire that was taken back meets nobody", async () => {
     await fight();
     await move(WORKER, 9, 12);

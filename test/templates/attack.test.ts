@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyState, formContext } from "../../module/apps/attack/context";
 import { inTurn } from "../../module/apps/attack/in-turn";
-import { chanceLevel, chanceText } from "../../module/apps/attack/odds-words";
+import { chanceLevel, chanceText } from "../../module/play/odds-words";
 import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
 import { previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";

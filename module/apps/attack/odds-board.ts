@@ -3,7 +3,7 @@ import type { OddsListener } from "../../play/odds";
 import type { Call } from "../../rules/body/called-shot";
 import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
-import { chanceLevel, chanceText } from "./odds-words";
+import { chanceLevel, chanceText } from "../../play/odds-words";
 import { refusalContext } from "./refusal";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;

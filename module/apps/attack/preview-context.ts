@@ -135,7 +135,14 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
   // Whether a wall can be struck at all is known with the odds.
   const waits = (name: string): boolean => odds !== "none" && !area && things.includes(name);
   const people = byName(endangered).map((name) => ({ name, waits: waits(name) }));
-  return { people, nobody: people.every(({ waits: hidden }) => hidden), decides: rights.decide, harmless };
+  return {
+    title: `CROSSFIRE.Attack.${order.area?.form ? "shotAt" : "endangered"}`,
+    people,
+    chances: odds !== "none",
+    nobody: people.every(({ waits: hidden }) => hidden),
+    decides: rights.decide,
+    harmless,
+  };
 }
 
 /** The button that puts right what is refused, with its price in Action Points. @rule XF-26 */

@@ -91,7 +91,7 @@ class Tally {
 const DOWN = 1 << 30;
 
 /** Somebody else under several bullets: followed alone, as earlier bullets are remembered, until nothing worse can be seen. */
-function bystander(attack: Attack, entity: number, options: FollowOptions): Bystander & { readonly lost: number } {
+export function bystander(attack: Attack, entity: number, options: FollowOptions): Bystander & { readonly lost: number } {
   const mayFall = wasUp(attack, entity);
   const isStruck = (seen: number): boolean => readSeen(seen & ~DOWN, attack.ruleset.declaration).struck;
   const view: View = {
@@ -118,7 +118,7 @@ function tallied(attack: Attack, options: FollowOptions): { readonly tally: Tall
   return { tally, lost: follow(attack, view, options).lost };
 }
 
-interface Others {
+export interface Others {
   readonly others: readonly Bystander[];
   readonly lost: number;
 }

@@ -9,6 +9,7 @@ import { obstructions, shutOff } from "../attack/flight";
 import { opening } from "../attack/state";
 import { conditionOf, type BodyState } from "../body/body-state";
 import { follow, type Followed, type FollowOptions, type View } from "./follow";
+import { fanOdds } from "./fan-odds";
 import { strikes } from "./seen";
 import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-odds";
 
@@ -138,13 +139,23 @@ export function prospectFor(
   return ruling.allowed ? { allowed: true, value: prospectOf(ruling.value, following(ruling.value, several)) } : ruling;
 }
 
-/** Whom else an attack may strike, and how likely: nearest first; nobody when the order is not legal. @rule UT-06 @rule UT-16 */
+/**
+ * Whom else an attack may strike, and how likely: nearest first; nobody when the order is not legal. Of one at several, everybody it is
+ * fired at.
+ *
+ * @rule UT-06 @rule UT-16 @rule SS-ACTION-12
+ */
 export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefield, several: FollowOptions = {}): readonly Danger[] {
   const ruling = declare(ruleset, order, field);
   if (!ruling.allowed) return [];
   const options = following(ruling.value, several);
-  const { others, lost } = field.blast ? attackOdds(ruling.value, options) : othersOf(ruling.value, options);
+  const { fan } = ruling.value.field;
+  const { others, lost } = fan
+    ? fanOdds(ruling.value, fan, options)
+    : field.blast
+      ? attackOdds(ruling.value, options)
+      : othersOf(ruling.value, options);
   return others
-    .filter(({ struck }) => struck > 0)
+    .filter(({ struck }) => fan || struck > 0)
     .map(({ entity, struck, down }) => ({ entity, name: field.entities[entity]!.fighter.name, struck, down, lost }));
 }

@@ -1,4 +1,4 @@
-import type { OddsShown } from "../../play/attack-settings";
+import type { OddsShown } from "./attack-settings";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
