@@ -24,7 +24,7 @@ playAcceptance({
     dice: [],
     rest: { face: 5, sides: 6 },
     keys: ["2", "Enter"],
-    shown: ["Missed hits 5 to 14", "Full defense +4"],
+    shown: ["Missed hits 5 to 14", "Full Defense +4"],
     secret: ["Pistols +4"],
   },
   strays: [{ dice: [...hits(8, 2), ...hits(10, 10)], shown: ["the nearest thing on its way"] }],
