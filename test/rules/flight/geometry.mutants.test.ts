@@ -1,0 +1,418 @@
+import { describe, expect, test } from "vitest";
+import { metresInTheOpen, offBy, restsAt } from "../../../module/rules/flight/blast";
+import { boxTree, itemsIn, slackAt, someIn, stripOf, type Region } from "../../../module/rules/flight/box-tree";
+import { battleMap, type MapBody } from "../../../module/rules/flight/battle-map";
+import type { Point } from "../../../module/rules/flight/corridor";
+import {
+  boundsOf,
+  circle,
+  edgesOf,
+  ellipse,
+  hexagon,
+  holds,
+  inUnits,
+  fromUnits,
+  outline,
+  rectangle,
+  type Footprint,
+  type Polygon,
+  type Round,
+} from "../../../module/rules/flight/footprint";
+import { meetings } from "../../../module/rules/flight/meetings";
+import { strays, type Course } from "../../../module/rules/flight/strays";
+import type { WallLine } from "../../../module/rules/flight/walls";
+
+const at = (x: number, y: number): Point => ({ x, y });
+const O = at(0, 0);
+const TURN = 2 * Math.PI;
+const rounded = ({ x, y }: Point): readonly number[] => [x, y].map((figure) => Math.round(figure * 1e9) / 1e9 + 0);
+/** Points in an order of their own. */
+const places = (points: readonly Point[]): readonly (readonly number[])[] =>
+  points.map(rounded).toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
+
+describe("[SS-COVER-01] what a footprint covers", () => {
+  test("is turned about its middle, with the clock on a map whose y grows downwards", () => {
+    const { corners } = rectangle(at(3, 5), 4, 2, Math.PI / 6) as Polygon;
+    const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+    expect(corners.map(rounded)).toEqual(
+      [
+        [-2, -1],
+        [2, -1],
+        [2, 1],
+        [-2, 1],
+      ].map(([x, y]) => rounded(at(3 + x! * cos - y! * sin, 5 + x! * sin + y! * cos))),
+    );
+  });
+
+  test("is a line when one of its sizes is nothing, and a point when both are", () => {
+    expect(ellipse(at(1, 2), 3, 0)).toEqual({ kind: "polygon", corners: [at(-2, 2), at(4, 2)] });
+    expect(ellipse(at(1, 2), 0, 3)).toEqual({ kind: "polygon", corners: [at(1, -1), at(1, 5)] });
+    expect(circle(at(1, 2), 0)).toEqual({ kind: "polygon", corners: [at(1, 2), at(1, 2)] });
+    expect(ellipse(at(1, 2), 3, 1, 0.5)).toEqual({ kind: "round", at: at(1, 2), halfWidth: 3, halfDepth: 1, turn: 0.5 });
+  });
+
+  test("is refused when it is negative, endless or no number, by name", () => {
+    for (const size of [-1, Infinity, NaN]) {
+      expect(() => circle(O, size)).toThrow(RangeError);
+      expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more metres and ends somewhere, not ${size}`);
+      expect(() => rectangle(O, size, 1)).toThrow("rectangle: ");
+      expect(() => hexagon(O, 1, size)).toThrow("hexagon: ");
+      if (size !== -1) expect(() => outline([O, at(1, size)])).toThrow("outline: ");
+      if (size !== -1) expect(() => outline([O, at(size, 1)])).toThrow("outline: ");
+    }
+    expect(() => outline([])).toThrow("outline: a polygon needs at least one corner");
+    expect(holds(rectangle(O, 0, 0), O)).toBe(true);
+  });
+
+  test("has an edge between any two corners that follow each other; a line has one, a point none", () => {
+    const [a, b, c] = [O, at(4, 0), at(0, 3)];
+    expect(edgesOf({ kind: "polygon", corners: [a, b, c] })).toEqual([
+      [a, b],
+      [b, c],
+      [c, a],
+    ]);
+    expect(edgesOf({ kind: "polygon", corners: [a, b] })).toEqual([[a, b]]);
+    expect(edgesOf({ kind: "polygon", corners: [a] })).toEqual([]);
+  });
+
+  test("goes over into units and back", () => {
+    const round = ellipse(at(3, -2), 4, 2, 0.3) as Round;
+    const tip = at(3 + 4 * Math.cos(0.3), -2 + 4 * Math.sin(0.3));
+    expect(rounded(inUnits(round, tip))).toEqual([1, 0]);
+    expect(rounded(fromUnits(round, at(1, 0)))).toEqual(rounded(tip));
+    expect(rounded(fromUnits(round, inUnits(round, at(7, 9))))).toEqual([7, 9]);
+  });
+
+  /** An L, open to the upper right; y grows downwards. */
+  const L = outline([at(0, 0), at(2, 0), at(2, 2), at(4, 2), at(4, 4), at(0, 4)]);
+  const LINE = outline([at(1, 1), at(5, 3)]);
+  test.each<[string, Footprint, Point, boolean]>([
+    ["the inside", L, at(1, 1), true],
+    ["the other arm", L, at(3, 3), true],
+    ["the open corner", L, at(3, 1), false],
+    ["the corner that points inwards", L, at(2, 2), true],
+    ["an edge", L, at(2, 1), true],
+    ["the lower edge", L, at(2, 4), true],
+    ["the upper edge", L, at(1, 0), true],
+    ["in line with an edge, but not on it", L, at(3, 0), false],
+    ["in line with an upright edge, but not on it", L, at(2, 5), false],
+    ["at the height of a corner, inside", L, at(1, 2), true],
+    ["at the height of a corner, before it", L, at(-1, 2), false],
+    ["right of everything", L, at(5, 3), false],
+    ["left of everything", L, at(-1, 3), false],
+    ["above everything", L, at(1, -1), false],
+    ["below everything", L, at(1, 5), false],
+    ["a line's middle", LINE, at(3, 2), true],
+    ["a line's end", LINE, at(5, 3), true],
+    ["in line with a line", LINE, at(7, 4), false],
+    ["beside a line, in its box", LINE, at(3, 1.9), false],
+    ["a point itself", outline([at(2, 3)]), at(2, 3), true],
+    ["beside a point", outline([at(2, 3)]), at(2, 4), false],
+    ["before a point", outline([at(2, 3)]), at(1, 3), false],
+    ["an ellipse's tip", ellipse(at(1, 1), 3, 1), at(4, 1), true],
+    ["beyond an ellipse's flank", ellipse(at(1, 1), 3, 1), at(1, 2.1), false],
+    ["within a box, beside its ellipse", ellipse(at(1, 1), 3, 1), at(3.5, 1.8), false],
+  ])("holds a point, its outline included: %s", (_what, footprint, point, wanted) => {
+    expect(holds(footprint, point)).toBe(wanted);
+  });
+
+  test("has a box along the axes, of an ellipse that is turned as well", () => {
+    const { minX, minY, maxX, maxY } = boundsOf(ellipse(at(5, 7), 4, 2, Math.PI / 6));
+    const [x, y] = [Math.sqrt(13), Math.sqrt(7)];
+    expect([minX, minY, maxX, maxY].map((figure) => figure.toFixed(9))).toEqual(
+      [5 - x, 7 - y, 5 + x, 7 + y].map((figure) => figure.toFixed(9)),
+    );
+    expect(boundsOf(L)).toEqual({ minX: 0, minY: 0, maxX: 4, maxY: 4 });
+  });
+});
+
+describe("[SS-COVER-01] where two outlines meet", () => {
+  const eye = at(-10, 1);
+  test.each<[string, Footprint, Footprint, readonly (readonly [number, number])[]]>([
+    ["two lines that cross", outline([at(1, 1), at(5, 3)]), outline([at(1, 3), at(5, 1)]), [[3, 2]]],
+    ["two lines, one of which ends on the other", outline([at(1, 1), at(5, 3)]), outline([at(3, 2), at(3, 9)]), [[3, 2]]],
+    ["two lines that share an end", outline([at(1, 1), at(5, 3)]), outline([at(1, 1), at(1, 9)]), [[1, 1]]],
+    ["two lines that share the other end", outline([at(1, 1), at(5, 3)]), outline([at(9, 0), at(5, 3)]), [[5, 3]]],
+    ["two lines that would cross if they were longer", outline([at(1, 1), at(5, 3)]), outline([at(3, 2.1), at(3, 9)]), []],
+    ["two lines that would cross if the first were longer", outline([at(1, 1), at(2.5, 1.75)]), outline([at(3, 0), at(2, 9)]), []],
+    ["two lines side by side", outline([at(1, 1), at(5, 3)]), outline([at(1, 2), at(5, 4)]), []],
+    [
+      "a rectangle and a line through it",
+      rectangle(at(3, 5), 4, 2),
+      outline([at(0, 5), at(9, 5)]),
+      [
+        [1, 5],
+        [5, 5],
+      ],
+    ],
+    [
+      "a circle and a line through its middle",
+      circle(at(3, 4), 2),
+      outline([at(0, 4), at(9, 4)]),
+      [
+        [1, 4],
+        [5, 4],
+      ],
+    ],
+    [
+      "a line and a circle",
+      outline([at(0, 4), at(9, 4)]),
+      circle(at(3, 4), 2),
+      [
+        [1, 4],
+        [5, 4],
+      ],
+    ],
+    ["a circle and a line that ends in it", circle(at(3, 4), 2), outline([at(3, 4), at(9, 4)]), [[5, 4]]],
+    ["a circle and a line that ends on it", circle(at(3, 4), 2), outline([at(5, 4), at(9, 4)]), [[5, 4]]],
+    ["a circle and a line that begins before it and ends on it", circle(at(3, 4), 2), outline([at(0, 4), at(1, 4)]), [[1, 4]]],
+    ["a circle and a line within it", circle(at(3, 4), 2), outline([at(2, 4), at(4, 4)]), []],
+    ["a circle and a line past it", circle(at(3, 4), 2), outline([at(1.2, 5.9), at(1.1, 9)]), []],
+    [
+      "an ellipse and a line across it",
+      ellipse(at(3, 4), 4, 2),
+      outline([at(3, 0), at(3, 9)]),
+      [
+        [3, 2],
+        [3, 6],
+      ],
+    ],
+    ["far to the right", circle(O, 1), circle(at(9, 0), 1), []],
+    ["far to the left", circle(O, 1), circle(at(-9, 0), 1), []],
+    ["far below", circle(O, 1), circle(at(0, 9), 1), []],
+    ["far above", circle(O, 1), circle(at(0, -9), 1), []],
+  ])("%s", (_what, first, second, wanted) => {
+    expect(places(meetings(eye, first, second))).toEqual(wanted);
+  });
+
+  test("of two rounds only on the side that faces whoever looks", () => {
+    const [first, second] = [circle(at(3, 4), 5), circle(at(3, -4), 5)];
+    expect(places(meetings(at(-20, 0.5), first, second))).toEqual([[0, 0]]);
+    expect(places(meetings(at(20, 0.5), first, second))).toEqual([[6, 0]]);
+    expect(places(meetings(at(3, -20), first, second))).toEqual([
+      [0, 0],
+      [6, 0],
+    ]);
+    expect(places(meetings(at(3, 20), first, second))).toEqual([]);
+    // A flat one across a high one: x²/16 + y² = 1 and x² + y²/16 = 1.
+    const tip = Math.round((4 / Math.sqrt(17)) * 1e9) / 1e9;
+    const crosses = places(meetings(at(-30, 0), ellipse(at(0, 0), 4, 1), ellipse(at(0, 0), 1, 4)));
+    expect(crosses).toEqual([
+      [-tip, -tip],
+      [-tip, tip],
+    ]);
+    const moved = meetings(at(-20, 3), ellipse(at(10, 3), 4, 1), ellipse(at(10, 3), 4, 1, Math.PI / 2));
+    expect(places(moved.map(({ x, y }) => at(x - 10, y - 3)))).toEqual(crosses);
+  });
+});
+
+describe("boxes packed for searching", () => {
+  const box = (x: number, y: number, size = 1) => ({ minX: x, minY: y, maxX: x + size, maxY: y + size });
+  const everywhere: Region = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity, lines: [] };
+  const grid = Array.from({ length: 400 }, (_, index) => box(3 * (index % 20), 3 * Math.floor(index / 20)));
+  const found = (region: Region): readonly number[] => [...itemsIn(boxTree(grid), region)].toSorted((a, b) => a - b);
+
+  test("are found where they reach into a region, and touch it", () => {
+    const inside = (one: Region) =>
+      grid.flatMap(({ minX, minY, maxX, maxY }, index) =>
+        minX <= one.maxX && maxX >= one.minX && minY <= one.maxY && maxY >= one.minY ? [index] : [],
+      );
+    for (const region of [
+      everywhere,
+      { ...box(10, 10, 20), lines: [] },
+      { ...box(4, 4, 2), lines: [] },
+      { ...box(1, 1, 1.9), lines: [] },
+      { ...box(1.1, 1.1, 1.8), lines: [] },
+    ])
+      expect(found(region)).toEqual(inside(region));
+    expect(found({ ...box(1.1, 1.1, 1.8), lines: [] })).toEqual([]);
+    expect(found({ ...box(3, 3, 0), lines: [] })).toEqual([21]);
+    expect(found({ ...box(4, 4, 0), lines: [] })).toEqual([21]);
+    expect(boxTree(grid)).toMatchObject({ size: 400, bounds: { minX: 0, minY: 0, maxX: 58, maxY: 58 } });
+  });
+
+  test("are found in very large numbers as in small ones, and none among none", () => {
+    const row = (count: number) => boxTree(Array.from({ length: count }, (_, index) => box(2 * index, 0)));
+    for (const count of [1, 2, 16, 17, 257, 15_359, 15_360, 15_361, 16_384])
+      expect(itemsIn(row(count), { minX: 2 * count - 2, minY: 0, maxX: Infinity, maxY: 1, lines: [] })).toEqual([count - 1]);
+    expect(itemsIn(boxTree([]), everywhere)).toEqual([]);
+    expect(someIn(boxTree([]), everywhere, () => true)).toBe(false);
+    expect(boxTree([])).toMatchObject({ size: 0, bounds: { minX: 0, minY: 0, maxX: 0, maxY: 0 }, ends: [] });
+    let tried = 0;
+    expect(someIn(row(5), everywhere, () => (tried += 1) === 2)).toBe(true);
+    expect(tried).toBe(2);
+  });
+
+  test("are found along a strip, as wide at each end as is said", () => {
+    const tiny = (x: number, y: number) => boxTree([box(x, y, 0)]);
+    const reached = (x: number, y: number, from: Point, to: Point, first: number, last: number): boolean =>
+      itemsIn(tiny(x, y), stripOf(from, to, first, last)).length > 0;
+    // From (2, 3) ten metres along (0.6, 0.8), a metre wide at first and three at last.
+    const [from, to] = [at(2, 3), at(8, 11)];
+    const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
+    for (const side of [1, -1])
+      for (const [metres, room] of [
+        [0.1, 1.02],
+        [5, 2],
+        [9.9, 2.98],
+      ] as const) {
+        const [within, without] = [along(metres, side * (room - 0.01)), along(metres, side * (room + 0.02))];
+        expect([metres, side, reached(within.x, within.y, from, to, 1, 3)]).toEqual([metres, side, true]);
+        expect([metres, side, reached(without.x, without.y, from, to, 1, 3)]).toEqual([metres, side, false]);
+        expect(reached(within.x, within.y, to, from, 3, 1)).toBe(true);
+        expect(reached(without.x, without.y, to, from, 3, 1)).toBe(false);
+      }
+    expect(reached(2.9, 3, from, from, 1, 1)).toBe(true);
+    expect(reached(3.1, 3, from, from, 1, 1)).toBe(false);
+    expect(stripOf(from, from, 1).lines).toEqual([]);
+    expect(stripOf(from, to, 1).lines).toHaveLength(2);
+    const { minX, minY, maxX, maxY } = stripOf(from, to, 1, 3);
+    expect([minX, minY, maxX, maxY].map((figure) => figure.toFixed(6))).toEqual(["-1.000000", "-0.000000", "11.000000", "14.000000"]);
+    expect(minX).toBeLessThan(-1);
+    expect(maxY).toBeGreaterThan(14);
+  });
+
+  test("have room for rounding around them, more the farther out", () => {
+    expect(slackAt(O)).toBe(1e-9);
+    expect(slackAt(at(-3, 4))).toBeCloseTo(8e-9, 20);
+    expect(slackAt(at(3, -4))).toBeCloseTo(8e-9, 20);
+    const far = at(1e6, -1e6);
+    const beside = stripOf(far, at(1e6 + 8, -1e6 + 6), 0);
+    expect(itemsIn(boxTree([box(1e6 + 4, -1e6 + 3.001, 0)]), beside)).toEqual([0]);
+    expect(itemsIn(boxTree([box(1e6 + 4, -1e6 + 3.02, 0)]), beside)).toEqual([]);
+  });
+});
+
+describe("[SS-EXPLOSIVE-03] where something thrown comes to rest", () => {
+  test("is off by the clock as whoever threw it sees it: twelve beyond, three to the right", () => {
+    const [from, aim] = [at(1, 2), at(4, 6)];
+    const off = (hour: number) => rounded(offBy(from, aim, hour, 10));
+    expect([off(12), off(3), off(6), off(9)]).toEqual([
+      [10, 14],
+      [-4, 12],
+      [-2, -2],
+      [12, 0],
+    ]);
+    expect(rounded(offBy(from, aim, 1, 1))).toEqual(
+      rounded(at(4 + Math.cos(Math.atan2(4, 3) + TURN / 12), 6 + Math.sin(Math.atan2(4, 3) + TURN / 12))),
+    );
+    expect(off(15)).toEqual(off(3));
+  });
+
+  const wall = (a: Point, b: Point): WallLine => ({ a, b });
+  test("is a little before the first wall on the way", () => {
+    const [from, to] = [at(2, 1), at(10, 7)];
+    expect(restsAt(from, to, [])).toEqual(to);
+    // Walls across the way after five metres, and after eight.
+    const across = (metres: number) => wall(at(2 + 0.8 * metres - 3, 1 + 0.6 * metres + 4), at(2 + 0.8 * metres + 3, 1 + 0.6 * metres - 4));
+    expect(rounded(restsAt(from, to, [across(8), across(5)]))).toEqual(rounded(at(2 + 0.8 * 4.9, 1 + 0.6 * 4.9)));
+    expect(rounded(restsAt(from, to, [across(8)]))).toEqual(rounded(at(2 + 0.8 * 7.9, 1 + 0.6 * 7.9)));
+    expect(restsAt(from, to, [wall(at(0, 20), at(20, 20))])).toEqual(to);
+    // Nearer than that it does not move, nor back.
+    expect(rounded(restsAt(from, to, [across(0.05)]))).toEqual([2, 1]);
+    // Along a wall, and on the spot.
+    expect(rounded(restsAt(at(0, 0), at(4, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([0, 0]);
+    expect(rounded(restsAt(at(1, 0), at(1, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([1, 0]);
+  });
+
+  test("and how far it is from there: to the nearest of a body, in the open, heights included", () => {
+    const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
+    const from = at(1, 1);
+    expect(metresInTheOpen(from, body, [])).toBe(8);
+    expect(metresInTheOpen(at(6, 8), body, [])).toBe(0);
+    expect(metresInTheOpen(from, body, [], 2)).toBe(8);
+    expect(metresInTheOpen(from, body, [], -5)).toBe(10);
+    expect(metresInTheOpen(from, body, [], 9)).toBe(10);
+    expect(metresInTheOpen(from, { at: body.at, radius: 2 }, [], 9)).toBe(8);
+    const between = wall(at(0, 8), at(9, 2));
+    expect(metresInTheOpen(from, body, [between])).toBeNull();
+    expect(metresInTheOpen(from, body, [between], 2)).toBeNull();
+  });
+
+  test("a wall itself is reached at its nearest, whatever it hides", () => {
+    const line = wall(at(5, -3), at(9, 1));
+    const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
+      const metres = metresInTheOpen(from, { at: O, radius: 0, line }, walls);
+      return metres === null ? null : Math.round((metres + 0.02) * 1e9) / 1e9;
+    };
+    // Its foot is at (7, -1), its ends are nearest from beyond them.
+    expect(reach(at(4, 2))).toBeCloseTo(Math.hypot(3, 3), 9);
+    expect(reach(at(2, -7))).toBeCloseTo(5, 9);
+    expect(reach(at(12, 5))).toBeCloseTo(5, 9);
+    expect(metresInTheOpen(at(7, -1), { at: O, radius: 0, line }, [line])).toBe(0);
+    expect(reach(at(4, 2), [line, wall(at(4, 0), at(7, 3))])).toBeNull();
+    for (const other of [
+      wall(at(5, -2), at(9, 1)),
+      wall(at(4, -3), at(9, 1)),
+      wall(at(5, -3), at(8, 2)),
+      wall(at(5, -3), at(8, 1)),
+      wall(at(5, -3), at(9, 2)),
+    ])
+      expect([other, metresInTheOpen(at(4, 2), { at: O, radius: 0, line }, [line, other]) !== null]).toEqual([
+        other,
+        metresInTheOpen(at(4, 2), { at: O, radius: 0, line }, [other]) !== null,
+      ]);
+    const point = wall(at(3, 4), at(3, 4));
+    expect(metresInTheOpen(O, { at: O, radius: 0, line: point }, [])).toBeCloseTo(4.98, 9);
+  });
+});
+
+describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
+  // Along (0.6, 0.8) from (2, 3), aimed at ten metres.
+  const from = { x: 2, y: 3, z: 1 };
+  const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity };
+  const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
+  const body = (footprint: Footprint, rise: MapBody["rise"] = { foot: 0, top: 2 }): MapBody => ({
+    footprint,
+    rise,
+    hides: true,
+    most: "good",
+  });
+  const met = (bodies: readonly MapBody[], more: Partial<Course> = {}) =>
+    strays(battleMap([], bodies), { ...course, ...more }).map(({ who, along: far, aside, metres }) => [
+      who,
+      far.toFixed(6),
+      aside.toFixed(6),
+      metres.toFixed(6),
+    ]);
+
+  test.each([1, -1])("is whoever reaches into the corridor, on either side", (side) => {
+    const standing = (metres: number, aside: number) => body(circle(along(metres, side * aside), 0.3));
+    const bodies = [standing(5, 0.79), standing(5, 0.81), standing(30, 1.75), standing(30, 1.85), standing(-1, 0)];
+    expect(met(bodies)).toEqual([
+      [0, "5.000000", "0.790000", Math.hypot(5, 0.79).toFixed(6)],
+      [2, "30.000000", "1.750000", Math.hypot(30, 1.75).toFixed(6)],
+    ]);
+  });
+
+  test("a line counts where the course meets it, otherwise its nearer end", () => {
+    const line = (a: Point, b: Point) => body(outline([a, b]));
+    const [[, crossed, aside]] = met([line(along(4, -1), along(8, 3))]) as [readonly (string | number)[]];
+    expect([crossed, aside]).toEqual(["5.000000", "0.000000"]);
+    expect(met([line(along(6, 0.2), along(6, 3))])[0]!.slice(1, 3)).toEqual(["6.000000", "0.200000"]);
+    expect(met([line(along(6, -3), along(7, -0.2))])[0]!.slice(1, 3)).toEqual(["7.000000", "0.200000"]);
+    expect(met([line(along(6, 0.1), along(9, 0.1))])[0]!.slice(1, 3)).toEqual(["6.000000", "0.100000"]);
+    expect(met([line(along(6, 2), along(9, 3))])).toEqual([]);
+  });
+
+  test("at the height at which it passes: as far above and below as the corridor is wide", () => {
+    const up = (foot: number, top: number) => met([body(circle(along(10, 0), 0.3), { foot, top })]).length > 0;
+    expect([up(1.49, 3), up(1.51, 3), up(-3, 0.51), up(-3, 0.49)]).toEqual([true, false, true, false]);
+    expect(met([body(circle(along(10, 0), 0.3), null)])).toHaveLength(1);
+    expect(met([body(circle(along(10, 0), 0.3), { foot: -Infinity, top: Infinity })])).toHaveLength(1);
+  });
+
+  test("in whatever direction it flies, as far as anybody stands", () => {
+    const ring = [at(12, 13), at(-8, 13), at(-8, -7), at(12, -7), at(2, 13), at(2, -7), at(12, 3), at(-8, 3)];
+    for (const goal of ring) {
+      const bodies = ring.map((one) => body(circle(one, 0.4)));
+      expect([goal, strays(battleMap([], bodies), { ...course, to: { ...goal, z: 1 }, last: 5 }).map(({ who }) => ring[who])]).toEqual([
+        goal,
+        [goal],
+      ]);
+    }
+    expect(met([body(circle(at(2, 8), 0.4))], { to: { x: 2, y: 7, z: 1 } })).toHaveLength(1);
+    expect(met([body(circle(at(7, 3), 0.4))], { to: { x: 6, y: 3, z: 1 } })).toHaveLength(1);
+    expect(met([body(circle(at(2, 3), 0.4))], { to: { x: 2, y: 3, z: 1 } })).toEqual([]);
+  });
+});
