@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import type { Change } from "../../../module/rules/attack/changes";
+import { left } from "../../../module/rules/clock/clock";
+import { applyChanges } from "../../../module/rules/forecast/apply";
+import type { Engagement, Standing } from "../../../module/rules/forecast/engagement";
+import type { Exchange } from "../../../module/rules/forecast/exchange";
+import { fieldOf, sightOf } from "../../../module/rules/forecast/lines";
+import { metresShort, targetOf, weaponFor } from "../../../module/rules/forecast/tactics";
+import { duel, fought, KNIFE, PISTOL, RIFLE } from "./bare-plans";
+
+const person = (name: string, at: readonly number[], weapons: readonly object[] = [RIFLE, PISTOL, KNIFE], more: object = {}) => ({
+  name,
+  at,
+  ...more,
+  person: { skills: { longarms: 3, pistols: 3, blades: 2 }, weapons },
+});
+
+/** The beginning of a first phase; nothing has been done yet. */
+function atFirst(
+  left: readonly object[],
+  right: readonly object[],
+  more: object = {},
+): { fight: Engagement; by: (name: string) => Standing } {
+  let fight: Engagement | null = null;
+  fought(duel(left as [], right as [], { rounds: 1, ...more }), {
+    phase: (now) => {
+      fight ??= { ...now, everybody: now.everybody.map((who) => ({ ...who, carries: who.carries.map((one) => ({ ...one })) })) };
+    },
+  });
+  const here = fight! as Engagement;
+  const { everybody } = here;
+  const fresh: Engagement = { ...here, everybody, byId: new Map(everybody.map((who) => [who.entrant.fighter.id, who])) };
+  return { fight: fresh, by: (name) => everybody.find(({ entrant }) => entrant.fighter.name === name)! };
+}
+
+describe("what an attack changes is applied once", () => {
+  const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
+  /** Ada attacks Bea, with Abe beside. */
+  function applied(changes: readonly object[], prepare: (who: readonly Standing[]) => void = () => {}) {
+    const everybody = begun.everybody.map((who) => ({
+      ...who,
+      carries: who.carries.map((one) => ({ ...one })),
+      shocks: [] as readonly number[],
+    }));
+    const clock = {
+      ...begun.clock,
+      fighters: Object.fromEntries(Object.entries(begun.clock.fighters).map(([id, one]) => [id, { ...one }])),
+    };
+    const fight: Engagement = { ...begun, clock, everybody, byId: new Map(everybody.map((who) => [who.entrant.fighter.id, who])) };
+    const [ada, abe, bea] = everybody as unknown as readonly [Standing, Standing, Standing];
+    prepare(everybody);
+    const entities = [abe, bea];
+    const state = { bodies: entities.map(({ body }) => body), injuries: entities.map(({ injuries }) => injuries) };
+    applyChanges(fight, ada, ada.carries[0]!, { entities, state, changes: changes as readonly Change[] } as unknown as Exchange);
+    const told = (who: Standing) => {
+      const ticking = fight.clock.fighters[who.entrant.fighter.id]!;
+      const { ap, freeActions, attacks } = left(fight.clock, ticking);
+      const { defences, adjust, down, fullDefenseIn } = ticking;
+      return { ap, freeActions, attacks, defences, adjust, down, full: fullDefenseIn > 0 };
+    };
+    return { ada, abe, bea, told };
+  }
+  const [ABE, BEA] = [0, 1];
+  const before = applied([]);
+  const start = before.told(before.bea);
+
+  test.each<[string, object, object]>([
+    ["AP", { kind: "ap", entity: BEA, by: -2 }, { ap: start.ap - 2 }],
+    ["a free action", { kind: "free-action", entity: BEA, used: true }, { freeActions: start.freeActions + 1 }],
+    ["no free action", { kind: "free-action", entity: BEA, used: false }, {}],
+    ["defences", { kind: "defended", entity: BEA, by: 1 }, { defences: 1 }],
+    ["no defence below none", { kind: "defended", entity: BEA, by: -3 }, {}],
+    ["score", { kind: "score", entity: BEA, by: -3 }, { adjust: start.adjust - 3 }],
+    ["a fall", { kind: "status", entity: BEA, status: "unconscious" }, { down: true }],
+    ["death", { kind: "status", entity: BEA, status: "dead" }, { down: true }],
+    ["a status that brings nobody down", { kind: "status", entity: BEA, status: "prone" }, {}],
+    ["full defence", { kind: "status", entity: BEA, status: "full-defense" }, { full: true }],
+    ["points, which the body shows", { kind: "amount", entity: BEA, amount: "flesh", by: -3 }, {}],
+    ["a limb, which the body shows", { kind: "limb", entity: BEA, limb: "head", by: -3 }, {}],
+  ])("to the clock of those it strikes: %s", (_what, change, wanted) => {
+    const { told, ada, abe, bea } = applied([change]);
+    expect(told(bea)).toEqual({ ...start, ...wanted });
+    expect([told(ada), told(abe)]).toEqual([before.told(before.ada), before.told(before.abe)]);
+    const other = applied([{ ...change, entity: ABE }]);
+    expect([other.told(other.ada), other.told(other.bea)]).toEqual([before.told(before.ada), start]);
+  });
+
+  test("several at once, summed up", () => {
+    const { told, bea } = applied([
+      { kind: "defended", entity: BEA, by: 1 },
+      { kind: "ap", entity: BEA, by: -1 },
+      { kind: "defended", entity: BEA, by: 1 },
+      { kind: "score", entity: BEA, by: -2 },
+      { kind: "score", entity: BEA, by: -2 },
+      { kind: "status", entity: BEA, status: "dead" },
+      { kind: "status", entity: BEA, status: "prone" },
+    ]);
+    expect(told(bea)).toEqual({ ...start, ap: start.ap - 1, defences: 2, adjust: start.adjust - 4, down: true });
+  });
+
+  test("to the attacker: rounds, AP, the attack, and what hurts", () => {
+    const { told, ada } = applied([
+      { kind: "ammo", entity: -1, by: -3 },
+      { kind: "ap", entity: -1, by: -2 },
+      { kind: "attacked", entity: -1, done: true },
+      { kind: "status", entity: -1, status: "shocked", value: -2, active: true },
+    ]);
+    const own = before.told(before.ada);
+    expect(told(ada)).toEqual({
+      ...own,
+      ap: own.ap - 2,
+      attacks: applied([{ kind: "attacked", entity: -1, done: true }]).told(ada).attacks,
+    });
+    expect(ada.carries.map(({ loaded }) => loaded)).toEqual([9, 6, null]);
+    const blade = applied([{ kind: "ammo", entity: -1, by: -1 }], ([who]) => (who!.carries[0]!.loaded = null));
+    expect(blade.ada.carries[0]!.loaded).toBeNull();
+  });
+
+  test("[SS-CALLED-19] what a hand lets go of is not in that hand any more", () => {
+    const held = (change: object) => {
+      const { ada, bea } = applied([{ kind: "drops", active: true, ...change }], ([who, , other]) => {
+        for (const one of [who!, other!]) one.carries[2]!.ready = true;
+      });
+      return [ada, bea].map(({ carries }) => carries.map(({ ready }) => ready));
+    };
+    expect(held({ entity: BEA, side: null })).toEqual([
+      [true, false, true],
+      [false, false, false],
+    ]);
+    expect(held({ entity: -1, side: null })).toEqual([
+      [false, false, false],
+      [true, false, true],
+    ]);
+  });
+
+  test("and what cannot be counted is an error that names it", () => {
+    expect(() => applied([{ kind: "karma", entity: BEA, by: -1 }])).toThrow("forecast: a change of the kind karma cannot be counted");
+    expect(() => applied([{ kind: "amount", entity: -1, amount: "flesh", by: -1 }])).toThrow(
+      "forecast: an attack cannot take amount from the attacker",
+    );
+  });
+
+  test("keeps the score of the clock on the body", () => {
+    const { bea } = applied([], ([, , who]) => (who!.body = { ...who!.body, score: 4 }));
+    expect(bea.body.score).toBe(4);
+  });
+});
+
+describe("lines of fire are looked along once", () => {
+  const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
+
+  test("for as long as nobody on them falls, lies or takes cover, and for each reach", () => {
+    const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
+      bystanders: [person("Cid", [10, 0.2], [])],
+    });
+    const [ada, bea, bob, cid] = ["Ada", "Bea", "Bob", "Cid"].map(by) as [Standing, Standing, Standing, Standing];
+    const fresh = () => ({ ...fight, lines: { sights: new Map(), kept: 0 } }) as Engagement;
+    const now = fresh();
+    const along = (goal: Standing, carried = 0) => fieldOf(now, ada, goal, ada.carries[carried]!.arm.weapon);
+    const kept = () => now.lines.kept;
+    expect(along(bea).entities).toEqual([cid, bea]);
+    along(bea);
+    expect(kept()).toBe(1);
+    along(bob);
+    expect(kept()).toBe(2);
+    along(bea, 2);
+    along(bea, 2);
+    expect(kept()).toBe(3);
+    expect(sightOf(now, ada, bea)).toBe(sightOf(now, ada, bea));
+    expect(sightOf(now, bea, ada)).not.toBe(sightOf(now, ada, bea));
+    expect(sightOf(now, ada, bea).metres).toBe(20);
+    cid.body = { ...cid.body, prone: true };
+    along(bea);
+    expect(kept()).toBe(4);
+    cid.tookCover = true;
+    along(bea);
+    expect(kept()).toBe(5);
+    cid.body = { ...cid.body, prone: false };
+    along(bea);
+    expect(kept()).toBe(6);
+    cid.body = { ...cid.body, flesh: 0, overflow: 999 };
+    const dead = along(bea);
+    expect(kept()).toBe(7);
+    expect(dead.entities).toEqual([bea]);
+    bea.body = { ...bea.body, prone: true };
+    along(bea);
+    expect(kept()).toBe(8);
+  });
+
+  test("also where more stand in the way than a number tells apart", () => {
+    const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])], { bystanders: many });
+    const [ada, bea] = [by("Ada"), by("Bea")];
+    const now: Engagement = { ...fight, lines: { sights: new Map(), kept: 0 } as Engagement["lines"] };
+    const along = () => fieldOf(now, ada, bea, ada.carries[0]!.arm.weapon);
+    expect(along().entities).toHaveLength(25);
+    for (const [at, name] of [1, 19, 20, 21, 23].map((index, place) => [place, `In the way ${index}`] as const)) {
+      by(name).body = { ...by(name).body, prone: true };
+      along();
+      along();
+      expect([name, now.lines.kept]).toEqual([name, at + 2]);
+    }
+  });
+
+  test("and no more of them are kept than there is room for", () => {
+    const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])]);
+    const full: Engagement = { ...fight, lines: { sights: new Map(), kept: 20_000 } as Engagement["lines"] };
+    const { carries } = by("Ada");
+    expect(fieldOf(full, by("Ada"), by("Bea"), carries[0]!.arm.weapon).entities).toEqual([by("Bea")]);
+    expect([full.lines.kept, [...full.lines.sights.values()].map(({ lines }) => lines.size)]).toEqual([20_000, [0]]);
+    const nearly: Engagement = { ...fight, lines: { sights: new Map(), kept: 19_999 } as Engagement["lines"] };
+    fieldOf(nearly, by("Ada"), by("Bea"), carries[0]!.arm.weapon);
+    expect([nearly.lines.kept, [...nearly.lines.sights.values()].map(({ lines }) => lines.size)]).toEqual([20_000, [1]]);
+  });
+});
+
+describe("whom somebody attacks, and with what", () => {
+  const begin = (target: "nearest" | "weakest", ...at: readonly (readonly number[])[]) => {
+    const right = at.map((place, index) => person(`Bea ${index}`, place));
+    const { fight, by } = atFirst([person("Ada", [0, 0], [PISTOL, RIFLE, KNIFE], { tactics: { target } })], right);
+    const ada = by("Ada");
+    const chosen = () => targetOf(fight, ada, ada.combatant!)?.entrant.fighter.name ?? null;
+    return { fight, ada, by, chosen };
+  };
+
+  test("is the nearest, and the first of those equally near", () => {
+    expect(begin("nearest", [20, 0], [10, 0], [0, 10]).chosen()).toBe("Bea 1");
+    const { by, chosen } = begin("nearest", [20, 0], [10, 0]);
+    by("Bea 0").body = { ...by("Bea 0").body, flesh: 1 };
+    expect(chosen()).toBe("Bea 1");
+  });
+
+  test("is the weakest by all points together, then the nearest", () => {
+    const { by, chosen } = begin("weakest", [20, 0], [10, 0], [15, 0]);
+    expect(chosen()).toBe("Bea 1");
+    const points = (name: string, shield: number, armored: number, flesh: number) =>
+      (by(name).body = { ...by(name).body, shield, armored, flesh });
+    points("Bea 0", 1, 2, 3);
+    expect(chosen()).toBe("Bea 0");
+    points("Bea 1", 4, 2, 1);
+    points("Bea 2", 0, 3, 3);
+    expect(chosen()).toBe("Bea 2");
+    points("Bea 2", 0, 0, 0);
+    expect(chosen()).toBe("Bea 0");
+  });
+
+  test("is done with the first weapon that has rounds and carries so far", () => {
+    const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
+    const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
+    expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);
+    const [pistol, rifle] = ada.carries as [Standing["carries"][0], Standing["carries"][0]];
+    pistol.loaded = 0;
+    expect(name("Bea 0")).toBe("Pistol");
+    pistol.spare = 0;
+    expect(name("Bea 0")).toBe("Rifle");
+    [rifle.loaded, rifle.spare] = [0, 1];
+    expect(name("Bea 0")).toBe("Rifle");
+    rifle.spare = 0;
+    expect(name("Bea 0")).toBe("Knife");
+    const { weapon } = ada.carries[2]!.arm;
+    expect(metresShort(fight, ada, by("Bea 0"), weapon)).toBeGreaterThan(50);
+    expect(metresShort(fight, ada, by("Bea 0"), rifle.arm.weapon)).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { ThrowPurpose } from "../../../module/rules/attack/ask";
+import type { Throw } from "../../../module/rules/chance/throws";
+import { draw } from "../../../module/rules/forecast/draw";
+import { throwOdds } from "../../../module/rules/odds/throw-odds";
+
+const pool = (dice: number, limit: number | null = null, cover = 0): Throw => ({ kind: "pool", dice, cover, limit, parts: [] });
+const ALL = 2 ** 32;
+
+/** Numbers at which the outcome changes, those next to them, and some others. */
+function numbers(thrown: Throw, purpose: ThrowPurpose): readonly number[] {
+  let sum = 0;
+  const edges = throwOdds(thrown, purpose).flatMap(({ chance }) => {
+    sum += chance;
+    return [Math.floor(sum * ALL) - 1, Math.floor(sum * ALL), Math.ceil(sum * ALL), Math.ceil(sum * ALL) + 1];
+  });
+  return [0, 1, 2 ** 25 - 1, 2 ** 25, 2 ** 31, ALL - 1, ...edges].filter((number) => number >= 0 && number < ALL);
+}
+
+/** The outcome a number stands for: the first whose summed chance lies above it. */
+function wanted(thrown: Throw, purpose: ThrowPurpose, number: number): unknown {
+  let sum = 0;
+  const odds = throwOdds(thrown, purpose);
+  return (odds.find(({ chance }) => (sum += chance) * ALL > number) ?? odds.at(-1)!).outcome;
+}
+
+const same = (thrown: Throw, purpose: ThrowPurpose): void => {
+  for (const number of numbers(thrown, purpose))
+    expect([number, draw(thrown, purpose, { next: () => number }).outcome]).toEqual([number, wanted(thrown, purpose, number)]);
+};
+
+describe("one number draws one outcome, in the order of the odds", () => {
+  test("of pools, each with the odds of its own dice, limit, cover and purpose", () => {
+    for (const dice of [0, 1, 2, 4])
+      for (const limit of [null, 0, 1, 2, 5])
+        for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defence"] as const) same(pool(dice, limit, cover), purpose);
+  });
+
+  test("of pools with more cover than usual, and a limit below nothing", () => {
+    for (const thrown of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
+      same(thrown, "defence");
+      same(thrown, "attack");
+    }
+  });
+
+  test("of what is no pool", () => {
+    same({ kind: "sum", dice: 2, faces: 6, parts: [] }, "test");
+    same({ kind: "sum", dice: 3, faces: 6, parts: [] }, "test");
+    same({ kind: "table", faces: 20, table: "limbs" }, "location");
+  });
+});
