@@ -57,8 +57,10 @@ describe("[SS-COVER-01] what a footprint covers", () => {
       expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more metres and ends somewhere, not ${size}`);
       expect(() => rectangle(O, size, 1)).toThrow("rectangle: ");
       expect(() => hexagon(O, 1, size)).toThrow("hexagon: ");
-      if (size !== -1) expect(() => outline([O, at(1, size)])).toThrow("outline: ");
-      if (size !== -1) expect(() => outline([O, at(size, 1)])).toThrow("outline: ");
+    }
+    for (const nowhere of [Infinity, NaN]) {
+      expect(() => outline([O, at(1, nowhere)])).toThrow("outline: ");
+      expect(() => outline([O, at(nowhere, 1)])).toThrow("outline: ");
     }
     expect(() => outline([])).toThrow("outline: a polygon needs at least one corner");
     expect(holds(rectangle(O, 0, 0), O)).toBe(true);
