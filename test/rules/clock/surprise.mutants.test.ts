@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { type Clock, type Ticking } from "../../../module/rules/clock/clock";
+import {
+  mayAffect,
+  mayDefend,
+  needsSurpriseTest,
+  noticeThrow,
+  recovered,
+  surprisedAll,
+  surpriseThrow,
+} from "../../../module/rules/clock/surprise";
+import { bothSets } from "../../../module/rules/clock/turn";
+import { begun, carry, end, FAILED, rolled } from "./clocks";
+
+const WARY = { alerted: false, ambusher: false, awareOfTarget: false };
+const who = { attributes: { reaction: 4, intuition: 3, logic: 3, willpower: 3 }, skills: { perception: 5 }, wounds: -1 };
+const surprised = (clock: Clock, id: string, by: readonly string[]): Clock => ({
+  ...clock,
+  fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, surprised: true, surprisedBy: by } satisfies Ticking },
+});
+
+describe("[SS-SURPRISE-07] the test of surprise", () => {
+  test("[SS-SURPRISE-18] [SS-SURPRISE-19] is spared only whoever lies in wait and watches", () => {
+    expect(needsSurpriseTest({ ...WARY, ambusher: true, awareOfTarget: true })).toBe(false);
+    expect(needsSurpriseTest({ ...WARY, ambusher: true })).toBe(true);
+    expect(needsSurpriseTest({ ...WARY, awareOfTarget: true })).toBe(true);
+    expect(needsSurpriseTest(WARY)).toBe(true);
+  });
+
+  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition with three dice for the alerted, six for who lies in wait; no limit", () => {
+    const of = (wish: Partial<typeof WARY>) => {
+      const thrown = surpriseThrow(who, { ...WARY, ...wish });
+      return thrown.kind === "pool" ? [thrown.dice, thrown.limit, thrown.parts.at(-1)] : [];
+    };
+    expect(of({})).toEqual([6, null, { part: "wounds", value: -1, rule: "SS-WOUND-04" }]);
+    expect(of({ alerted: true })).toEqual([9, null, { part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]);
+    expect(of({ alerted: true, ambusher: true })).toEqual([12, null, { part: "ambush", value: 6, rule: "SS-SURPRISE-17" }]);
+  });
+
+  test("[SS-SURPRISE-05] something is noticed by Perception + Intuition, within the Mental limit", () => {
+    expect(noticeThrow(who)).toMatchObject({ dice: 7, limit: 4 });
+  });
+});
+
+describe("[SS-SURPRISE-10] what surprise costs", () => {
+  const fail = { ...FAILED, by: ["bo"] };
+
+  test("is ten points of a score, and of the next roll while no round runs", () => {
+    const running = surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail });
+    expect(running.fighters["ann"]).toMatchObject({ adjust: -10, owed: 0, surprised: true, surprisedBy: ["bo"] });
+    const before = surprisedAll({ ...rolled({ ann: 18, bo: 15 }), round: 0 }, { ann: fail });
+    expect(before.fighters["ann"]).toMatchObject({ adjust: 0, owed: -10 });
+    const over = surprisedAll(carry(begun({ ann: 8, bo: 5 }), end("ann"), end("bo")), { ann: fail });
+    expect(over.fighters["ann"]).toMatchObject({ adjust: 0, owed: -10 });
+  });
+
+  test("[SS-SURPRISE-02] adds whoever was overlooked to those who were before; nobody named is everybody", () => {
+    expect(bothSets(["ann"], ["bo", "ann"])).toEqual(["ann", "bo"]);
+    expect([bothSets([], ["bo"]), bothSets(["ann"], [])]).toEqual([[], []]);
+    const twice = surprisedAll(surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["cy"]), { ann: fail });
+    expect(twice.fighters["ann"]!.surprisedBy).toEqual(["cy", "bo"]);
+  });
+
+  test("[SS-SURPRISE-13] with a point of Karma nobody is surprised any more, and the score stays lost", () => {
+    const again = recovered(surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail }), "ann");
+    expect(again.fighters["ann"]).toMatchObject({ surprised: false, surprisedBy: [], adjust: -10 });
+  });
+});
+
+describe("what the surprised may do", () => {
+  const clock = surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["bo"]);
+
+  test("[SS-SURPRISE-12] defend against whoever they had noticed", () => {
+    expect([mayDefend(clock, "ann", "bo"), mayDefend(clock, "ann", "cy"), mayDefend(clock, "cy", "bo")]).toEqual([false, true, true]);
+    expect(mayDefend(surprised(clock, "ann", []), "ann", "cy")).toBe(false);
+    expect(mayDefend(clock, "stranger", "bo")).toBe(true);
+  });
+
+  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] act against nobody who surprised them, with no friend who was not surprised", () => {
+    expect([mayAffect(clock, "ann", "bo"), mayAffect(clock, "ann", "cy"), mayAffect(clock, "ann", "cy", true)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([mayAffect(clock, "ann", null), mayAffect(clock, "ann", "ann"), mayAffect(clock, "ann", "ann", true)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([mayAffect(clock, "cy", "bo"), mayAffect(clock, "cy", "bo", true), mayAffect(clock, "stranger", "bo")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const both = surprised(clock, "bo", ["ann"]);
+    expect([mayAffect(both, "ann", "bo"), mayAffect(both, "ann", "bo", true)]).toEqual([true, true]);
+    const everybody = surprised(clock, "ann", []);
+    expect([mayAffect(everybody, "ann", "stranger"), mayAffect(everybody, "ann", null)]).toEqual([false, true]);
+  });
+});
