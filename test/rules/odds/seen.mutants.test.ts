@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { AttackEvent } from "../../../module/rules/attack/events";
+import { endsBlow, glimpsing, readSeen, seeing, strikes } from "../../../module/rules/odds/seen";
+import { crossfire } from "../fixtures";
+
+const { declaration } = crossfire;
+const [first, second, third] = declaration.limbs as readonly [string, string, string];
+const NOTHING = { contact: "miss", quality: "none", limb: null, struck: false, penetrates: false, crippled: [] };
+const seen = (...events: readonly object[]) =>
+  readSeen(
+    (events as readonly AttackEvent[]).reduce((bits, event) => seeing(bits, event, declaration), 0),
+    declaration,
+  );
+const compared = (contact: string) => ({ kind: "compared", contact });
+const located = (limb: string) => ({ kind: "located", limb });
+const judged = (quality: string) => ({ kind: "judged", quality });
+const crippled = (limb: string) => ({ kind: "crippled", limb });
+
+describe("[XF-14] what is seen of several bullets", () => {
+  test.each<[string, readonly object[], object]>([
+    ["nothing", [], {}],
+    ["the best contact", [compared("grazing"), compared("miss")], { contact: "grazing" }],
+    ["the best contact, whenever it came", [compared("grazing"), compared("hit"), compared("through-cover")], { contact: "hit" }],
+    ["a hit through cover", [compared("through-cover"), compared("grazing")], { contact: "through-cover" }],
+    ["the best quality", [judged("solid"), judged("glancing")], { quality: "solid" }],
+    ["a glancing hit", [judged("glancing")], { quality: "glancing" }],
+    ["the place", [located(second)], { limb: second }],
+    ["the place, twice the same", [located(second), located(second)], { limb: second }],
+    ["several places", [located(second), located(first)], { limb: "several" }],
+    ["several places, and one of them again", [located(first), located(third), located(first)], { limb: "several" }],
+    ["a bullet that is stopped", [{ kind: "stopped" }], { struck: true }],
+    ["a bullet that comes through", [{ kind: "penetrated" }], { struck: true, penetrates: true }],
+    ["somebody healed", [{ kind: "healed" }], { struck: true }],
+    ["a power kept up", [{ kind: "kept-up" }], { struck: true }],
+    ["limbs crippled, in the order of the ruleset", [crippled(third), crippled(first)], { crippled: [first, third] }],
+    ["the last limb", [crippled(declaration.limbs.at(-1)!)], { crippled: [declaration.limbs.at(-1)] }],
+    ["what is of no account", [{ kind: "ended" }, { kind: "soaked" }], {}],
+    [
+      "all of it at once",
+      [compared("hit"), located(third), judged("solid"), crippled(second), { kind: "penetrated" }],
+      { contact: "hit", quality: "solid", limb: third, struck: true, penetrates: true, crippled: [second] },
+    ],
+  ])("%s", (_what, events, wanted) => {
+    expect(seen(...events)).toEqual({ ...NOTHING, ...wanted });
+  });
+
+  test("every place there is by its name", () => {
+    for (const place of declaration.places)
+      expect(seen(located(place), compared("hit"), judged("solid"))).toMatchObject({ limb: place, contact: "hit", quality: "solid" });
+  });
+
+  test("a blow ends with being stopped or coming through; powers strike as well", () => {
+    const kinds = ["penetrated", "stopped", "healed", "kept-up", "harmed"].map((kind) => ({ kind }) as AttackEvent);
+    expect(kinds.map(strikes)).toEqual([true, true, true, true, false]);
+    expect(kinds.map(endsBlow)).toEqual([true, true, false, false, false]);
+    expect(kinds.map((event) => readSeen(glimpsing(0, event), declaration).struck)).toEqual([true, true, false, false, false]);
+    expect(glimpsing(5, kinds[4]!)).toBe(5);
+  });
+});
