@@ -11,6 +11,7 @@ import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
 import { callable, facingOneself } from "./callable";
 import { withLineShown } from "./line-shown";
+import { saidOfCalls } from "./calls";
 import { followOdds, oddsShown } from "./odds";
 import { orderAttack, orderInTurn } from "./order-attack";
 import { preview } from "./preview";
@@ -190,6 +191,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
     ...withMeans(item, attacker, initial),
     odds: oddsShown(),
     preview,
+    saidOfCalls,
     followOdds,
   });
   const orders = await prompts().attack(question).finally(hide);

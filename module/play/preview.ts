@@ -1,4 +1,5 @@
 import type { Attack, Outlook } from "../rules/attack/ruleset";
+import { damageBand, toYards, type DamageBand } from "../rules/flight/half-damage";
 import { reachedFrom } from "../rules/attack/blast-here";
 import type { Battlefield } from "../rules/attack/battlefield";
 import { declare } from "../rules/attack/declare";
@@ -39,6 +40,10 @@ export interface Preview {
   /** Acting costs the attacker blood. @rule SS-CALLED-36 */
   readonly bleeds: boolean;
   readonly distance: number;
+  /** How much of the damage carries so far; null where distance does not count. @rule TD-RANGE-01 */
+  readonly band: DamageBand | null;
+  /** Dice of every attack made together, and of the pool they come from; null for a single one. @rule SS-MULTI-04 */
+  readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
   /** It goes off over an area: nobody is aimed at, everybody near is one of those in danger. */
   readonly area: boolean;
   /** What the best cover of the one aimed at is worth against this attack. */
@@ -96,6 +101,8 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   strain: 0,
   bleeds: false,
   distance: 0,
+  band: null,
+  shares: null,
   area: false,
   cover: 0,
   mayAim: false,
@@ -165,6 +172,8 @@ export function preview(wanted: AttackOrder): Preview {
     strain: field.weapon.power?.strain ?? 0,
     bleeds: bleedoutDamage(field.attacker.injuries, false) > 0,
     distance: field.entities[field.intended]?.distance ?? 0,
+    band: bandAt(field),
+    shares: sharesOf(attack),
     area,
     cover: coverAt(attack, rollOf(attack).reading),
     mayAim: aimHelps(attack),
@@ -178,8 +187,26 @@ export function preview(wanted: AttackOrder): Preview {
   };
 }
 
+/** @rule TD-RANGE-01 @rule TD-RANGE-04 */
+function bandAt({ weapon: { ranges }, entities, intended, blast }: Battlefield): DamageBand | null {
+  const metres = entities[intended]?.distance ?? 0;
+  return ranges && !blast ? damageBand(toYards(metres), ranges) : null;
+}
+
+/** @rule SS-MULTI-04 @rule SS-GLITCH-05 */
+function sharesOf(attack: Attack): Preview["shares"] {
+  const { multiple, ...alone } = attack.order;
+  const dice = (order: AttackOrder): number => {
+    const { roll } = rollOf({ ...attack, order });
+    return roll.kind === "pool" ? roll.dice : 0;
+  };
+  if (!multiple || multiple.attacks < 2 || rollOf(attack).roll.kind !== "pool") return null;
+  const shares = Array.from({ length: multiple.attacks }, (_, index) => dice({ ...alone, multiple: { ...multiple, index } }));
+  return { whole: dice(alone), dice: shares };
+}
+
 /** Whoever may look at the sheet of the one aimed at may know what they defend with. */
-const mayKnow = (target: string): boolean => Boolean(game.user && actorAt(target)?.testUserPermission(game.user, "OBSERVER"));
+export const mayKnow = (target: string): boolean => Boolean(game.user && actorAt(target)?.testUserPermission(game.user, "OBSERVER"));
 
 /** The preselected defence of the one aimed at. */
 function defenceOf(attack: Attack): Preview["defence"] {

@@ -2,6 +2,7 @@ import type { AttackOrder } from "../rules/attack/order";
 import type { Call } from "../rules/body/called-shot";
 import type { Reading } from "../rules/attack/shows";
 import type { Callable } from "./callable";
+import type { CallSaid } from "./call-said";
 import type { OddsShown } from "./attack-settings";
 import type { OddsListener } from "./odds";
 import type { CheckAnswer, CheckQuestion } from "./checks/question";
@@ -53,6 +54,8 @@ export interface AttackQuestion {
   readonly odds: OddsShown;
   /** What the rules say to an order as it stands in the dialog. */
   readonly preview: (order: AttackOrder) => Preview;
+  /** What the rules say to every call on offer, as the order stands. */
+  readonly saidOfCalls: (order: AttackOrder, calls: readonly Call[]) => readonly CallSaid[];
   /** Works out the odds of an order, one call after the other. */
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }

@@ -57,6 +57,8 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     ammo: 12,
     strain: 0,
     bleeds: false,
+    band: null,
+    shares: null,
     defence: null,
     outlook: null,
     distance: 10,
@@ -202,6 +204,26 @@ describe("the preview", () => {
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −5 Smoke +1 Attack pool 4");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
+  });
+
+  test("[SS-MULTI-04] [SS-GLITCH-05] the shares of several attacks, and the risk of a glitch before and after", () => {
+    const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
+      wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
+    const shares = { whole: 9, dice: [4, 3, 2] };
+    expect(page({ shares })).toContain("Dice of each attack: 4, 3, 2. Risk of a glitch: up to 7 %, undivided 1 %.");
+    expect(page({ shares }, "none")).toContain("Dice of each attack: 4, 3, 2.");
+    expect(page({ shares }, "none")).not.toContain("glitch");
+    expect(page({})).not.toContain("Dice of each attack");
+  });
+
+  test("[TD-RANGE-01] [TD-RANGE-04] says in which band the target is, and warns beyond the last", () => {
+    const page = (band: Preview["band"]): string =>
+      wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, { band }), shownTo()) }));
+    expect(page("full")).toContain("full damage at this range");
+    expect(page("half")).toContain("half damage at this range");
+    expect(page("half")).not.toContain("Careful");
+    expect(page("none")).toContain("Careful Beyond the maximum range nothing is left of the damage.");
+    expect(page(null)).not.toContain("at this range");
   });
 
   test("[SS-CALLED-36] whoever bleeds out is warned before the roll, and nobody else", () => {

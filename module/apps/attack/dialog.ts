@@ -6,6 +6,7 @@ import { remedyOf } from "../../play/remedy";
 import type { AttackOrder } from "../../rules/attack/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
+import { markCalls } from "./call-marks";
 import { bodyState, formContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
 import { OddsBoard } from "./odds-board";
@@ -111,6 +112,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
     this.#markButton();
+    this.#markCalls();
     this.#spoken.now();
     this.#followOdds();
     this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
@@ -153,6 +155,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (aim) aim.disabled = !preview.mayAim;
     void this.render({ parts: ["preview"] });
     this.#markButton();
+    this.#markCalls();
     this.#spoken.soon();
     this.#followOdds();
   }
@@ -179,6 +182,18 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #markButton(): void {
     const button = this.element.querySelector("button.attack");
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
+  }
+
+  /** What may not be called is closed, with the reason; cover is named limb by limb. */
+  #markCalls(): void {
+    const { callable, saidOfCalls } = this.#question;
+    markCalls(
+      this.element,
+      saidOfCalls(
+        this.#order,
+        callable.map(({ call }) => call),
+      ),
+    );
   }
 
   /** Another target, other limbs: words and fill change, the chosen limb stays. */

@@ -9,6 +9,8 @@ import { damageInWords } from "../parts/damage-words";
 import { diceName } from "../parts/dice-words";
 import { plain, signed } from "../parts/explained";
 import { partLabel } from "../parts/part-words";
+import { glitchChance } from "../../rules/contest/pool-odds";
+import { chanceText } from "./odds-words";
 import { callId, FIGURES } from "./odds-board";
 import { refusalContext } from "./refusal";
 import { countered, isSwitched, partKey } from "./switched-off";
@@ -98,13 +100,14 @@ const sumContext = (roll: Throw): string => (roll.kind === "pool" ? String(roll.
 
 const inReading = (leaf: string, reading: Preview["reading"]): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-function figuresOf({ roll, reading, damage, distance, cover }: Preview): readonly FigureOfAttack[] {
+function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): readonly FigureOfAttack[] {
   if (!roll) return [];
   const metres = format("CROSSFIRE.Attack.metres", { metres: String(Math.round(distance * 10) / 10) });
   return [
     ...rolled(roll, reading),
     { value: damageInWords(damage), word: localize("CROSSFIRE.Attack.dv"), kind: "" },
     ...(distance > 0 ? [{ value: metres, word: localize("CROSSFIRE.Attack.distance"), kind: "" } as const] : []),
+    ...(band ? [{ value: localize(`CROSSFIRE.Attack.band.${band}`), word: localize("CROSSFIRE.Attack.atRange"), kind: "" } as const] : []),
     ...(cover > 0
       ? [
           {
@@ -153,6 +156,15 @@ function remedyContext({ refusal, values }: NonNullable<Preview["refusal"]>): st
   return format(`CROSSFIRE.Attack.remedy.${remedy}${ap > 0 ? "For" : ""}`, { weapon: String(values["weapon"] ?? ""), ap: String(ap) });
 }
 
+/** The shares of several attacks, and what splitting does to the risk of a glitch. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
+function sharesContext({ shares }: Preview, odds: OddsShown): string {
+  if (!shares) return "";
+  const risk = (dice: readonly number[]): string => chanceText(Math.max(...dice.map(glitchChance)), odds);
+  const said = format("CROSSFIRE.Attack.shares", { dice: shares.dice.join(", ") });
+  if (odds === "none") return said;
+  return `${said} ${format("CROSSFIRE.Attack.glitchRisk", { each: risk(shares.dice), whole: risk([shares.whole]) })}`;
+}
+
 /** What an order would mean, for the half of the dialog that follows every change. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
@@ -172,6 +184,8 @@ export function previewContext(preview: Preview, shown: Shown) {
     walledOff: preview.walledOff,
     friends: preview.friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: preview.friends.join(", ") }) : "",
     ap: apContext(preview),
+    beyond: preview.band === "none" ? localize("CROSSFIRE.Attack.beyondRange") : "",
+    shares: sharesContext(preview, shown.odds),
     bleeds: preview.bleeds ? localize("CROSSFIRE.Attack.bleeds") : "",
     freeAction: preview.price?.freeAction ?? false,
     ammo: ammoContext(preview),

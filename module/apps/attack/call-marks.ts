@@ -1,0 +1,41 @@
+import type { CallSaid } from "../../play/call-said";
+import { callId } from "./odds-board";
+import { refusalContext } from "./refusal";
+
+const format = (leaf: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Attack.${leaf}`, values) ?? leaf;
+
+/** Whether cover hides a limb, the Evasion there, and whether calling it is easier than not calling. @rule CS-24 */
+export function coverWords({ covered, evasion, easier }: CallSaid): string {
+  if (covered === null) return "";
+  return [
+    format(covered ? "covered" : "uncovered"),
+    ...(evasion === null ? [] : [format("evasionThere", { evasion: String(evasion) })]),
+    ...(easier ? [format("easierCalled")] : []),
+  ].join(", ");
+}
+
+/** Reasons, each once. */
+export const closedWords = (said: readonly CallSaid[]): string =>
+  [...new Set(said.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(" ");
+
+/**
+ * Marks what may be called, in place: nothing is drawn anew. What may not is disabled, with the reason below; what is chosen already stays
+ * with its refusal; what the one aimed at has not is not there.
+ *
+ * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24
+ */
+export function markCalls(root: ParentNode, said: readonly CallSaid[]): void {
+  const byId = new Map(said.map((one) => [callId(one.call), one]));
+  for (const radio of root.querySelectorAll<HTMLInputElement>("input[name=limb]")) {
+    const one = byId.get(radio.value);
+    radio.disabled = Boolean(one?.closed) && !radio.checked;
+    const row = radio.closest<HTMLElement>("tr, .limb");
+    if (row) row.hidden = Boolean(one?.missing) && !radio.checked;
+    const cover = row?.querySelector(".cover");
+    if (cover) cover.textContent = one ? coverWords(one) : "";
+  }
+  const why = root.querySelector<HTMLElement>(".cf-closed-calls");
+  if (!why) return;
+  why.textContent = closedWords(said);
+  why.hidden = why.textContent === "";
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { closedWords, coverWords, markCalls } from "../../module/apps/attack/call-marks";
+import { saidOf, type CallSaid } from "../../module/play/call-said";
+import type { AttackOrder } from "../../module/rules/attack/order";
+import type { Ruleset } from "../../module/rules/attack/ruleset";
+import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
+import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
+import { GAMEMASTER, sitDown } from "../cards/page";
+import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../rules/fixtures";
+
+beforeEach(() => sitDown(GAMEMASTER));
+
+const SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", attributes: { agility: 4 }, skills: { pistols: 12 } });
+const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3 }, woundClass: "pi", penetrates: false });
+const guard = (more: object = {}) =>
+  aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
+
+/** What is said of some places of the guard. */
+function said(
+  rules: Ruleset,
+  places: readonly string[],
+  order: Partial<AttackOrder> = {},
+  field: FieldWish = {},
+  knows = true,
+): CallSaid[] {
+  const made = aField({ attacker: SHOOTER, weapon: GUN, entities: [placed(guard(), 10)], switches: rules.switches, ...field });
+  return saidOf(
+    rules,
+    anOrder({ target: "Actor.guard", ...order }),
+    made,
+    places.map((location) => ({ location })),
+    knows,
+  );
+}
+
+/** The picker as far as marking it goes: a radio button in a row for every place. */
+function picker(places: readonly string[], chosen = "") {
+  const rows = places.map((value) => {
+    const cover = { textContent: "" };
+    const row = { hidden: false, querySelector: () => cover };
+    return { cover, row, radio: { value, checked: value === chosen, disabled: false, closest: () => row } };
+  });
+  const why = { textContent: "", hidden: true };
+  const root = { querySelectorAll: () => rows.map(({ radio }) => radio), querySelector: () => why } as unknown as ParentNode;
+  return { root, why, at: (value: string) => rows.find(({ radio }) => radio.value === value)! };
+}
+
+const acting = (ap: number) => aFighter({ ...SHOOTER, readiness: { ...SHOOTER.readiness, ap, acting: true } } as never);
+
+describe("what may not be called is not offered", () => {
+  test("[CS-05] too few AP close every limb, with price and rule; nothing called stays open", () => {
+    const marks = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(4) });
+    const open = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(9) });
+    expect([marks, open].map((all) => all.map(({ closed }) => closed?.rule ?? null))).toEqual([
+      ["CS-05", "CS-05"],
+      [null, null],
+    ]);
+    const page = picker(["", "head", "left-leg"], "left-leg");
+    markCalls(page.root, marks);
+    expect(["", "head", "left-leg"].map((id) => page.at(id).radio.disabled)).toEqual([false, true, false]);
+    expect(page.why.textContent).toMatch(/AP.*\(CS-05\)/);
+    expect(page.why.hidden).toBe(false);
+    markCalls(page.root, open);
+    expect([page.at("head").radio.disabled, page.why.hidden]).toEqual([false, true]);
+  });
+
+  test("[CS-34] nothing is called on overwatch, and the dialog says why", () => {
+    for (const rules of [calledShotD20, crossfire]) {
+      const marks = said(rules, ["head"], { overwatch: true });
+      expect([rules.id, marks[0]!.closed?.rule]).toEqual([rules.id, "CS-34"]);
+      expect(closedWords(marks)).toContain("(CS-34)");
+      expect(closedWords(said(rules, ["head"]))).toBe("");
+    }
+  });
+
+  test("[TD-LOC-04] nobody aims a wild swing at a place", () => {
+    const marks = said(threeDice, ["skull", "torso"], { aiming: { situation: "wild-swing" } });
+    expect(marks.map(({ closed }) => closed?.rule)).toEqual(["TD-LOC-04", "TD-LOC-04"]);
+    expect(closedWords(marks).match(/TD-LOC-04/g)).toHaveLength(1);
+  });
+
+  test("[TD-TOLERANCE-17] what a body lacks is not in the picker", () => {
+    const lacks = guard({ make: { hp: 10, tolerance: "", lacks: ["head"], male: false } });
+    const marks = said(threeDice, ["skull", "torso"], {}, { entities: [placed(lacks, 10)] });
+    const page = picker(["skull", "torso"]);
+    markCalls(page.root, marks);
+    expect([page.at("skull").row.hidden, page.at("torso").row.hidden]).toEqual([true, false]);
+    markCalls(page.root, said(threeDice, ["skull", "torso"]));
+    expect(page.at("skull").row.hidden).toBe(false);
+  });
+});
+
+test("[CS-24] every limb of somebody in cover says whether it is covered, with which Evasion, and where a call is easier than none", () => {
+  const behind = { entities: [placed(guard(), 10, { otherCover: 4, coveredLimbs: ["torso", "left-leg"] })] } as FieldWish;
+  const marks = said(calledShotD20, ["torso", "right-arm"], {}, behind);
+  const words = marks.map(coverWords);
+  expect(words[0]).toMatch(/^covered, Evasion \d+$/);
+  expect(words[1]).toMatch(/^uncovered, Evasion \d+/);
+  expect(marks[0]!.evasion! - marks[1]!.evasion!).toBe(4);
+  expect(said(calledShotD20, ["torso", "right-arm"], {}, behind, false).map(coverWords)[0]).toBe("covered");
+  expect(said(calledShotD20, ["torso"]).map(coverWords)).toEqual([""]);
+});
