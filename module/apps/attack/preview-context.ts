@@ -10,7 +10,7 @@ import { diceName } from "../parts/dice-words";
 import { plain, signed } from "../parts/explained";
 import { partLabel } from "../parts/part-words";
 import { glitchChance } from "../../rules/contest/pool-odds";
-import { chanceText } from "./odds-words";
+import { chanceText } from "../../play/odds-words";
 import { callId, FIGURES } from "./odds-board";
 import { refusalContext } from "./refusal";
 import { countered, isSwitched, partKey } from "./switched-off";
