@@ -67,7 +67,7 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
     // Not the uuid of somebody hidden: whoever is asked is named by `userId`.
     who: fighter.id.startsWith("?") ? "" : fighter.id,
     gamemasterOnly: ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm"),
-    name: fighter.name,
+    name: ask.kind === "keep-obvious" ? field.entities[ask.entity]!.fighter.name : fighter.name,
     options:
       ask.kind === "defence" && (complete || !isForGamemaster(answerer(attack, ask, message)))
         ? ask.options.map(({ id, price, affordable, parts, limit }) => ({

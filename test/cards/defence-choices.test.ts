@@ -103,6 +103,7 @@ describe("the question to a defender", () => {
 
   test("[UT-20] [UT-39] after a glitch the gamemaster is asked whether the obvious target is kept", () => {
     const ask: OpenAsk = { ...defence(3), kind: "keep-obvious", gamemasterOnly: true };
+    expect(titleOf(ask)).toBe("The bullet goes on");
     expect(legendOf(ask)).toBe("A glitch: does the bullet strike Guard all the same?");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
   });

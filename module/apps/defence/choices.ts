@@ -101,9 +101,9 @@ export function replyOf(ask: OpenAsk, value: string, push = false): Record<strin
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }
 
-/** Whoever chooses where the own bullet goes is not under attack. */
+/** Whoever says where a bullet goes is not under attack. */
 export const titleOf = (ask: OpenAsk): string =>
-  ask.kind === "choose" ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
+  ["choose", "keep-obvious"].includes(ask.kind) ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
 export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });
 export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
 export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });

@@ -4,7 +4,7 @@ declare const game: any;
 declare const ui: any;
 declare const foundry: any;
 
-/** Registers the keys of the interface: hotbar slots, hotbar pages, chat focus, closing windows, folding the sidebar. */
+/** Registers the keys of the interface: hotbar slots, hotbar pages, chat focus, everything on the map, closing windows, folding the sidebar. */
 export function registerClientKeys(): void {
   const { keybindings } = game;
   if (!keybindings?.register) return;
@@ -27,6 +27,7 @@ export function registerClientKeys(): void {
     editable: [{ key: "Backquote" }],
     onDown: () => (ui.sidebar?.toggleExpanded(), true),
   });
+  add("selectAll", { name: "TABLE.Keys.SelectAll", editable: [{ key: "KeyA", modifiers: ["Control"] }], onDown: selectAll });
   add("dismiss", { name: "TABLE.Keys.Close", uneditable: [{ key: "Escape" }], onDown: closeTopWindow });
 }
 
@@ -46,6 +47,14 @@ function focusChat(): boolean {
   ui.sidebar?.expand();
   ui.sidebar?.changeTab("chat", "primary");
   document.getElementById("chat-message")?.focus();
+  return true;
+}
+
+/** Selects what of the shown layer this user may move. */
+function selectAll(): boolean {
+  const { ready, activeLayer, dimensions } = (globalThis as any).canvas ?? {};
+  if (!ready || !activeLayer?.selectObjects) return false;
+  activeLayer.selectObjects(dimensions.rect);
   return true;
 }
 

@@ -164,7 +164,7 @@ export function defineTokenHud(ApplicationV2: any): any {
       const shown = data.type === "bar" ? `${data.value} / ${data.max}` : String(data.value);
       const field = valueField(
         name,
-        data.label ?? String(data.attribute).split(".").pop(),
+        data.label ?? nameOf(data.attribute),
         String(data.value),
         (value) => void attempt(() => this.changeAttribute(data, value)),
       );
@@ -249,4 +249,10 @@ function isOffered(status: any, actor: any): boolean {
   if (status.hud === false) return false;
   const types = status.hud?.actorTypes;
   return !types?.length || types.includes(actor?.type);
+}
+
+/** What a bar without a label is called: the last part of its attribute, as a word. */
+function nameOf(attribute: string): string {
+  const last = attribute.split(".").at(-1)!;
+  return last.charAt(0).toUpperCase() + last.slice(1);
 }

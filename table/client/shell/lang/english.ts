@@ -234,6 +234,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   "TABLE.Keys.PreviousPage": "Previous hotbar page",
   "TABLE.Keys.Chat": "Write a chat message",
   "TABLE.Keys.Sidebar": "Fold or unfold the sidebar",
+  "TABLE.Keys.SelectAll": "Select everything on the map",
   "TABLE.Keys.Close": "Close the window in front",
   ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [`TABLE.Keys.Macro${digit}`, `Hotbar slot ${digit}`])),
 

@@ -6,7 +6,7 @@ declare const Hooks: any;
 declare const CONFIG: any;
 declare const foundry: any;
 
-/** The tab that lists the compendia this user may see, grouped by what they hold. */
+/** The tab that lists the compendia this user may see, in the folders of their packages. */
 export function defineCompendiumDirectory(Tab: any): any {
   return class CompendiumDirectory extends Tab {
     static tabName = "compendium";
@@ -25,22 +25,8 @@ export function defineCompendiumDirectory(Tab: any): any {
     async _prepareContext(options: any): Promise<any> {
       const context = await super._prepareContext(options);
       const packs = [...game.packs].filter((pack: any) => pack.visible !== false && matchesSearch(labelOf(pack), this.#search));
-      const types = [...new Set(packs.map((pack: any) => pack.documentName ?? pack.metadata.type))].sort();
-      const groups = types.map((type) => ({
-        type,
-        label: t(`TABLE.Packs.${type}`),
-        packs: packs
-          .filter((pack: any) => (pack.documentName ?? pack.metadata.type) === type)
-          .map((pack: any) => ({
-            id: pack.collection ?? pack.metadata.id,
-            label: labelOf(pack),
-            count: pack.index?.size ?? 0,
-            locked: Boolean(pack.locked),
-            package: pack.metadata.packageName,
-          }))
-          .sort((a, b) => a.label.localeCompare(b.label)),
-      }));
-      return Object.assign(context, { groups, isEmpty: !packs.length, search: this.#search, placeholder: t("TABLE.Packs.Search") });
+      const groups = [...inFolders(packs), ...byType(packs)];
+      return Object.assign(context, { groups, isEmpty: !groups.length, search: this.#search, placeholder: t("TABLE.Packs.Search") });
     }
 
     async _onFirstRender(context: unknown, options: unknown): Promise<void> {
@@ -59,6 +45,47 @@ export function defineCompendiumDirectory(Tab: any): any {
       await attempt(() => openCompendium(pack));
     }
   };
+}
+
+interface PackFolder {
+  readonly name: string;
+  readonly sorting?: "a" | "m";
+  readonly packs?: Iterable<string>;
+  readonly folders?: readonly PackFolder[];
+}
+
+/** A heading of the tab and the packs under it. */
+interface Group {
+  readonly label: string;
+  readonly packs: readonly object[];
+}
+
+const idOf = (pack: any): string => pack.collection ?? pack.metadata.id;
+const groupOf = (label: string, packs: readonly any[]): Group => ({
+  label,
+  packs: packs.map((pack) => ({ id: idOf(pack), label: labelOf(pack), count: pack.index?.size ?? 0, locked: Boolean(pack.locked) })),
+});
+const alphabetic = (packs: readonly any[]): any[] => packs.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b)));
+
+/** The folders the packages want their packs in, each called by its way. Takes out of `packs` those that have one. */
+function inFolders(packs: any[], folders?: readonly PackFolder[], above: readonly string[] = []): Group[] {
+  const wanted = folders ?? [game.system, ...(game.modules ?? [])].flatMap((owner: any) => [...(owner?.packFolders ?? [])]);
+  return wanted.flatMap((folder: PackFolder) => {
+    const way = [...above, t(folder.name)];
+    const own = [...(folder.packs ?? [])].flatMap((name) => {
+      const at = packs.findIndex((pack) => pack.metadata.name === name);
+      return at === -1 ? [] : packs.splice(at, 1);
+    });
+    const group = groupOf(way.join(" · "), folder.sorting === "a" ? alphabetic(own) : own);
+    return [...(own.length ? [group] : []), ...inFolders(packs, folder.folders ?? [], way)];
+  });
+}
+
+/** Packs without a folder, grouped by what they hold. */
+function byType(packs: readonly any[]): Group[] {
+  const typeOf = (pack: any): string => pack.documentName ?? pack.metadata.type;
+  const types = [...new Set(packs.map(typeOf))].sort();
+  return types.map((type) => groupOf(t(`TABLE.Packs.${type}`), alphabetic(packs.filter((pack) => typeOf(pack) === type))));
 }
 
 const labelOf = (pack: any): string => t(pack.metadata?.label ?? pack.title ?? pack.collection);
