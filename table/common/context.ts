@@ -1,3 +1,5 @@
+import type { OpenPoint, OpenPoints } from "./open-points";
+
 /**
  * Which Foundry the shared layer plays at the moment. A client sets its context once; the server, which may live in the same
  * process, wraps its synchronous schema work in `withContext`.
@@ -5,6 +7,8 @@
 export interface TableContext {
   /** 13 or 14. */
   readonly generation: number;
+  /** Open points that are played the other way; none when left out. */
+  readonly open?: OpenPoints;
   /** Legal subtypes per document name, or null when nobody has said (then any non-blank string passes). */
   readonly documentTypes: Readonly<Record<string, readonly string[]>> | null;
   /** The class in use for a document name, or undefined for the base class. */
@@ -22,6 +26,8 @@ let current: TableContext = serverContext(14);
 
 export const context = (): TableContext => current;
 export const generation = (): number => current.generation;
+/** Whether an open point is played the other way. */
+export const isOtherwise = (point: OpenPoint): boolean => current.open?.has(point) === true;
 
 export function setContext(next: TableContext): void {
   current = next;

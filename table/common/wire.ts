@@ -1,3 +1,5 @@
+import type { OpenPoint } from "./open-points";
+
 /**
  * What travels between a client and the server. JSON only: `undefined` and Sets do not survive, operators travel as
  * `{"__$OPERATOR$__": name, value}`.
@@ -54,6 +56,8 @@ export interface BatchRequest {
 export interface WorldData {
   readonly release: { readonly generation: number; readonly build: number; readonly version: string };
   readonly userId: string;
+  /** Open points that this table plays the other way. */
+  readonly open: readonly OpenPoint[];
   readonly world: { readonly id: string; readonly title: string; readonly system: string };
   /** The system manifest as it stands in system.json. */
   readonly system: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { documentNameOf } from "../common/hierarchy";
+import type { OpenPoint } from "../common/open-points";
 import type { Connection, WireError } from "../common/wire";
 import { Authority, type Seat } from "../server/authority";
 import { Manifest } from "../server/manifest";
@@ -26,6 +27,8 @@ export interface MemoryTableOptions {
   /** Whether deprecated API throws; the table only hands it on to whoever boots the clients. */
   readonly strict?: boolean;
   readonly withhold?: boolean;
+  /** Open points that are played the other way. */
+  readonly open?: readonly OpenPoint[];
   readonly log?: (message: string) => void;
 }
 
@@ -40,7 +43,7 @@ export interface MemoryTable {
 
 /** A table in one process: the real authority, with every message copied through JSON and delivered later, in order. */
 export async function createMemoryTable(options: MemoryTableOptions): Promise<MemoryTable> {
-  const { generation, world, system, withhold = false, strict = true } = options;
+  const { generation, world, system, withhold = false, open = [], strict = true } = options;
   const store = new MemoryStore(cleaned(new Schemas(generation, new Manifest(system)), world.documents));
   const authority = await Authority.open({
     generation,
@@ -49,6 +52,7 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
     store,
     packs: memoryPacks(new Manifest(system), options.packs ?? {}),
     withhold,
+    open,
     strict,
     ...(options.log ? { log: options.log } : {}),
   });

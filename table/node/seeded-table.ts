@@ -9,7 +9,7 @@ import { readWorldFile, seedWorld } from "../server/seeding";
 import type { Source } from "../server/source";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "./memory-table";
 
-export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation" | "strict" | "withhold" | "log"> {
+export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation" | "strict" | "withhold" | "open" | "log"> {
   /** The built system: a folder with system.json and packs. */
   readonly systemFolder: string;
   /** The readable source of the world. */

@@ -1,4 +1,5 @@
 import { WORLD_COLLECTIONS, documentNameOf } from "../common/hierarchy";
+import type { OpenPoint } from "../common/open-points";
 import type { DocumentRequest, DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
 import { consequencesOf } from "./consequences";
 import { Manifest } from "./manifest";
@@ -25,6 +26,8 @@ export interface AuthorityOptions {
   readonly packs: Packs;
   /** true: whispers and hidden tokens are not sent to people who may not see them. */
   readonly withhold?: boolean;
+  /** Open points that are played the other way. */
+  readonly open?: readonly OpenPoint[];
   /** true: clients are told that deprecated API throws. */
   readonly strict?: boolean;
   /** Where problems are reported; nothing is thrown for them. */
@@ -142,7 +145,7 @@ export class Authority {
   }
 
   #worldFor(sitter: Member): WorldData & { readonly strict: boolean } {
-    const { world, withhold, packs, strict = false } = this.#options;
+    const { world, withhold, open = [], packs, strict = false } = this.#options;
     const asker = this.#asker(sitter.userId, new Draft(this.#world));
     // Broadcasts start here, so that nothing arrives twice.
     sitter.ready = true;
@@ -159,6 +162,7 @@ export class Authority {
     return {
       release: this.release,
       userId: sitter.userId,
+      open,
       strict,
       world: { id: world.id, title: world.title, system: this.#manifest.id },
       system: this.#manifest.source,
@@ -206,6 +210,7 @@ export class Authority {
         now: Date.now(),
         coreVersion: this.release.version,
         generation: this.release.generation,
+        open: new Set(this.#options.open),
       };
       const response = perform(work, request, this.#options.packs);
       own.push(response);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { readOpenPoints, type OpenPoint } from "../common/open-points";
 
 /** What the server is started with. */
 export interface Environment {
@@ -11,6 +12,7 @@ export interface Environment {
   readonly worldSource: string;
   readonly strict: boolean;
   readonly withhold: boolean;
+  readonly open: readonly OpenPoint[];
   readonly client: string;
   readonly icons: string;
 }
@@ -31,6 +33,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     worldSource: resolve(env["TABLE_WORLD"] || "./demo"),
     strict: oneOf(env, "TABLE_STRICT", ["0", "1"], "0") === 1,
     withhold: oneOf(env, "TABLE_WITHHOLD", ["0", "1"], "0") === 1,
+    open: openPointsOf(env),
     client: join(table, "dist", "client"),
     icons: join(table, "client", "shell", "icons"),
   };
@@ -40,6 +43,14 @@ function oneOf(env: Readonly<Record<string, string | undefined>>, name: string, 
   const value = env[name] || initial;
   if (!allowed.includes(value)) throw new Error(`${name} is "${value}": it can be ${allowed.join(" or ")}`);
   return Number(value);
+}
+
+function openPointsOf(env: Readonly<Record<string, string | undefined>>): readonly OpenPoint[] {
+  try {
+    return readOpenPoints(env["TABLE_OPEN"] ?? "");
+  } catch (error) {
+    throw new Error(`TABLE_OPEN: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function portOf(env: Readonly<Record<string, string | undefined>>): number {

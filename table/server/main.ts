@@ -28,8 +28,8 @@ async function start(env: Environment): Promise<void> {
   const store = await LevelStore.open(join(folder, "db"));
   const packs = await openPacks(manifest, env.system, join(folder, "packs"));
   await seedIfNew(env, world, store, manifest, packs);
-  const { generation, withhold, strict } = env;
-  const authority = await Authority.open({ generation, withhold, strict, world, system, store, packs, log });
+  const { generation, withhold, open, strict } = env;
+  const authority = await Authority.open({ generation, withhold, open, strict, world, system, store, packs, log });
   const sessions = await Sessions.open(join(folder, "session-secret"));
   const folders = { client: env.client, icons: env.icons, system: env.system, world: env.worldSource };
   const http = createHttp({ authority, sessions, folders, world, systemId: manifest.id, log });

@@ -9,6 +9,8 @@ export interface Question {
   /** The document, or where it is going to stand. */
   readonly place: Place;
   readonly data: Source;
+  /** The system data of combatants is for gamemasters. */
+  readonly systemByGM?: boolean;
 }
 
 type Rule = (question: Question) => boolean;
@@ -107,7 +109,8 @@ function createCombatant({ asker, place, data }: Question): boolean {
   return asker.isGM || owns(asker, representedActor(place.draft, data));
 }
 
-function updateCombatant({ asker, place, data }: Question): boolean {
+function updateCombatant({ asker, place, data, systemByGM }: Question): boolean {
+  if (!asker.isGM && systemByGM === true && "system" in data) return false;
   return asker.isGM || (owns(asker, place) && only(data, COMBATANT_KEYS));
 }
 

@@ -72,6 +72,18 @@ export class Draft {
     this.#changed.set(key, { collection, id, before, after });
   }
 
+  /** Does something whole or not at all: when it throws, nothing of it stays. */
+  attempt<T>(work: () => T): T {
+    const before = [...this.#changed];
+    try {
+      return work();
+    } catch (error) {
+      this.#changed.clear();
+      for (const [key, change] of before) this.#changed.set(key, change);
+      throw error;
+    }
+  }
+
   get changes(): readonly WorldChange[] {
     return [...this.#changed.values()].filter((change) => change.before !== change.after);
   }

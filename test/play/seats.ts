@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
-import { createMemoryTable, type MemoryTable } from "../../table/node/memory-table";
+import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
 import { bundles } from "./bundles";
 
 export const GM = "gm00000000000000";
@@ -74,12 +74,13 @@ const setting = (key: string, value: unknown, at: number) => ({
   user: null,
 });
 
-/** A table with nobody at it yet. @param actors in place of the usual ones @param settings of the world, by name @param more other documents, by collection */
+/** A table with nobody at it yet. @param actors in place of the usual ones @param settings of the world, by name @param more other documents, by collection @param other what else the table is opened with */
 export const openTable = (
   generation: number,
   actors: object[] = world().actors,
   settings: object = {},
   more: object = {},
+  other: Pick<MemoryTableOptions, "open" | "withhold"> = {},
 ): Promise<MemoryTable> => {
   const documents: Documents = {
     ...world(),
@@ -87,7 +88,7 @@ export const openTable = (
     settings: Object.entries(settings).map(([key, value], at) => setting(key, value, at)),
     ...more,
   };
-  return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never } });
+  return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never }, ...other });
 };
 
 /** A hand that moves the time of a client: nothing happens by itself. */

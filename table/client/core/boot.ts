@@ -28,7 +28,14 @@ export async function boot(g: any, connection: Connection, options: BootOptions)
   const data = (await connection.request("world")) as WorldData & { error?: { message: string } };
   if (data.error) throw new Error(data.error.message);
   const strict = options.strict ?? g.__table?.strict ?? (data as any).strict ?? false;
-  g.__table = { connection, generation: data.release.generation, strict, deprecations: [], hookLog: options.headless ? [] : undefined };
+  g.__table = {
+    connection,
+    generation: data.release.generation,
+    open: data.open,
+    strict,
+    deprecations: [],
+    hookLog: options.headless ? [] : undefined,
+  };
   g.game = new Game(data, connection, documentTypesOf(data.system, coreTypes()));
   await installGlobals(g, { headless: options.headless });
   answerQueries(connection);

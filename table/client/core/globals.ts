@@ -52,6 +52,7 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
   g.Hooks = Hooks;
   setContext({
     generation,
+    open: new Set(g.__table?.open),
     documentTypes: g.game.documentTypes ?? null,
     implementation: (name) => g.CONFIG?.[name]?.documentClass,
     dataModel: (name, type) => g.CONFIG?.[name]?.dataModels?.[type] ?? (generation >= 14 ? CORE_MODELS[name]?.[type] : undefined),

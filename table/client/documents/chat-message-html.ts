@@ -1,3 +1,5 @@
+import { isOtherwise } from "../../common/context";
+
 const g = globalThis as any;
 
 /** Build the list item of a message: header, flavour, content, rolls. Text from people is set as text; content comes enriched. */
@@ -66,7 +68,7 @@ function header(message: any, context: any): any {
 }
 
 async function contentOf(message: any): Promise<string> {
-  const rolls = message.isRoll && isPlainTotal(message) ? await renderRolls(message) : "";
+  const rolls = message.isRoll && showsRolls(message) ? await renderRolls(message) : "";
   if (rolls) return rolls;
   if (!message.isContentVisible)
     return `<p class="private">${g.foundry.utils.escapeHTML(g.game.i18n.format("CHAT.PrivateRollContent", { user: message.author?.name ?? "" }))}</p>`;
@@ -76,9 +78,14 @@ async function contentOf(message: any): Promise<string> {
     : g.foundry.utils.cleanHTML(message.content);
 }
 
-/** A message whose content is nothing but the number that was rolled shows the dice instead. */
-const isPlainTotal = (message: any): boolean =>
-  message.content.trim() === "" || !Number.isNaN(Number(message.content.replace(/<[^>]*>/g, "").trim()));
+/** A message whose content is nothing but a number shows the dice instead; which number is an open point [foundry-api 7.3]. */
+export function showsRolls({ content, rolls }: { content: string; rolls: readonly { total: number }[] }): boolean {
+  const said = content.trim();
+  if (said === "") return true;
+  if (!isOtherwise("rolls-own-total")) return !Number.isNaN(Number(said.replace(/<[^>]*>/g, "").trim()));
+  const totals = rolls.map(({ total }) => total);
+  return [...totals, totals.reduce((sum, total) => sum + total, 0)].includes(Number(said));
+}
 
 async function renderRolls(message: any): Promise<string> {
   const isPrivate = !message.isContentVisible;

@@ -1,3 +1,4 @@
+import { context, isOtherwise } from "../context";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, imageField, statsField, textField } from "./common-fields";
 import { Document } from "./document";
@@ -38,7 +39,11 @@ export class BaseCombatant extends Document {
   }
 }
 
+/** Whether owners may change the system data on 13 is an open point [foundry-api 5.4]. */
+const systemIsForGM = (): boolean => context().generation < 14 && isOtherwise("combatant-system-gm");
+
 function canUpdate(user: any, combatant: any, data: any): boolean {
   if (user.isGM) return true;
+  if (systemIsForGM() && Object.keys(data ?? {}).some((key) => key.split(".")[0] === "system")) return false;
   return combatant.testUserPermission(user, "OWNER") && Object.keys(data ?? {}).every((key) => OWNER_KEYS.has(key.split(".")[0]!));
 }

@@ -1,4 +1,4 @@
-import { context } from "../context";
+import { context, isOtherwise } from "../context";
 import { collectionNameOf, EMBEDDED } from "../hierarchy";
 import { ForcedDeletion, ForcedReplacement } from "../data/operators";
 import { deepClone, getProperty, isEmpty } from "../utils/objects";
@@ -193,6 +193,8 @@ export class Document extends OwnedModel {
 
   async setFlag(scope: string, key: string, value: unknown): Promise<any> {
     this._scope(scope);
+    // What null does is an open point [foundry-api 3.9].
+    if (value === null && isOtherwise("flag-null-deletes")) return this.unsetFlag(scope, key);
     return this.update({ flags: { [scope]: { [key]: value } } });
   }
 

@@ -3,13 +3,13 @@ import { expandChanges } from "../merge";
 import { placeAt, primaryPlace, step, type Place } from "../places";
 import { isId, isRecord, newId, recordOf, recordsOf, Refusal, type Source } from "../source";
 import { settingSource } from "../users";
-import { createdStats, demand, hasStats, sanitise, withoutStamp, type Work } from "./work";
+import { createdStats, demand, eachOf, hasStats, sanitise, withoutStamp, type Work } from "./work";
 
 /** Creates the documents of a request. @returns their full sources */
 export function createDocuments(work: Work, documentName: string): readonly Source[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
-  return recordsOf(operation.data).map((data) => {
+  return eachOf(work, recordsOf(operation.data), (data) => {
     const id = operation.keepId === true && isId(data["_id"]) ? data["_id"] : newId();
     const place = parent ? step(parent, documentName, id) : primaryPlace(draft, documentName, id);
     if (place.exists) throw new Refusal(`${documentName} [${id}] exists already`);

@@ -2,22 +2,22 @@ import { EMBEDDED } from "../../common/hierarchy";
 import { placeAt, primaryPlace, requireSource, step, type Place } from "../places";
 import { recordsOf, Refusal, type Source } from "../source";
 import { primaryCollection, type Draft } from "../world";
-import { demand, type Work } from "./work";
+import { demand, eachOf, type Work } from "./work";
 
 /** Deletes the documents of a request with everything embedded in them. @returns their ids */
 export function deleteDocuments(work: Work, documentName: string): readonly string[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
   const ids = operation["deleteAll"] === true ? allIds(draft, parent, documentName) : [...new Set((operation.ids ?? []).map(String))];
-  for (const id of ids) {
+  return eachOf(work, ids, (id) => {
     const place = parent ? step(parent, documentName, id) : primaryPlace(draft, documentName, id);
     const source = requireSource(place);
     demand(work, "delete", place, source);
     if (documentName === "ActorDelta") throw new Refusal(`ActorDelta [${id}] goes with its token and is not deleted by itself`);
     if (documentName === "Folder") emptyFolder(work, source);
     place.write(null);
-  }
-  return ids;
+    return id;
+  });
 }
 
 function allIds(draft: Draft, parent: Place | null, documentName: string): string[] {

@@ -6,13 +6,13 @@ import { valuesAt } from "../sanitise";
 import { isId, newId, recordsOf, Refusal, sameJson, textOf, type Source } from "../source";
 import { createAt } from "./create";
 import { updateDelta } from "./update-delta";
-import { demand, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
+import { demand, eachOf, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
 
 /** Updates the documents of a request. @returns the changes as applied, without those that changed nothing */
 export function updateDocuments(work: Work, documentName: string): readonly Source[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
-  const applied = recordsOf(operation.updates).map((update) => {
+  const applied = eachOf(work, recordsOf(operation.updates), (update) => {
     const id = textOf(update["_id"]);
     const place = parent ? step(parent, documentName, id) : primaryPlace(draft, documentName, id);
     requireSource(place);

@@ -1,11 +1,12 @@
 import { EMBEDDED } from "../../common/hierarchy";
+import type { OpenPoints } from "../../common/open-points";
 import type { DocumentOperation } from "../../common/wire";
 import { permits } from "../rules";
 import { lacksPermission, type Deed } from "../permissions";
 import type { Place } from "../places";
 import { cleanHtmlAt } from "../sanitise";
 import type { Schemas } from "../schemas";
-import { isRecord, recordOf, sameJson, type Source } from "../source";
+import { isRecord, recordOf, Refusal, sameJson, type Source } from "../source";
 import type { Asker } from "../users";
 import type { Draft } from "../world";
 
@@ -20,11 +21,34 @@ export interface Work {
   /** Version of the core that is played, such as "14.366". */
   readonly coreVersion: string;
   readonly generation: number;
+  /** Open points that are played the other way. */
+  readonly open: OpenPoints;
+}
+
+/**
+ * Carries out every document of a request. What happens to the others when one is refused is an open point [foundry-api 11.1].
+ * @throws Refusal of the first that is refused, or only when all of them are
+ */
+export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T) => R): R[] {
+  if (!work.open.has("batch-partial")) return parts.map(carryOut);
+  const done: R[] = [];
+  let refused: Refusal | null = null;
+  for (const part of parts) {
+    try {
+      done.push(work.draft.attempt(() => carryOut(part)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused ??= error;
+    }
+  }
+  if (refused && done.length === 0) throw refused;
+  return done;
 }
 
 /** @throws Refusal in Foundry's words when the user may not */
 export function demand(work: Work, deed: Deed, place: Place, data: Source): void {
-  if (permits(deed, { asker: work.asker, place, data })) return;
+  const systemByGM = work.generation < 14 && work.open.has("combatant-system-gm");
+  if (permits(deed, { asker: work.asker, place, data, systemByGM })) return;
   throw lacksPermission(work.asker, deed, place.documentName, deed === "create" ? null : place.id, place.parent);
 }
 

@@ -1,4 +1,5 @@
 import { createContext, runInContext, type Context } from "node:vm";
+import type { OpenPoint } from "../../../table/common/open-points";
 import { createMemoryTable, type MemoryTable } from "../../../table/node/memory-table";
 import { clientBundle } from "./client-bundle";
 
@@ -63,9 +64,13 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
   return { g, connection, run: (source) => runInContext(source, context) };
 }
 
-/** A table with the people above and the given documents. */
-export const openTable = (generation: number, documents: Record<string, readonly any[]> = {}): Promise<MemoryTable> =>
-  createMemoryTable({ generation, strict: false, system: SYSTEM as any, world: { documents: { users: USERS, ...documents } } });
+/** A table with the people above and the given documents. @param open points that are played the other way */
+export const openTable = (
+  generation: number,
+  documents: Record<string, readonly any[]> = {},
+  open: readonly OpenPoint[] = [],
+): Promise<MemoryTable> =>
+  createMemoryTable({ generation, strict: false, system: SYSTEM as any, world: { documents: { users: USERS, ...documents } }, open });
 
 /** Wait until everything under way has arrived everywhere. */
 export async function settle(): Promise<void> {

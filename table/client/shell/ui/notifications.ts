@@ -13,9 +13,9 @@ export interface NotifyOptions {
   readonly format?: Record<string, unknown>;
   /** Also writes to the console. */
   readonly console?: boolean;
-  /** Whether markup is shown as text. False inserts the message as HTML: only for trusted markup. */
+  /** Whether markup in the values of `format` is shown as text. */
   readonly escape?: boolean;
-  /** Whether markup the sanitiser does not allow is dropped (with `escape: false`). */
+  /** Whether the message is sanitised: harmless markup stays, scripts go. False is for trusted markup only. */
   readonly clean?: boolean;
 }
 
@@ -26,6 +26,7 @@ export interface ProgressUpdate {
   readonly localize?: boolean;
   readonly format?: Record<string, unknown>;
   readonly escape?: boolean;
+  readonly clean?: boolean;
 }
 
 export interface Notification {
@@ -183,19 +184,27 @@ export class Notifications {
 
 const idOf = (notification: Notification | number): number => (typeof notification === "number" ? notification : notification.id);
 
-/** The message as HTML: translated, then escaped unless the caller vouches for its markup. */
-function wording(
+/**
+ * The message as HTML: translated with its values as text, then sanitised unless the caller vouches for its markup.
+ * Documented as not sanitised are also translations; they are here, which leaves honest ones as they are.
+ */
+export function wording(
   message: string,
-  options: { localize?: boolean; format?: Record<string, unknown>; escape?: boolean; clean?: boolean },
+  { localize, format, escape = true, clean = true }: Pick<NotifyOptions, "localize" | "format" | "escape" | "clean">,
 ): string {
-  let text = message;
-  const translate = (globalThis as any).game?.i18n;
-  if (options.format) text = translate ? game.i18n.format(message, options.format) : message;
-  else if (options.localize) text = translate ? game.i18n.localize(message) : message;
-  if (options.escape ?? true) return foundry.utils.escapeHTML(text);
-  if (options.clean ?? true) return foundry.utils.cleanHTML?.(text) ?? text;
-  return text;
+  const text = translated(message, localize === true, format && escape ? asText(format) : format);
+  return clean ? foundry.utils.cleanHTML(text) : text;
 }
+
+function translated(message: string, localize: boolean, format: Record<string, unknown> | undefined): string {
+  const i18n = (globalThis as any).game?.i18n;
+  if (!i18n) return message;
+  if (format) return i18n.format(message, format);
+  return localize ? i18n.localize(message) : message;
+}
+
+const asText = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, foundry.utils.escapeHTML(String(value))]));
 
 function plain(html: string): string {
   const template = document.createElement("template");

@@ -1,0 +1,48 @@
+/**
+ * Points of Foundry's behaviour that a system could notice and that neither its documentation nor public systems settle.
+ * A table plays `usually` unless it is opened with the name of the point; then it plays `otherwise`. Tests hold to both.
+ * What the server keeps from people is open too and has a switch of its own: `withhold` [foundry-api 7.2, 11.5].
+ */
+export const OPEN_POINTS = {
+  "batch-partial": {
+    contract: "11.1",
+    usually: "nothing of a request is done when one of its documents is refused",
+    otherwise: "the documents that are allowed are done and answered; only a request of which nothing is allowed fails",
+  },
+  "combatant-system-gm": {
+    contract: "5.4",
+    usually: "the owner of a combatant may change its system data on 13, as on 14",
+    otherwise: "on 13 the system data of a combatant is changed by a gamemaster only, as on 12",
+  },
+  "flag-null-deletes": {
+    contract: "3.9",
+    usually: "setFlag with null keeps the key with null",
+    otherwise: "setFlag with null deletes the key",
+  },
+  "rolls-own-total": {
+    contract: "7.3",
+    usually: "a message shows its rolls when its content is empty or any number",
+    otherwise: "a message shows its rolls when its content is empty or the total of the rolls",
+  },
+} as const;
+
+export type OpenPoint = keyof typeof OPEN_POINTS;
+export type OpenPoints = ReadonlySet<OpenPoint>;
+
+/** Every name, for a table that plays the other answer everywhere. */
+export const ALL_OPEN_POINTS = Object.keys(OPEN_POINTS) as readonly OpenPoint[];
+
+/**
+ * Reads names separated by commas.
+ * @throws Error naming a point that is not there, and those that are
+ */
+export function readOpenPoints(text: string): readonly OpenPoint[] {
+  const names = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const wrong = names.find((name) => !(name in OPEN_POINTS));
+  if (wrong !== undefined)
+    throw new Error(`"${wrong}" is not an open point: name some of ${ALL_OPEN_POINTS.join(", ")}, with commas between`);
+  return [...new Set(names as OpenPoint[])];
+}
