@@ -32,17 +32,21 @@ describe.each(both)("what is open on generation $generation, played the other wa
 
   const names = (client: Client, collection: string): string[] => client.g.game[collection].map((document: any) => document.name).sort();
   const inPage = (code: string): Promise<any> => anna.run(`(async () => ${code})()`);
+  /** What came back, or the words of the refusal. */
+  const outcome = (answer: Promise<any>): Promise<unknown> =>
+    answer.then(
+      (list) => [...list],
+      (error) => error.message,
+    );
   const refused = /^User Anna lacks permission to /;
 
   test("a request of which one document is refused fails whole, or only for that one [foundry-api 11.1]", async () => {
     const update = inPage(
       `(await Actor.updateDocuments([{ _id: "${id("foe")}", name: "Mine" }, { _id: "${id("hero")}", name: "Brave" }])).map((a) => a.name)`,
     );
-    if (otherwise) expect([...(await update)]).toEqual(["Brave"]);
-    else await expect(update).rejects.toThrow(refused);
+    expect(await outcome(update)).toEqual(otherwise ? ["Brave"] : expect.stringMatching(refused));
     const remove = inPage(`(await Item.deleteDocuments(["${id("own")}", "${id("other")}"])).map((i) => i.id)`);
-    if (otherwise) expect([...(await remove)]).toEqual([id("own")]);
-    else await expect(remove).rejects.toThrow(refused);
+    expect(await outcome(remove)).toEqual(otherwise ? [id("own")] : expect.stringMatching(refused));
     await settle();
     for (const client of [gm, anna]) {
       expect(names(client, "actors")).toEqual(otherwise ? ["Brave", "Foe"] : ["Foe", "Hero"]);
