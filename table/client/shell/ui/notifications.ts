@@ -1,4 +1,3 @@
-declare const game: any;
 declare const foundry: any;
 
 export type NotificationType = "info" | "warning" | "error" | "success";
