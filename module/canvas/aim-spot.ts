@@ -1,4 +1,4 @@
-import { drawZone } from "./drawing";
+import { circle, drawLine, drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import type { Preview } from "../play/preview";
 import type { NamedChances, SpotQuestion } from "../play/prompts";
@@ -11,30 +11,22 @@ interface Spot {
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
 
-/** Lines of the drawing, pixels of the map, and its colours: allowed, and not. */
-const LINE = 4;
+/** Half of the cross, pixels of the map, and the colours: allowed, and not. */
 const CROSS = 12;
 /** How long the finger rests before chances are worked out, milliseconds. */
 const PAUSE = 120;
-const FILL_ALPHA = 0.18;
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
-/** The circle of the blast with a cross in its middle. What is refused is a bare outline besides its colour. */
+/** The circle of the blast, or what is shot at, with a cross at the spot. What is refused is a bare outline besides its colour. */
 function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQuestion, refused: boolean): void {
   const { x, y } = spot;
   const colour = refused ? REFUSED : ALLOWED;
   graphics.clear();
-  const corners = outline?.(spot) ?? [];
+  const corners = outline?.(spot) ?? circle(spot, radius);
   if (corners.length > 0) drawZone(graphics, corners, colour, !refused);
-  graphics.lineStyle({ width: LINE, color: colour, alpha: 0.95 });
-  if (!outline) {
-    if (!refused) graphics.beginFill(colour, FILL_ALPHA);
-    graphics.drawCircle(x, y, radius);
-    if (!refused) graphics.endFill();
-  }
-  graphics.moveTo(x - CROSS, y).lineTo(x + CROSS, y);
-  graphics.moveTo(x, y - CROSS).lineTo(x, y + CROSS);
+  drawLine(graphics, { x: x - CROSS, y }, { x: x + CROSS, y }, "solid", colour);
+  drawLine(graphics, { x, y: y - CROSS }, { x, y: y + CROSS }, "solid", colour);
 }
 
 const NOTHING_KNOWN: NamedChances = new Map();

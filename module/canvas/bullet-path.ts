@@ -1,8 +1,8 @@
 import type { PathEvent } from "../cards/flight-path";
-import type { ShownPath, ShownStep } from "../play/shown-path";
+import type { ShownPath } from "../play/shown-path";
 import { after } from "../play/timekeeper";
 import type { Point } from "../rules/flight/corridor";
-import { drawLine, drawMark, drawZone, label, spread, type Mark, type Pattern } from "./drawing";
+import { circle, drawLine, drawMark, drawZone, label, spread, type Mark, type Pattern } from "./drawing";
 import { clear, draw, isViewed } from "./overlay";
 
 const PLAIN = 0xdfe6ee;
@@ -39,7 +39,11 @@ interface Piece {
   readonly pattern: Pattern;
   readonly color: number;
   readonly mark: Mark;
-  readonly words: string;
+  /** Number of the bullet, from 1; 0 where there is but one. */
+  readonly bullet: number;
+  /** Who is there, "" for nobody, and what happened. */
+  readonly who: string;
+  readonly what: string;
 }
 
 type Bullet = ShownPath["bullets"][number];
@@ -54,33 +58,58 @@ function onwards(from: Point, at: Point, towards: Point): Point {
 
 /** The pieces of one way. Somebody unseen has no place: the bullet is seen to fly on. */
 function piecesOf({ from }: ShownPath, { bullet, steps, left, towards }: Bullet, several: boolean): Piece[] {
-  const which = several ? `${bullet + 1}: ` : "";
-  const wordsAt = ({ name, what }: ShownStep): string => `${which}${name}\n${format(what)}`;
+  const number = several ? bullet + 1 : 0;
   const pieces: Piece[] = [];
   let at = from;
   let last: PathEvent | "fired" = "fired";
   for (const step of steps) {
     if (!step.at) continue;
-    pieces.push({ from: at, to: step.at, pattern: FLIES_ON[last], ...LOOKS[step.what], words: wordsAt(step) });
+    pieces.push({
+      from: at,
+      to: step.at,
+      pattern: FLIES_ON[last],
+      ...LOOKS[step.what],
+      bullet: number,
+      who: step.name,
+      what: format(step.what),
+    });
     at = step.at;
     last = step.what;
   }
   const unseen = steps.some((step) => !step.at);
   if (!left && !unseen) return pieces;
-  const words = which + format(unseen && !left ? "unseen" : "left");
-  return [...pieces, { from: at, to: onwards(from, at, towards), pattern: FLIES_ON[last], color: PLAIN, mark: "arrow", words }];
+  const what = format(unseen && !left ? "unseen" : "left");
+  const end = { to: onwards(from, at, towards), pattern: FLIES_ON[last], color: PLAIN, mark: "arrow" } as const;
+  return [...pieces, { from: at, ...end, bullet: number, who: "", what }];
 }
+
+/** What is said at one place: everybody there once, and what each of the bullets did, those that did the same together. */
+function wordsOf(pieces: readonly Piece[]): string {
+  const names = [...new Set(pieces.map(({ who }) => who))];
+  return names
+    .flatMap((name) => {
+      const own = pieces.filter(({ who }) => who === name);
+      const done = [...new Set(own.map(({ what }) => what))].map((what) => {
+        const bullets = [...new Set(own.filter((piece) => piece.what === what).map(({ bullet }) => bullet))].filter((bullet) => bullet > 0);
+        return bullets.length > 0 ? `${bullets.join(", ")}: ${what}` : what;
+      });
+      return [name, ...done].filter(Boolean);
+    })
+    .join("\n");
+}
+
+/** Ends of ways that are nearer than this to each other are one place, canvas pixels. */
+const SAME_PLACE = 12;
 
 /** What is said at one place, of all bullets. */
 function labelsOf(pieces: readonly Piece[]): PIXI.Container[] {
-  const places = new Map<string, { readonly at: Point; readonly words: string[] }>();
-  for (const { to, words } of pieces) {
-    const key = `${Math.round(to.x)},${Math.round(to.y)}`;
-    const place = places.get(key) ?? { at: to, words: [] };
-    if (!place.words.includes(words)) place.words.push(words);
-    places.set(key, place);
+  const places: Piece[][] = [];
+  for (const piece of pieces) {
+    const here = places.find(([first]) => Math.hypot(first!.to.x - piece.to.x, first!.to.y - piece.to.y) < SAME_PLACE);
+    if (here) here.push(piece);
+    else places.push([piece]);
   }
-  return [...places.values()].map(({ at, words }) => label(words.join("\n"), at));
+  return places.map((here) => label(wordsOf(here), here[0]!.to));
 }
 
 function paint(container: PIXI.Container, pieces: readonly Piece[]): void {
@@ -107,10 +136,7 @@ function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): v
   const { at, radius, struck } = landed;
   const graphics = new PIXI.Graphics();
   container.addChild(graphics);
-  graphics.lineStyle({ width: 4, color: LOOKS.penetrated.color, alpha: 0.95 });
-  graphics.beginFill(LOOKS.penetrated.color, 0.15);
-  graphics.drawCircle(at.x, at.y, radius);
-  graphics.endFill();
+  drawZone(graphics, circle(at, radius), LOOKS.penetrated.color);
   if (from.x !== at.x || from.y !== at.y) drawLine(graphics, from, at, "dashed", PLAIN, 4);
   drawMark(graphics, "target", at, LOOKS.penetrated.color);
   const seen = struck.flatMap(({ at: place, name, what }) => (place ? [{ place, words: `${name}\n${format(what)}`, ...LOOKS[what] }] : []));

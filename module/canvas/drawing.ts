@@ -101,8 +101,11 @@ export function drawMark(graphics: PIXI.Graphics, mark: Mark, at: Point, color: 
   graphics.lineStyle(0);
 }
 
+/** Screen pixels from a point down to the words about it. */
+const BELOW = 18;
+
 /** Words on a plate of their own. @param below screen pixels from the point down to the plate */
-export function label(text: string, at: Point, below = 18): PIXI.Container {
+export function label(text: string, at: Point, below = BELOW): PIXI.Container {
   const words = new PIXI.Text(text, {
     fontFamily: "sans-serif",
     fontSize: 14,
@@ -137,13 +140,41 @@ interface Boxed {
 
 const overlap = (a: Boxed, b: Boxed): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Moves labels down until none lies on another, the first ones first. */
+/** Screen pixels a mark takes to every side of its middle. */
+const MARK = 14;
+
+/** Below its mark, to the right of it, to the left, above: labels come as they were made, below. */
+function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "height">): readonly Point[] {
+  const gap = onScreen(BELOW);
+  const [aside, middle] = [gap + width / 2, y - gap - height / 2];
+  return [
+    { x, y },
+    { x: x + aside, y: middle },
+    { x: x - aside, y: middle },
+    { x, y: y - 2 * gap - height },
+  ];
+}
+
+/** Puts labels beside their marks so that none lies on another or on anybody's mark, the first ones first; down where there is no room. */
 export function spread(labels: readonly PIXI.Container[]): void {
-  const placed: Boxed[] = [];
+  const half = onScreen(MARK);
+  const taken: Boxed[] = labels.map(({ x, y }) => ({ x: x - half, y: y - onScreen(BELOW) - half, width: 2 * half, height: 2 * half }));
   for (const one of labels) {
     const size = { width: one.width, height: one.height };
-    const box = (): Boxed => ({ x: one.x - size.width / 2, y: one.y, ...size });
-    for (let tries = 0; tries < 12 && placed.some((other) => overlap(other, box())); tries += 1) one.y += size.height * 0.55;
-    placed.push(box());
+    const box = ({ x, y }: Point): Boxed => ({ x: x - size.width / 2, y, ...size });
+    const isFree = (spot: Point): boolean => taken.every((other) => !overlap(other, box(spot)));
+    const free = spotsOf(one, size).find(isFree);
+    if (free) one.position.set(free.x, free.y);
+    for (let tries = 0; tries < 12 && !isFree(one); tries += 1) one.y += size.height * 0.55;
+    taken.push(box(one));
   }
 }
+
+const CORNERS = 72;
+
+/** A circle as corners of a part of the map. */
+export const circle = ({ x, y }: Point, radius: number): readonly Point[] =>
+  Array.from({ length: CORNERS }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / CORNERS;
+    return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
+  });

@@ -52,6 +52,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
     at: scene && area.at ? { scene, x: area.at.x, y: area.at.y } : null,
     among: namedIn(area),
     placed,
+    exclude: order.hand?.exclude ?? [],
   };
 }
 

@@ -33,7 +33,13 @@ export interface AreaShot {
   readonly at: { readonly scene: Scene.Implementation; readonly x: number; readonly y: number } | null;
   readonly among: readonly Named[];
   readonly placed: boolean;
+  /** uuids of whoever is not struck, whatever the map says. @rule UT-09 */
+  readonly exclude: readonly string[];
 }
+
+/** Is somebody named by the uuid of the token or of the actor? */
+export const isNamed = (uuids: readonly string[] = [], actor: Actor.Implementation, token: TokenDocument.Implementation | null): boolean =>
+  uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 
 /** Which tokens whoever looks knows of. */
 export type Seen = (token: TokenDocument.Implementation) => boolean;
@@ -75,17 +81,19 @@ interface Near {
 }
 
 /** Walls and tiles that can be shot to pieces. @rule SS-BARRIER-19 */
-const barriersNear = (scene: Scene.Implementation, aim: Point): Near[] =>
-  mapOf(scene).barriers.map(({ barrier, document, wall, body: { footprint, rise } }): Near => {
-    const disc = discOf(footprint);
-    const line = wall && { a: wall.a, b: wall.b };
-    return {
-      fighter: () => barrierFighter(barrier),
-      hidden: "hidden" in document && document.hidden === true,
-      body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
-      metres: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
-    };
-  });
+const barriersNear = (scene: Scene.Implementation, aim: Point, exclude: readonly string[]): Near[] =>
+  mapOf(scene)
+    .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
+    .map(({ barrier, document, wall, body: { footprint, rise } }): Near => {
+      const disc = discOf(footprint);
+      const line = wall && { a: wall.a, b: wall.b };
+      return {
+        fighter: () => barrierFighter(barrier),
+        hidden: "hidden" in document && document.hidden === true,
+        body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
+        metres: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
+      };
+    });
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -136,7 +144,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
   const bodies = scene.tokens.contents.flatMap((token): Near[] => {
     const actor = token.actor as Actor.Implementation | null;
-    if (!actor || !seen(token) || actor.statuses.has("dead")) return [];
+    if (!actor || !seen(token) || actor.statuses.has("dead") || isNamed(shot.exclude, actor, token)) return [];
     const disc = discOf(footprintOf(token, actor, scene));
     const metres = between(disc.at, aim) - disc.radius;
     return [
@@ -144,7 +152,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
     ];
   });
   // What does no damage does nothing to things.
-  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim);
+  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, shot.exclude);
   const near = [...bodies, ...things]
     .filter(({ metres }) => metres <= mostAway(figures))
     .sort((a, b) => a.metres - b.metres)
@@ -170,7 +178,8 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
 /** Metres to the spot where there is no map: a small room. */
 const ROOM = 10;
 
-function byHand({ among, placed }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
+function byHand({ among: named, placed, exclude }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
+  const among = named.filter(({ actor, token }) => !isNamed(exclude, actor, token));
   return {
     entities: [
       standingAway(SPOT, ROOM, false),

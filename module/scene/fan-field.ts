@@ -7,7 +7,7 @@ import { aThing } from "../rules/attack/thing";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
 import { reachesInto, type FanZone } from "../rules/flight/fan-zone";
-import { discOf, type Named } from "./area-field";
+import { discOf, isNamed, type Named } from "./area-field";
 import { rowOf, unmapped, type Played, type Row } from "./battlefield";
 import { fighterOf, type ReadinessOf } from "./fighter";
 import { isBarrier } from "./kinds";
@@ -56,10 +56,6 @@ const shotAt = (
   bystanders: [],
   hand,
 });
-
-/** Is somebody named by the uuid of the token or of the actor? */
-const isNamed = (uuids: readonly string[] = [], actor: Actor.Implementation, token: Token | null): boolean =>
-  uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 
 /** The part of the scene it covers; null without one. */
 export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanShot, "weapon">, weapon: Weapon): FanZone | null {

@@ -86,11 +86,18 @@ describe("several in front of one gun", () => {
     await ben.page.locator(READY_TO_SHOOT).waitFor();
     await ben.page.locator(`${ATTACK_DIALOG} select[name=over]`).selectOption("spread");
     await ben.page.locator(`${ATTACK_DIALOG} .endangered`).getByText("Dock Worker").waitFor();
+    const chances = ben.page.locator(`${ATTACK_DIALOG} .endangered li:not([hidden]) [data-danger]`);
+    const known = async (): Promise<readonly string[]> => (await chances.allTextContents()).filter((said) => said.endsWith("%"));
+    await eventually(known, "the chances of both").toHaveLength(2);
     await screenshot(ben, "fan-dialog");
     await ben.page.locator(`${ATTACK_DIALOG} button[type=submit]`).press("Enter");
     await ben.page.locator(PANEL).waitFor();
     await point(ben, { x: 1330, y: 1225 });
-    await named(ben, "Shot at: Dock Guard, Dock Worker");
+    await ben.waitFor("both and their chances", (g) =>
+      /Shot at: Dock Guard \([<>\d]+ %\), Dock Worker \([<>\d]+ %\)/.test(
+        g.document.querySelector(".cf-spot [role=status]")?.textContent ?? "",
+      ),
+    );
     await screenshot(ben, "fan-spread");
     const before = await attackCount(ben);
     await ben.page.keyboard.press("Enter");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
 import { uniformFor } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
@@ -15,6 +16,7 @@ import {
   GUARD,
   hits,
   hush,
+  onMap,
   openChat,
   sitDown,
   told,
@@ -75,8 +77,8 @@ describe("a grenade", () => {
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();
     await point(ben, SPOT);
-    await ben.waitFor("the guard to be named", (g) =>
-      g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("Dock Guard"),
+    await ben.waitFor("the guard to be named with a chance", (g) =>
+      /Dock Guard \([^)]*%\)/.test(g.document.querySelector(".cf-spot [role=status]")?.textContent ?? ""),
     );
     await screenshot(ben, "grenade-spot");
     const wall = await point(ben, BEHIND_THE_WALL);
@@ -123,6 +125,12 @@ describe("a grenade", () => {
     await openChat(gm);
     await screenshot(ben, "grenade-card");
     await screenshot(gm, "grenade-card-gm");
+    await ben.press(cardButton(ben, id, "show-path"));
+    await eventually(() => onMap(ben, "crossfire-bullet-path"), "where it came down").toEqual([
+      "It came down here",
+      expect.stringContaining("Dock Worker\n"),
+    ]);
+    await screenshot(ben, "grenade-landed");
     await gm.press(cardButton(gm, id, "undo"));
     await allSee(people, "undone", id);
     await allCaughtUp(people);

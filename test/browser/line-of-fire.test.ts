@@ -17,11 +17,13 @@ import {
   GUARD,
   hits,
   ILKA,
+  onMap,
   openChat,
   openTracker,
   orderOf,
   READY_TO_SHOOT,
   RIFLE,
+  saysWhatItIsMadeOf,
   SCENE,
   sitDown,
   startAfresh,
@@ -35,12 +37,6 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** Everything this system has drawn on the map here, by the words of its labels. */
-const onMap = (seat: Seat, name: string): Promise<string[]> =>
-  seat.evaluate((g, wanted: string) => {
-    const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);
-    return (drawn?.children ?? []).flatMap((child: any) => (typeof child.name === "string" ? [child.name] : []));
-  }, name);
 const LINE = "crossfire-line-of-fire";
 const PATH = "crossfire-bullet-path";
 const READOUT = "crossfire-readout";
@@ -141,7 +137,7 @@ describe("the map decides who is in the way", () => {
   });
 
   test("a hostage held in front is grazed", async () => {
-    const { gm } = people;
+    const { gm, ada } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), door);
     await allRead(people, (seat) => seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid) === null, door), true);
     // The worker a step before the guard: half of him is hidden.
@@ -149,7 +145,10 @@ describe("the map decides who is in the way", () => {
     await eventually(() => valueOf(gm, TOKENS.worker, "y"), "the worker before the guard").toBe(1120);
     // 13 dice, 2 hits. The guard has 2 and 2 of cover; the worker 2: a tie, and so it is with the guard after that.
     await fall(gm, [...hits(13, 2), ...hits(7, 2), ...hits(2, 2), ...hits(6, 2)]);
-    const { card } = await ordered({});
+    const { id, card } = await ordered({});
+    await ada.press(cardButton(ada, id, "show-path"));
+    await eventually(async () => (await onMap(ada, PATH)).join("\n"), "the way past the hostage").toContain("Dock Worker\n");
+    await screenshot(ada, "line-of-fire-hostage");
     expect(card.meetings.find(({ name }: any) => name === "Dock Worker")).toMatchObject({ contact: "grazing", intended: false });
     await allRead(people, (seat) => flesh(seat, WORKER), 16);
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
@@ -172,20 +171,21 @@ describe("the map decides who is in the way", () => {
     await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);
   });
 
-  test("Foundry's own window of a wall gets fields for what it is made of", async () => {
+  test("Foundry's own windows of walls and tiles get fields for what they are made of, filled in, and save them", async () => {
     const { gm } = people;
-    const names = await gm.evaluate(async (g, scene: string) => {
-      const wall = g.game.scenes.get(scene).walls.contents[8];
-      const form = g.document.createElement("form");
-      g.Hooks.callAll("renderWallConfig", { document: wall }, form);
-      for (let tries = 0; tries < 100 && !form.querySelector("select"); tries += 1) await new Promise((done) => g.setTimeout(done, 20));
-      return [...form.elements].filter((field: any) => field.name).map((field: any) => [field.name, field.value]);
-    }, SCENE);
-    expect(names).toEqual([
+    await gm.evaluate((g, scene: string) => void g.game.scenes.get(scene).walls.contents[8].sheet.render({ force: true }), SCENE);
+    const own = gm.page.locator(".placeable-config");
+    await own.locator("select[name='flags.crossfire.barrier.material']").waitFor();
+    await screenshot(gm, "wall-window", own);
+    const fields = own.locator("[name^='flags.crossfire']");
+    expect(await fields.evaluateAll((all) => all.map((field: any) => [field.name, field.value]))).toEqual([
       ["flags.crossfire.barrier.material", "security-door"],
       ["flags.crossfire.height", "2.2"],
       ["flags.crossfire.barrier.hp", ""],
     ]);
+    await gm.evaluate((g, scene: string) => void g.game.scenes.get(scene).walls.contents[8].sheet.close(), SCENE);
+    await own.waitFor({ state: "detached" });
+    await saysWhatItIsMadeOf(people);
   });
 
   test("[XF-22] a guard who moves where Ilka watches puts the question to her player, also after a reload; one button shoots", async () => {

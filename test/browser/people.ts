@@ -417,3 +417,10 @@ export async function saysWhatItIsMadeOf(people: People): Promise<void> {
     await gm.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).delete()), uuid);
   }
 }
+
+/** Everything this system has drawn on the map here, by the words of its labels. */
+export const onMap = (seat: Seat, name: string): Promise<string[]> =>
+  seat.evaluate((g, wanted: string) => {
+    const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);
+    return (drawn?.children ?? []).flatMap((child: any) => (typeof child.name === "string" ? [child.name] : []));
+  }, name);

@@ -73,4 +73,12 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(recordAt(gm, id).changes.some(({ uuid }: any) => uuid === GUARD)).toBe(true);
     expect(valueOf(gm, `${SCOUT}.Item.${GRENADE}`, "system.quantity")).toBe(1);
   });
+
+  test("[UT-09] whoever the gamemaster leaves out by hand is not struck; a player may leave out nobody", async () => {
+    gm.run("load(5)");
+    const more = { weapon: GRENADE, bystanders: [WORKER], hand: { exclude: [GUARD] } };
+    expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, more)).refusal).toMatchObject({ refusal: "handByGamemaster" });
+    const { status, card } = attackAt(gm, await shoot(gm, SCOUT, GUARD, more));
+    expect([status, card.meetings.map(({ name }: any) => name)]).toEqual(["resolved", ["Worker"]]);
+  });
 });

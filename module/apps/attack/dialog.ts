@@ -180,6 +180,8 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** A refused order can be pressed all the same: then the reason is said. */
   #markButton(): void {
+    // At several nothing is called, and what each of them risks stands with the names.
+    this.element.classList.toggle("at-several", this.#preview.area);
     const button = this.element.querySelector("button.attack");
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
   }
