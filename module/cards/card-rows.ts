@@ -2,6 +2,8 @@ import type { Attack } from "../rules/attack/ruleset";
 import type { AttackEvent, AttackEventKind, EventOf, Thrown } from "../rules/attack/events";
 import { sumOf } from "../rules/chance/throws";
 import type { Reading } from "../rules/attack/shows";
+import { poolPercent, splitDamage } from "../rules/body/pools";
+import { holeOpened } from "../rules/protection/destroy";
 import { inBlastRow } from "./area-rows";
 import { diceOf, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
 
@@ -39,6 +41,36 @@ function limbRow(attack: Attack, { entity, limb, done }: EventOf<"harmed">, open
   return [row("through", "bad", sentence("lost.limb", "XF-06", numbers, words))];
 }
 
+/** Everything from damage to injury, in one line. @rule TD-WOUND-07 */
+function arithmeticOf({ rule, damage, done, worked }: EventOf<"harmed">): Sentence | null {
+  if (!worked) return null;
+  const { basic, dr, injury } = worked;
+  return sentence("through.arithmetic", rule, { basic, dr, penetrating: damage, modifier: done.woundingModifier, injury });
+}
+
+/** What Armored Health made of its part of the damage. @rule SS-ARMOR-06 */
+function armoredRows({ field }: Attack, { entity, damage, before, done }: EventOf<"harmed">, open: boolean): CardRow[] {
+  const { maxima } = field.entities[entity]!.fighter.plan;
+  const percent = poolPercent("armored", field.weapon.type);
+  if (!open || done.loss.armored <= 0 || percent === 100) return [];
+  const held = (pool: "shield" | "armored" | "flesh"): number | null => (maxima[pool] === null ? null : before[pool]);
+  const { pastShield, toFlesh } = splitDamage(damage, field.weapon.type, {
+    shield: held("shield"),
+    armored: held("armored"),
+    flesh: held("flesh"),
+  });
+  const numbers = { raw: pastShield - toFlesh, percent, points: done.loss.armored };
+  return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", numbers))];
+}
+
+/** The hole a blow leaves in a barrier. @rule SS-BARRIER-16 */
+function holeRows({ field }: Attack, entity: number, before: number, after: number): CardRow[] {
+  const { kind, plan } = field.entities[entity]!.fighter;
+  const max = plan.maxima.flesh ?? 0;
+  const area = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
+  return area > 0 ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
+}
+
 /** What was lost, pool by pool: only those that lost something. */
 function lossRows(attack: Attack, event: EventOf<"harmed">, { open }: Seen): CardRow[] {
   const losses = lossesOf(event);
@@ -46,11 +78,17 @@ function lossRows(attack: Attack, event: EventOf<"harmed">, { open }: Seen): Car
   const { injuries, loss, woundingModifier: modifier } = event.done;
   // Where points count on below 0, all of them are points of the one pool.
   const below = attack.field.entities[event.entity]!.fighter.plan.collapse ? loss.overflow : 0;
+  const arithmetic = arithmeticOf(event);
   return [
+    ...armoredRows(attack, event, open),
     // Why more, or less, is lost than came through. @rule XF-09
-    ...(loss.flesh > 0 && modifier !== 1 ? [row("through", "plain", sentence("through.wounding", "XF-09", { modifier }))] : []),
+    ...(open && arithmetic ? [row("through", "plain", arithmetic)] : []),
+    ...(!(open && arithmetic) && loss.flesh > 0 && modifier !== 1
+      ? [row("through", "plain", sentence("through.wounding", "XF-09", { modifier }))]
+      : []),
     ...pools.map((pool) => poolRow(attack, pool, Number(losses[pool]) + (pool === "flesh" ? below : 0), event.rule)),
     ...limbRow(attack, event, open),
+    ...holeRows(attack, event.entity, event.before.flesh, event.done.state.flesh),
     ...(injuries > 0 ? [row("then", "bad", sentence("then.injury", "SS-INJURY-01", { count: injuries }))] : []),
   ];
 }
@@ -79,8 +117,10 @@ function testRow(
 }
 
 /** Where it landed. A place there are two of is told with its side, when somebody called it. */
-function locatedRow({ called }: Attack, { face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
-  const words = limbWord(limb, fine);
+function locatedRow({ called, order }: Attack, { face, rule, limb, fine, decreed }: EventOf<"located">): CardRow {
+  // From behind it is the kidneys. @rule TD-LOC-11
+  const behind = fine === "vitals" && order.aiming?.behind === true;
+  const words = behind ? { limb: "CROSSFIRE.Card.where.kidneys" } : limbWord(limb, fine);
   if (decreed) return row("where", "plain", sentence("where.decreed", rule, {}, words));
   if (face !== null) return row("where", "plain", sentence("where.rolled", rule, { face }, words));
   if (!called?.side || fine === null) return row("where", "plain", sentence("where.called", rule, {}, words));
@@ -157,9 +197,16 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     ),
   ],
   soaked: (event, seen, attack) => [...armorRows(event, seen, attack), soakedRow(event, seen)],
-  capped: ({ rule, limit }) => [row("through", "plain", sentence("through.capped", rule, { limit }))],
+  capped: ({ rule, limit, from }, { open }) =>
+    // What is lost of an injury is told with it. @rule TD-LOC-33
+    open && rule === "TD-LOC-33"
+      ? [row("through", "plain", sentence("through.cappedInjury", rule, { from, limit, lost: from - limit }))]
+      : [row("through", "plain", sentence("through.capped", rule, { limit }))],
   harmed: (event, seen, attack) => lossRows(attack, event, seen),
-  barrier: ({ rule, damage, through }) => [row("through", "plain", sentence("through.barrier", rule, { damage, through }))],
+  barrier: ({ rule, damage, through, entity, points }, _seen, attack) => [
+    row("through", "plain", sentence("through.barrier", rule, { damage, through })),
+    ...(points === undefined ? [] : holeRows(attack, entity, points, points - damage)),
+  ],
   crippled: ({ rule, limb }) => [row("then", "bad", sentence("then.crippled", rule, {}, limbWord(limb, null)))],
   tested: (event, seen) => {
     const leaf = event.passed ? "then.testPassed" : FAILED[event.failure];

@@ -27,7 +27,14 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
   const intercepts = order.intercepts && !order.reaction;
   if (
     !author?.isGM &&
-    (order.harmless || intercepts || order.struck || order.against || order.aiming?.bruise || order.area?.placed || order.underFire)
+    (order.harmless ||
+      order.demolitions ||
+      intercepts ||
+      order.struck ||
+      order.against ||
+      order.aiming?.bruise ||
+      order.area?.placed ||
+      order.underFire)
   )
     return { refusal: "gamemasterDecides", rule: "UT-14", values: {} };
   const foreign = attackers.find((actor) => !author || !actor!.testUserPermission(author, "OWNER"));

@@ -20,7 +20,7 @@ const MOST_AIM = 6;
 const MOST_ATTACKS = 20;
 const LARGEST_BRUISE = 100;
 /** What an order may say of itself. */
-const FLAGS = ["intercepts", "blind", "through", "harmless", "overwatch"] as const satisfies readonly (keyof AttackOrder)[];
+const FLAGS = ["intercepts", "blind", "through", "harmless", "overwatch", "demolitions"] as const satisfies readonly (keyof AttackOrder)[];
 
 const isModifier = (value: unknown): value is AttackOrder["modifiers"][number] =>
   isRaw(value) &&

@@ -226,6 +226,25 @@ describe("the preview", () => {
     expect(page(null)).not.toContain("at this range");
   });
 
+  test("[SS-BARRIER-12] with materials and time, and the gamemaster's word, a barrier is blown up with Demolitions", () => {
+    const shooter = aFighter({ id: "Actor.shooter", skills: { pistols: 4, demolitions: 6 }, attributes: { agility: 4, logic: 5 } });
+    const rolled = (kind: "barrier" | "person", demolitions: boolean): string =>
+      wordsOf(
+        render("attack/preview", {
+          preview: previewContext(
+            previewOf({}, rollOf(declared({ attacker: shooter, entities: [placed(aFighter({ kind }), 10)] }, { demolitions }))),
+            shownTo(),
+          ),
+        }),
+      );
+    expect(rolled("barrier", true)).toMatch(/Demolitions \+6 Logic \+5/);
+    expect(rolled("barrier", false)).toMatch(/Pistols \+4 Agility \+4/);
+    expect(rolled("person", true)).toMatch(/Pistols \+4 Agility \+4/);
+    expect(form()).toContain('name="demolitions"');
+    const player = { ...question, rights: { ...question.rights, decide: false } } as AttackQuestion;
+    expect(render("attack/form", { rootId: "attack", ...formContext(player, anOrder(), {}, false) })).not.toContain('name="demolitions"');
+  });
+
   test("[SS-CALLED-36] whoever bleeds out is warned before the roll, and nobody else", () => {
     const page = (bleeds: boolean): string => render("attack/preview", { preview: previewContext(previewOf({}, { bleeds }), shownTo()) });
     expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this costs 1 Health."))).toEqual([true, false]);

@@ -222,7 +222,20 @@ describe("the chat card", () => {
     const target = aFighter({ id: "Actor.target", name: "Runner", plan: { maxima } });
     const scene = declared({ entities: [placed(target, 10)], weapon: aWeapon({ dv: 8 }) }, { target: "Actor.target" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 4, locate: 14 }))));
+    // [SS-ARMOR-06] what it took of the damage, and what that came to.
+    expect(words).toContain("Armored Health: 4 × 50 % = 2");
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
+  });
+
+  test("[SS-BARRIER-16] reports the hole in a barrier: a square metre for every full Structure", () => {
+    const words = (body: number): string => {
+      const plan = { limbs: null, injurable: false, body, maxima: { shield: null, armored: null, flesh: 40 } };
+      const wall = aFighter({ id: "Actor.wall", name: "Wall", kind: "barrier", armor: 0, plan });
+      const weapon = aWeapon({ dv: 9, penetrates: false });
+      return wordsOf(page(cardOf(played(declared({ entities: [placed(wall, 10)], weapon }, { target: "Actor.wall" }), { attack: 4 }))));
+    };
+    expect(words(4)).toContain("a hole of 3 m², as far as there is wall");
+    expect(words(14)).not.toContain("a hole of");
   });
 
   test("[SS-KNOCKDOWN-01] announces that somebody is knocked down, and by how much damage", () => {

@@ -123,6 +123,39 @@ describe("a card of three dice", () => {
     expect(words).not.toContain("CROSSFIRE");
   });
 
+  test("[TD-WOUND-07] [TD-LOC-33] one line from damage to injury, and what is lost beyond the limb", () => {
+    const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
+    const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
+    expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
+    expect(words).toContain("injury 15: 9 taken, 6 lost");
+    const hidden = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] }, () => false);
+    expect(hidden).not.toMatch(/− DR|taken, 6 lost/);
+  });
+
+  test("[TD-AREA-06] shows the DR of the torso, the least that is exposed, and their mean", () => {
+    const armored = guard({ resistance: { all: 0, at: { torso: 6 }, openFaced: false } });
+    const flames = { ...GUN, woundClass: "burn", area: true, damage: { dice: 4, faces: 6, add: 0 } } as const;
+    const words = cardText(attackWith(threeDice, { weapon: flames, entities: [placed(armored, 10)] }), {
+      attack: [1, 1, 2],
+      defend: [6, 6, 6],
+      damage: [4, 4, 4, 4],
+      "limb-test": [3, 3, 3],
+    });
+    expect(words).toContain("Damage resistance (DR): (6 + 0) ÷ 2 −3");
+  });
+
+  test("[TD-LOC-11] the vitals are heart and lungs from the front, the kidneys from behind", () => {
+    const at = (behind: boolean): string =>
+      cardText(attackWith(threeDice, {}, { called: { location: "vitals" }, ...(behind ? { aiming: { behind } } : {}) }), {
+        attack: [1, 1, 2],
+        defend: [6, 6, 6],
+        damage: [1, 1],
+        "limb-test": [3, 3, 3],
+      });
+    expect(at(true)).toContain("Kidneys, as called");
+    expect(at(false)).toContain("Heart or lungs, as called");
+  });
+
   test("[TD-LOC-27] notes for the gamemaster what a blow at the neck has done", () => {
     const sword = { ...GUN, woundClass: "cut", damage: { dice: 6, faces: 6, add: 30 } } as const;
     const words = cardText(attackWith(threeDice, { weapon: sword }, { called: { location: "neck" } }), {

@@ -13,7 +13,7 @@ type Flag = (typeof ASKED_FLAGS)[number];
 const isBlow = ({ weapon: { system } }: AttackQuestion): boolean =>
   "kind" in system ? system.kind === "melee" : system.defence === "melee";
 
-/** What may be said of an attack now and then; the rules refuse what does not fit. @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 */
+/** What may be said of an attack now and then; the rules refuse what does not fit. @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 @rule SS-BARRIER-12 */
 function flagsOf(question: AttackQuestion): Flag[] {
   const pools = question.reading === "hits";
   const blow = isBlow(question);
@@ -21,6 +21,7 @@ function flagsOf(question: AttackQuestion): Flag[] {
     ...(pools ? (["blind"] as const) : []),
     ...(blow ? [] : (["through"] as const)),
     ...(question.reading === "margin" ? [] : (["overwatch"] as const)),
+    ...(pools && question.rights.decide ? (["demolitions"] as const) : []),
     ...(blow && pools && question.rights.decide ? (["intercepts"] as const) : []),
   ];
 }

@@ -46,7 +46,14 @@ function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: Entries): Pi
 }
 
 /** Flags a form can ask. */
-export const ASKED_FLAGS = ["blind", "through", "intercepts", "overwatch", "harmless"] as const satisfies readonly (keyof AttackOrder)[];
+export const ASKED_FLAGS = [
+  "blind",
+  "through",
+  "intercepts",
+  "overwatch",
+  "harmless",
+  "demolitions",
+] as const satisfies readonly (keyof AttackOrder)[];
 
 /** Flags of an order; those the form does not ask stay as they were. */
 function flagsFrom(initial: AttackOrder, entries: Entries): Partial<AttackOrder> {

@@ -94,6 +94,8 @@ export type AttackEvent = Told &
         readonly before: BodyState;
         readonly done: HarmDone;
         readonly limb: string | null;
+        /** Where it was worked out step by step: damage before DR, and the injury before what a limb can take. @rule TD-WOUND-07 */
+        readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
       })
     /** `points`: what its tally loses by that alone, where no harm said so. */
     | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
@@ -148,6 +150,8 @@ export type AttackEvent = Told &
         readonly armor: number;
         readonly damage: number;
         readonly through: number;
+        /** Points it had before. */
+        readonly points?: number;
       })
     | { readonly kind: "left-battle" }
     | { readonly kind: "ended" }

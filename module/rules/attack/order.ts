@@ -78,6 +78,8 @@ export interface AttackOrder {
   readonly blind?: boolean;
   /** Straight through whatever gives the target cover, not around it. @rule UT-35 */
   readonly through?: boolean;
+  /** A barrier is blown up with charges: the gamemaster says that there are materials and time. @rule SS-BARRIER-12 */
+  readonly demolitions?: boolean;
   /** Nothing that matters can be struck but the target. @rule UT-14 */
   readonly harmless?: boolean;
   /** With the AP held for it, out of turn. @rule XF-22 */

@@ -20,6 +20,8 @@ import { farther } from "./farther";
 import type { Declaration } from "./declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "./fighter";
 import { typedAgainst, typedParts } from "./order";
+import { breakingSkills, type BreakingSkill } from "../protection/destroy";
+import type { RuleId } from "../rule-id";
 import type { AttackState } from "./state";
 import { testless } from "./testless";
 
@@ -42,6 +44,12 @@ export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "
   deadeye: attacker.deadeye && rating(attacker.skills, weapon.skill) >= DEADEYE.rating,
 });
 
+/** What is rolled with a weapon: its own skill, or Demolitions where a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
+function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
+  const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
+  return { ...breakingSkills(weapon, charges).at(-1)!, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
+}
+
 /** Dice one weapon gives before several attacks share them. */
 function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const { order, field, called } = aimed;
@@ -49,9 +57,10 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const target = field.entities[field.intended];
   const melee = isMelee(weapon);
   const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands) };
+  const { skill, attribute, rule } = skillWith(aimed, weapon);
   const base: Part[] = [
-    { part: "skill", value: rating(attacker.skills, weapon.skill), rule: "SS-ATTACK-09", of: weapon.skill },
-    { part: "attribute", value: rating(attacker.attributes, weapon.attribute), rule: "SS-ATTACK-09", of: weapon.attribute },
+    { part: "skill", value: rating(attacker.skills, skill), rule, of: skill },
+    { part: "attribute", value: rating(attacker.attributes, attribute), rule, of: attribute },
   ];
   const parts = partsOf(attacker, base, [
     { part: "wounds", value: woundsOf(attacker), rule: "SS-ATTACK-10" },

@@ -18,7 +18,7 @@ export function throughWall(attack: Attack, state: AttackState, tell: Tell): Att
   // What is already gone cannot be lost again.
   const damage = Math.min(wall.barrierDamage, before.flesh);
   const damaged = withBody(state, bodyWith(before, { flesh: before.flesh - damage }));
-  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through });
+  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through, points: before.flesh });
   if (!wall.pierced || wall.through === 0) {
     tell({ kind: "stopped", rule: "SS-BARRIER-24", ...tellEntity(state), unresisted: dv, needed: armor + 1 });
     return to(damaged, { stage: "stopped" });

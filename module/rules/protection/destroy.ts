@@ -59,6 +59,10 @@ export function holeIn(structure: number, total: number): Hole {
   return { open: area > 0, area };
 }
 
+/** Square metres a blow opens. @rule SS-BARRIER-16 @param lost points gone before and after it */
+export const holeOpened = (structure: number, lost: readonly [before: number, after: number]): number =>
+  holeIn(structure, lost[1]).area - holeIn(structure, lost[0]).area;
+
 /** A barrier's state: damage at the spot that is being worked on, and what is open already. */
 export interface BarrierState {
   readonly hp: number;

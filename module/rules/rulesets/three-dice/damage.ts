@@ -77,7 +77,8 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Body, 
   const present = LOCATION_IDS.filter((location) => !missing.includes(location));
   const reached = exposed(present, exposure);
   const drAt = (location: HitLocation): number => wornDr(worn, armorOver(location), woundClass);
-  return { reached, dr: areaDr(drAt("torso"), reached.map(drAt)) };
+  const [torso, least] = [drAt("torso"), Math.min(...reached.map(drAt))];
+  return { reached, torso, least, dr: areaDr(torso, reached.map(drAt)) };
 }
 
 /** @rule TD-AREA-06 the mean stands for the armor; the place counts when it is the only one (TD-AREA-12) */

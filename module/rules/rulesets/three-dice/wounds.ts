@@ -16,7 +16,7 @@ import { criticalTable, SHOCKED } from "../../body/shock";
 import type { Part, Throw } from "../../chance/throws";
 import { toYards } from "../../flight/half-damage";
 import { penetration } from "../../flight/penetration";
-import { bruise, protection, workOut, type Hit, type WorkedOut } from "./damage";
+import { averageProtection, bruise, protection, workOut, type Hit, type WorkedOut } from "./damage";
 import { crippledBody, harmDone, partsLost, soundEyes } from "./harm";
 import { afterKnockdown, knockdownThrow } from "./knockdown";
 import { atChink, exposureHere, landing, locationHere } from "./places";
@@ -167,12 +167,21 @@ function workedOut(attack: Attack, state: AttackState): WorkedOut {
   return bruised === null ? workOut(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
 }
 
+/** The two figures a mean stands for, where they differ: that of the torso, and the least that is exposed. @rule TD-AREA-06 */
+function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
+  const exposure = exposureHere(attack, state);
+  if (!exposure) return {};
+  const body = bodyOf(subjectOf(attack, state), state.bodies[state.subject]!);
+  const { torso, least, reached } = averageProtection(strikes(attack).woundClass, body, exposure);
+  return reached.length > 0 && torso !== least ? { of: `(${torso} + ${least}) ÷ 2` } : {};
+}
+
 /** What range and armor took away. @rule TD-RANGE-05 @rule TD-AREA-06 @rule TD-CHINK-06 */
 function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: WorkedOut): Part[] {
   const rule = exposureHere(attack, state) ? "TD-AREA-06" : atChink(attack, state) ? "TD-CHINK-06" : "TD-WOUND-01";
   return [
     { part: "range", value: atRange - basic, rule: atRange === 0 ? "TD-RANGE-04" : "TD-RANGE-03" },
-    { part: "dr", value: 0 - dr, rule },
+    { part: "dr", value: 0 - dr, rule, ...meanOf(attack, state) },
   ].filter(({ value }) => value !== 0);
 }
 
@@ -212,7 +221,11 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
     tell({ kind: "capped", rule: "TD-LOC-33", ...tellEntity(state), limit: worked.injury, from });
   }
   const limb = state.limb < 0 ? null : sided(location, placeOfHit(state).side);
-  if (!tell.brief) tell({ kind: "harmed", rule: "TD-WOUND-07", ...tellEntity(state), damage: worked.penetrating, before, done, limb });
+  if (!tell.brief) {
+    const { atRange, dr, penetrating: damage, injury, lost: beyond } = worked;
+    const steps = { basic: atRange, dr, injury: injury + beyond };
+    tell({ kind: "harmed", rule: "TD-WOUND-07", ...tellEntity(state), damage, before, done, limb, worked: steps });
+  }
   const after = withBody(state, crippledBody(done.state, lost));
   tellParts(after, lost, tell);
   tellCondition(attack, after, before, tell);
