@@ -1,4 +1,4 @@
-import { circle, drawLine, drawZone } from "./drawing";
+import { circle, drawMark, drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import type { Preview } from "../play/preview";
 import type { NamedChances, SpotQuestion } from "../play/prompts";
@@ -11,22 +11,19 @@ interface Spot {
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
 
-/** Half of the cross, pixels of the map, and the colours: allowed, and not. */
-const CROSS = 12;
+/** Colours: allowed, and not. */
 /** How long the finger rests before chances are worked out, milliseconds. */
 const PAUSE = 120;
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
-/** The circle of the blast, or what is shot at, with a cross at the spot. What is refused is a bare outline besides its colour. */
+/** The circle of the blast, or what is shot at, with a mark at the spot. What is refused is a bare outline besides its colour. */
 function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: SpotQuestion, refused: boolean): void {
-  const { x, y } = spot;
   const colour = refused ? REFUSED : ALLOWED;
   graphics.clear();
   const corners = outline?.(spot) ?? circle(spot, radius);
   if (corners.length > 0) drawZone(graphics, corners, colour, !refused);
-  drawLine(graphics, { x: x - CROSS, y }, { x: x + CROSS, y }, "solid", colour);
-  drawLine(graphics, { x, y: y - CROSS }, { x, y: y + CROSS }, "solid", colour);
+  drawMark(graphics, "target", spot, colour);
 }
 
 const NOTHING_KNOWN: NamedChances = new Map();
