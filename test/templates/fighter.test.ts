@@ -137,6 +137,17 @@ describe("figures", () => {
     ]);
   });
 
+  test("[SS-INIT-02] the Initiative Attribute is Reaction plus Intuition, and no field of its own", () => {
+    const { lines } = figure("initiative", view(character()));
+    expect(lines.map(({ value, rule }) => [value, rule])).toEqual([
+      ["+5", "SS-INIT-02"],
+      ["+5", "SS-INIT-02"],
+    ]);
+    const page = draw("figures", view(character(), { editing: true }));
+    expect(page).toContain("Initiative");
+    expect(page).not.toMatch(/<(input|select)[^>]*initiative/);
+  });
+
   test("in a fight the AP that are left stand before those of a pass", () => {
     expect(figure("ap").value).toBe("3");
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
