@@ -6,18 +6,27 @@ import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import {
+  allRead,
   ATTACK_DIALOG,
+  attackCount,
   expectAllQuiet,
+  GUARD,
+  GUARD_PISTOL,
   hits,
   hush,
   ILKA,
   openChat,
+  orderAttack,
+  PROMPT,
+  READY_TO_ANSWER,
   READY_TO_SHOOT,
   RIFLE,
   rounds,
   startAfresh,
   TOKENS,
   told,
+  valueOf,
+  waitForStatus,
   type People,
 } from "./people";
 
@@ -54,6 +63,38 @@ describe("what people are asked and told", () => {
   });
 
   const tests = (seat: Seat): Promise<number> => seat.page.locator(CARD).count();
+
+  test("[SS-KARMA-03] the question to a defender offers Karma before the roll; two questions lie beside each other", async () => {
+    const { gm, ada } = people;
+    const before = await valueOf<number>(ada, ILKA, "system.karma.value");
+    const after = await attackCount(gm);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    await ada.page.locator(READY_TO_ANSWER).waitFor();
+    expect(await faults(ada, `${PROMPT} .window-content`)).toEqual([]);
+    await orderAttack(gm, {
+      attacker: "Actor.demoTomas0000000",
+      attackerToken: TOKENS.tomas,
+      weapon: "pcTomasVey000I00",
+      target: TOKENS.ilka,
+    });
+    await eventually(() => ada.page.locator(PROMPT).count(), "questions").toBe(2);
+    await screenshot(ada, "windows-two-questions");
+    const lie = async (): Promise<string> => {
+      const [a, b] = await Promise.all([0, 1].map(async (at) => (await ada.page.locator(PROMPT).nth(at).boundingBox())!));
+      const apart = a!.x + a!.width <= b!.x || b!.x + b!.width <= a!.x || a!.y + a!.height <= b!.y || b!.y + b!.height <= a!.y;
+      return apart ? "apart" : JSON.stringify([a, b]);
+    };
+    await eventually(lie, "how two questions lie").toBe("apart");
+    const first = ada.page.locator(PROMPT).first();
+    await first.locator("input[name=karma]").check();
+    await first.locator("button[data-action=answer]").click();
+    await eventually(() => ada.page.locator(PROMPT).count(), "questions").toBe(1);
+    await ada.page.locator(`${PROMPT} button[data-action=answer]`).click();
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    await allRead(people, (seat) => valueOf(seat, ILKA, "system.karma.value"), before - 1);
+    expect(await faults(ada, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);
+    await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+  });
 
   test("[SS-ACTION-09] a weapon that is not in hand, or empty, is put right out of the attack dialog", async () => {
     const { gm, ada } = people;
