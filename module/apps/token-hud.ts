@@ -81,7 +81,13 @@ function buttonsOf(actor: Actor.Implementation): HudButton[] {
   return [attack, ...(isPerson(actor) ? personButtons(actor) : []), ...(game.user?.isGM ? gamemasterButtons(actor) : [])];
 }
 
-function drawn({ id, icon, label, on, press }: HudButton, document: Document, done: () => unknown): HTMLButtonElement {
+/** What becomes of the panel when a button was pressed. */
+interface Done {
+  leave(): unknown;
+  redraw(): unknown;
+}
+
+function drawn({ id, icon, label, on, press }: HudButton, document: Document, done: Done): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = `control-icon cf-hud-button${on ? " active" : ""}`;
@@ -94,8 +100,10 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
   mark.setAttribute("aria-hidden", "true");
   button.append(mark);
   const pressed = async (event: MouseEvent): Promise<void> => {
+    // What opens a window has no state to show, and the panel would lie over whoever is pointed at next.
+    if (on === null) done.leave();
     await press(event);
-    done();
+    if (on !== null) done.redraw();
   };
   button.addEventListener("click", (event) => {
     event.preventDefault();
@@ -108,6 +116,7 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
 interface Hud {
   readonly object?: { readonly actor?: Actor.Implementation | null } | null;
   render(): unknown;
+  close(): unknown;
 }
 
 /** Attack, cover and stance on the panel around a token, for whoever owns it. */
@@ -119,6 +128,7 @@ export function addToTokenHud(hud: Hud, element: HTMLElement): void {
   group.className = "cf-hud";
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", localize("CROSSFIRE.Hud.title"));
-  group.append(...buttonsOf(actor).map((button) => drawn(button, element.ownerDocument, () => hud.object && hud.render())));
+  const done: Done = { leave: () => hud.close(), redraw: () => hud.object && hud.render() };
+  group.append(...buttonsOf(actor).map((button) => drawn(button, element.ownerDocument, done)));
   (element.querySelector(".col.left, .hud-left") ?? element).append(group);
 }

@@ -60,6 +60,13 @@ export function defineTokenHud(ApplicationV2: any): any {
       if (this.element?.isConnected) void this.close({ animate: false });
     }
 
+    /** Closed by whomever, it belongs to nobody. */
+    close(options?: unknown): Promise<unknown> {
+      this.object = null;
+      this.paletteOpen = false;
+      return super.close(options);
+    }
+
     _canRender(): false | void {
       if (!this.object || this.object.destroyed) return false;
     }

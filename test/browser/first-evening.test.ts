@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import { attackCount, hits, openTracker, placeOf, PROMPT, READY_TO_SHOOT, target, trackerButton } from "./people";
+
+const STATION = "scnRelayStation0";
+const ILKA = "Ilka Rennard";
+/** Who is dragged where, on the open ground before the station. */
+const PLACES: readonly (readonly [string, number, number])[] = [
+  ["Rifleman", 700, 1050],
+  ["Rifleman", 840, 1050],
+  ["Machine Gunner", 980, 1050],
+  ["Tactical Sergeant", 1120, 1050],
+  [ILKA, 980, 1330],
+];
+/** Attacks with these in hand; the rest of the phases are let go. */
+const ATTACKS = 3;
+/** More dice than anybody throws before the next attack, and how many of Ilka's hit: she strikes, and nobody strikes her. */
+const FACES = 300;
+const HITS = 12;
+/** More phases than two rounds of five people have. */
+const ENOUGH = 40;
+
+interface Standing {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** Where the fight stands, as the gamemaster's client has it. */
+const standing = (
+  gm: Seat,
+): Promise<{
+  round: number;
+  pass: number;
+  waits: boolean;
+  acting: Standing | null;
+  mark: string;
+}> =>
+  gm.evaluate((g) => {
+    const { clock } = g.game.combat.system;
+    const one = clock.acting ? g.game.combat.combatants.get(clock.acting) : null;
+    const waits = g.document.querySelector("#sidebar .combatant [data-action=crossfireRoll]") !== null;
+    const acting = one ? { name: one.name, token: one.token.uuid } : null;
+    return {
+      round: clock.round,
+      pass: clock.pass ?? 1,
+      waits,
+      acting,
+      mark: JSON.stringify(clock),
+    };
+  });
+
+const tokenOf = (seat: Seat, name: string): Promise<string> =>
+  seat.waitFor(`the token of ${name}`, (g, wanted: string) => g.canvas.scene.tokens.getName(wanted)?.uuid, name);
+
+/** Answers with Enter whatever anybody is asked until the attack that is newer than so many is over. */
+async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number): Promise<void> {
+  const statusNow = (): Promise<string | undefined> =>
+    gm.evaluate((g, count: number) => g.game.messages.contents.filter(({ type }: any) => type === "attack")[count]?.system.status, before);
+  await expect
+    .poll(
+      async () => {
+        for (const { page } of seats) if (await page.locator(`${PROMPT} input:focus`).count()) await page.keyboard.press("Enter");
+        return statusNow();
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe("resolved");
+}
+
+/** Every step is the README's own, with the mouse and the keyboard. */
+describe("the first evening of a gamemaster, by the README alone", () => {
+  let table: Table;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    gm = await table.join("Gamemaster");
+    ada = await table.join("Ada");
+  });
+  afterAll(() => table?.stop());
+
+  test("the adventure is imported and its scene activated for everybody", async () => {
+    await gm.press("#sidebar-tabs [data-tab=compendium]");
+    await gm.press(gm.page.locator(".compendium-group[aria-label=Crossfire]").getByText("Adventures"));
+    await gm.press(gm.page.locator(".application.compendium").getByText("Two Fights"));
+    await gm.press(".adventure-importer button[type=submit]");
+    await gm.waitFor("the scene", (g, id: string) => g.game.scenes.has(id), STATION);
+    await gm.page.keyboard.press("Escape");
+    await gm.page.locator(".application.compendium").waitFor({ state: "detached" });
+    await gm.press("#sidebar-tabs [data-tab=scenes]");
+    await gm.page.locator(`#scenes [data-entry-id=${STATION}]`).click({ button: "right" });
+    await gm.press(gm.page.getByText("Activate for everybody"));
+    const isThere = (g: any, id: string): boolean => g.canvas.ready && g.canvas.scene.id === id;
+    await Promise.all([gm, ada].map((seat) => seat.waitFor("the map", isThere, STATION)));
+  });
+
+  test("four opponents and somebody to play are dragged onto the map and put into an encounter", async () => {
+    await gm.press("#sidebar-tabs [data-tab=actors]");
+    // Everybody stands on the left, where the cards beside a closed chat do not lie over them.
+    for (const seat of [gm, ada]) await seat.evaluate((g) => g.canvas.pan({ x: 1525, y: 1180, scale: 0.5 }));
+    for (const [at, [name, x, y]] of PLACES.entries()) {
+      const to = await gm.evaluate((g, point: object) => g.canvas.clientCoordinatesFromCanvas(point), { x: x + 35, y: y + 35 });
+      const entry = gm.page.locator("#actors li.directory-item", { hasText: name }).last();
+      await entry.dragTo(gm.page.locator("#board"), {
+        targetPosition: to as { x: number; y: number },
+      });
+      await gm.waitFor("one more token", (g, count: number) => g.canvas.scene.tokens.size === count, at + 1);
+    }
+    const first = await placeOf(gm, await tokenOf(gm, "Tactical Sergeant 1"));
+    await gm.page.mouse.move(first.x, first.y);
+    await gm.page.keyboard.press("Control+a");
+    await gm.sees("all of them selected", (g) => g.canvas.tokens.controlled.length, PLACES.length);
+    await gm.page.mouse.click(first.x, first.y, { button: "right" });
+    await gm.press("[aria-label='In combat']");
+    await gm.sees("the encounter", (g) => g.game.combat?.combatants.size, PLACES.length);
+    await gm.page.keyboard.press("Escape");
+  });
+
+  test("two rounds are fought pass by pass: opponents by their panel, the player by the macro bar", async () => {
+    await Promise.all([gm, ada].map(openTracker));
+    await fixFaces(gm, hits(FACES, 0));
+    await gm.press(trackerButton(gm, "crossfireRound"));
+    let attacks = 0;
+    const passes = new Set<string>();
+    for (let phase = 0; phase < ENOUGH; phase += 1) {
+      const { round, pass, waits, acting, mark } = await standing(gm);
+      if (waits) await ada.press("#sidebar .combatant [data-action=crossfireRoll]:not(.karma)");
+      else if (!acting && round === 2) break;
+      else if (!acting) await gm.press(trackerButton(gm, "crossfireRound"));
+      else {
+        passes.add(`${round}.${pass}`);
+        const isIlka = acting.name === ILKA;
+        if (attacks < ATTACKS) {
+          await attack(isIlka ? ada : gm, acting, isIlka ? "Rifleman 1" : ILKA);
+          attacks += 1;
+        }
+        await gm.press(trackerButton(gm, "crossfireEndPhase"));
+      }
+      await gm.waitFor("the fight to go on", (g, before: string) => JSON.stringify(g.game.combat.system.clock) !== before, mark);
+      await gm.caughtUp();
+    }
+    expect([...passes]).toEqual(expect.arrayContaining(["1.1", "1.2", "2.1"]));
+    expect(await attackCount(gm)).toBe(ATTACKS);
+    await screenshot(gm, "first-evening");
+  });
+
+  /** Selects, points, targets, attacks; everybody who is asked answers with Enter. */
+  async function attack(seat: Seat, who: Standing, at: string): Promise<void> {
+    const before = await attackCount(gm);
+    const own = await placeOf(seat, who.token);
+    await seat.page.mouse.click(own.x, own.y);
+    const token = await tokenOf(seat, at);
+    const isAim = (g: any, uuid: string): boolean => [...g.game.user.targets].some((one: any) => one.document.uuid === uuid);
+    if (!(await seat.evaluate(isAim, token))) await target(seat, token);
+    await fixFaces(gm, hits(FACES, seat === ada ? HITS : 0));
+    if (seat === ada) await seat.page.keyboard.press("1");
+    else {
+      await seat.page.mouse.click(own.x, own.y, { button: "right" });
+      await seat.press("[aria-label^='Attack with']");
+    }
+    await seat.page.locator(READY_TO_SHOOT).waitFor();
+    await seat.page.keyboard.press("Enter");
+    await answerUntilOver(gm, [gm, ada], before);
+  }
+
+  test("the last attack is undone on its card, the encounter ended, and those who fought rest", async () => {
+    await gm.press("#sidebar-tabs [data-tab=chat]");
+    await gm.press(gm.page.locator(".chat-log [data-crossfire=undo]").last());
+    await gm.sees("it undone", (g) => g.game.messages.contents.findLast(({ type }: any) => type === "attack").system.status, "undone");
+    await openTracker(gm);
+    await gm.press(gm.page.getByRole("button", { name: "End encounter" }));
+    await gm.press(gm.page.getByRole("button", { name: "Yes" }));
+    await gm.sees("no fight", (g) => g.game.combats.size, 0);
+    await gm.press("#sidebar-tabs [data-tab=actors]");
+    await gm.press(gm.page.getByRole("button", { name: "Rest" }));
+    await gm.page.locator("button[data-action=rest], .application button[type=submit]").last().waitFor();
+    await gm.page.keyboard.press("Enter");
+    await gm.waitFor("those who rested", (g) => g.toldSoFar.some((one: string) => one.includes("rested")));
+    await Promise.all([gm, ada].map((seat) => seat.expectQuiet()));
+  });
+});
