@@ -285,7 +285,7 @@ describe("boxes packed for searching", () => {
   });
 });
 
-describe("[SS-EXPLOSIVE-03] where something thrown comes to rest", () => {
+describe("where something thrown comes to rest", () => {
   test("is off by the clock as whoever threw it sees it: twelve beyond, three to the right", () => {
     const [from, aim] = [at(1, 2), at(4, 6)];
     const off = (hour: number) => rounded(offBy(from, aim, hour, 10));

@@ -100,7 +100,7 @@ describe("[UT-06] [UT-16] whom else an attack endangers", () => {
   });
 });
 
-describe("[SS-EXPLOSIVE-03] the odds of an area", () => {
+describe("the odds of an area", () => {
   test("count whoever is in reach of a landing, unless it is exact: then those near the spot", () => {
     const blast = TINY["a blast, two in the open"]!();
     const [scattered, exact] = [areaOdds(blast), areaOdds(blast, { unscattered: true })];
