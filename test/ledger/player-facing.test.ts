@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { promises, shownTable, wrongs } from "./shown";
+import { promises, shownTable, wrongs, type ShownTable } from "./shown";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const here = "test/ledger/player-facing.test.ts";
@@ -11,7 +11,7 @@ describe("what the ledgers promise to people at the table", () => {
   });
 
   test("what is missing, unknown, without a reason, or by a test that is not there, is found", () => {
-    const table = {
+    const table: ShownTable = {
       "XF-01": [{ [here]: "is shown by a test that is there" }],
       "XF-02": [{ [here]: "a test nobody wrote" }],
       "XF-03": [{ "test/nowhere.test.ts": "anything" }, { "package.json": "anything" }],

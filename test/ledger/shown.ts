@@ -23,7 +23,7 @@ function wrongTest(root: string, file: string, title: string): string | null {
 function wrongEntry(root: string, by: ShownBy): string[] {
   if (typeof by === "string") return by.trim().length >= 20 ? [] : ["an exception needs a reason"];
   if (!Array.isArray(by) || by.length === 0) return ["neither tests nor a reason"];
-  return by.flatMap((one) => Object.entries(one).flatMap(([file, title]) => wrongTest(root, file, title) ?? []));
+  return by.flatMap((one) => Object.entries<string>(one).flatMap(([file, title]) => wrongTest(root, file, title) ?? []));
 }
 
 /** Everything the table gets wrong: ids that are missing or promise nothing, tests that are not there. */

@@ -279,10 +279,10 @@ describe.each([
       },
       { keepId: true },
     );
-    const { roll, ...other } = { roll: null, ...weapon };
+    const { roll, ...other }: { readonly roll?: object; readonly skill?: string } = weapon;
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({
       "system.spread": "wide",
-      ...(roll ? { "system.skill": weapon.skill, "system.damage.roll": roll } : other),
+      ...(roll ? { "system.skill": other.skill, "system.damage.roll": roll } : other),
     });
     await settle();
     gm.run("middling()");

@@ -281,6 +281,9 @@ describe("the attack dialog", () => {
 
   const previewOf = (attack: Attack): Preview => ({
     refusal: null,
+    bleeds: false,
+    band: null,
+    shares: null,
     ...rollOf(attack),
     damage: attack.field.weapon,
     price: attack.price,

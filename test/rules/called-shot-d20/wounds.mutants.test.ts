@@ -161,7 +161,7 @@ describe("states of which the same comes", () => {
   });
 
   test("[CS-13] where one figure protects all over every limb is the same, and none stays none", () => {
-    const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb });
+    const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb }, true);
     expect([at(4, attack), at(0, attack), at(-1, attack)]).toEqual([0, 0, -1]);
     const armored = anAttack({ target: { thresholds: [{ limbs: ["head"], against: {} }] } });
     expect([at(4, armored), at(-1, armored)]).toEqual([4, -1]);

@@ -389,7 +389,7 @@ describe("[UT-50] [XF-18] whom a stray comes to on a slanting course", () => {
 
   test("a line counts where the course meets it, otherwise its nearer end", () => {
     const line = (a: Point, b: Point) => body(outline([a, b]));
-    const [[, crossed, aside]] = met([line(along(4, -1), along(8, 3))]) as [readonly (string | number)[]];
+    const [, crossed, aside] = met([line(along(4, -1), along(8, 3))])[0]!;
     expect([crossed, aside]).toEqual(["5.000000", "0.000000"]);
     expect(met([line(along(6, 0.2), along(6, 3))])[0]!.slice(1, 3)).toEqual(["6.000000", "0.200000"]);
     expect(met([line(along(6, -3), along(7, -0.2))])[0]!.slice(1, 3)).toEqual(["7.000000", "0.200000"]);

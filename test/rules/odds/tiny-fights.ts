@@ -2,6 +2,7 @@ import type { Attack } from "../../../module/rules/attack/ruleset";
 import { bodyOf } from "../../../module/rules/rulesets/called-shot-d20/derive";
 import { anAttack, evading, IT, type Shot } from "../called-shot-d20/attacks";
 import { aFighter, aWeapon, placed, type FighterWish } from "../fixtures";
+import type { Party as Bystander } from "../../ledger/scenes/fight";
 import { aBlade, aRifle, declared, type Party, type Wish } from "../three-dice/attacks";
 import { aThrow, type BlastWish } from "../attack/blast-field";
 import { crossfire, small, smallAttack, swanSong, type SmallWish } from "./small-fights";
@@ -151,8 +152,8 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
 
 const plan = bodyOf(12);
 const target = { plan, thresholds: [{ limbs: ["torso"], against: { kinetic: { dt: 1, drPercent: 25 } } }] };
-const behind: Party = { name: "behind", along: 16, plan: { ...plan, limbs: null }, ...evading(9) };
-const guard: Party = { name: "guard", along: 6, plan: { ...plan, limbs: null }, grants: { [IT]: 2 }, ...evading(13) };
+const behind: Bystander = { name: "behind", along: 16, plan: { ...plan, limbs: null }, ...evading(9) };
+const guard: Bystander = { name: "guard", along: 6, plan: { ...plan, limbs: null }, grants: { [IT]: 2 }, ...evading(13) };
 const followed = { switches: { unintendedTargets: true } };
 const aDie = { damage: { dice: 1, faces: 4, add: 3 } };
 
