@@ -80,8 +80,8 @@ export interface BarrierState {
  */
 export function damageBarrier(before: BarrierState, structure: number, area: number, suffered: number): BarrierState {
   const spot = before.spot + Math.max(0, suffered);
-  const opened = holeIn(structure, spot).area - holeIn(structure, before.spot).area;
-  return { hp: Math.max(0, before.hp - Math.max(0, suffered)), spot, holes: Math.min(area, before.holes + opened) };
+  const holes = Math.min(area, before.holes + holeOpened(structure, [before.spot, spot]));
+  return { hp: Math.max(0, before.hp - Math.max(0, suffered)), spot, holes };
 }
 
 /** A skill and an attribute to break something with. */

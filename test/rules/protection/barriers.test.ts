@@ -15,6 +15,7 @@ import {
   type BarrierBlow,
   damageBarrier,
   holeIn,
+  holeOpened,
   passesOn,
   PENETRATING_BLOWS,
 } from "../../../module/rules/protection/destroy";
@@ -76,6 +77,21 @@ describe("breaking a barrier", () => {
         expect(end).toEqual({ hp: 10_000 - total, spot: total, holes: holeIn(structure, total).area });
       }),
     ));
+
+  test("[SS-BARRIER-16] a blow opens what the spot has suffered since, a square metre for every full Structure", () => {
+    expect(
+      (
+        [
+          [0, 11],
+          [0, 12],
+          [11, 12],
+          [12, 23],
+          [5, 30],
+          [-3, 24],
+        ] as const
+      ).map((lost) => holeOpened(12, lost)),
+    ).toEqual([0, 1, 1, 0, 2, 2]);
+  });
 
   test("a hole is never larger than the wall, and hit points end at 0", () => {
     expect(damageBarrier({ hp: 5, spot: 0, holes: 0 }, 2, 3, 40)).toEqual({ hp: 0, spot: 40, holes: 3 });

@@ -1,3 +1,6 @@
+import type { Tell } from "../../attack/ask";
+import type { AttackState } from "../../attack/state";
+import { tellEntity } from "../../attack/subject";
 import { bodyWith, withHitPoints, type BodyPlan, type BodyState } from "../../body/body-state";
 import type { HarmDone } from "../../body/harm";
 import { PARTS, sided, type Place, type Side } from "../../body/hit-locations";
@@ -45,4 +48,16 @@ export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, c
     woundingModifier: times / per,
     injuries: 0,
   };
+}
+
+/** Tells which parts of a body are lost. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
+export function tellParts(state: AttackState, lost: readonly string[], tell: Tell): void {
+  const who = tellEntity(state);
+  for (const limb of lost) {
+    const isEye = limb.endsWith("-eye");
+    const rule = isEye ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
+    const blind = isEye && soundEyes(state.bodies[state.subject]!).length === 0;
+    tell({ kind: "crippled", rule, ...who, limb, points: 1 });
+    tell({ kind: "marked", rule, ...who, status: blind ? "blinded" : isEye ? "blinded-eye" : "crippled" });
+  }
 }

@@ -17,7 +17,7 @@ import type { Part, Throw } from "../../chance/throws";
 import { toYards } from "../../flight/half-damage";
 import { penetration } from "../../flight/penetration";
 import { averageProtection, bruise, protection, workOut, type Hit, type WorkedOut } from "./damage";
-import { crippledBody, harmDone, partsLost, soundEyes } from "./harm";
+import { crippledBody, harmDone, partsLost, soundEyes, tellParts } from "./harm";
 import { afterKnockdown, knockdownThrow } from "./knockdown";
 import { atChink, exposureHere, landing, locationHere } from "./places";
 import { bodyOf, makeOf, namedAt } from "./read-field";
@@ -230,18 +230,6 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   tellParts(after, lost, tell);
   tellCondition(attack, after, before, tell);
   return shaken(attack, after, worked, tell);
-}
-
-/** @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
-function tellParts(state: AttackState, lost: readonly string[], tell: Tell): void {
-  const who = tellEntity(state);
-  for (const limb of lost) {
-    const isEye = limb.endsWith("-eye");
-    const rule = isEye ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
-    const blind = isEye && soundEyes(state.bodies[state.subject]!).length === 0;
-    tell({ kind: "crippled", rule, ...who, limb, points: 1 });
-    tell({ kind: "marked", rule, ...who, status: blind ? "blinded" : isEye ? "blinded-eye" : "crippled" });
-  }
 }
 
 /** What a blow does beyond its points. @rule TD-LOC-29 shock @rule TD-LOC-42 @rule TD-LOC-14 knockdown @rule TD-LOC-27 */
