@@ -100,7 +100,8 @@ describe("several targets, one after the other", () => {
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
     await ada.page.locator(READY_TO_ANSWER).waitFor();
     await eventually(async () => (await cardsOf(ben)).rows[1], "what Ben reads").toMatch(/Tomas Vey: to come/);
-    await Promise.all([gm, ada].map((seat) => seat.reload()));
+    // One after the other: whoever is away when the gamemaster comes back is answered for.
+    for (const seat of [ada, gm]) await seat.reload();
     await fixFaces(gm, hits(40, 0));
     await answerAtOnce(ada);
     await waitForStatus(ada, "resolved", { id });
