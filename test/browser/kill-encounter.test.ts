@@ -15,7 +15,6 @@ import {
   expectAllQuiet,
   fightOn,
   gather,
-  GENERATIONS,
   GUARD,
   hits,
   ILKA,
@@ -135,7 +134,8 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (generation) => {
+// What this tries is the same in both generations; the headless tests play both, and the neighbouring scenes the other.
+describe.each([14] as const)("pulling the plug in an encounter, generation %s", (generation) => {
   let table: Table;
   let people: People;
   let ilka: string;
