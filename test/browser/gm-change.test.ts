@@ -16,6 +16,7 @@ import {
   cardButton,
   flesh,
   gather,
+  GENERATIONS,
   GUARD,
   GUARD_PISTOL,
   hits,
@@ -54,8 +55,7 @@ const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /** The pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
 const PISTOL_SHOT = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 
-// What this tries is the same in both generations; the headless tests play both, and the neighbouring scenes the other.
-describe.each([13] as const)("two gamemasters, generation %s", (generation) => {
+describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-two-"));
   let table: Table;
   let first: Seat;

@@ -15,6 +15,7 @@ import {
   expectAllQuiet,
   fightOn,
   gather,
+  GENERATIONS,
   GUARD,
   hits,
   ILKA,
@@ -134,8 +135,7 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-// What this tries is the same in both generations; the headless tests play both, and the neighbouring scenes the other.
-describe.each([14] as const)("pulling the plug in an encounter, generation %s", (generation) => {
+describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (generation) => {
   let table: Table;
   let people: People;
   let ilka: string;

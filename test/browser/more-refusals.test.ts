@@ -19,6 +19,7 @@ import {
   fightOn,
   flesh,
   gather,
+  GENERATIONS,
   GUARD,
   hits,
   hush,
@@ -50,8 +51,7 @@ const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hi
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const WEAPON = `${ILKA}.Item.${RIFLE}`;
 
-// What this tries is the same in both generations; the headless tests play both, and the neighbouring scenes the other.
-describe.each([14] as const)("odd orders and what is put right, generation %s", (generation) => {
+describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (generation) => {
   let table: Table;
   let people: People;
 
