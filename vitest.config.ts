@@ -92,6 +92,8 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: [...rulesAlone, ...browserTests, "test/soak/**"],
+          globalSetup: ["test/play/bundles.ts"],
+          experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 
@@ -54,6 +54,18 @@ export function fileIn(folder: string, path: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
+/** Files up to this many bytes are kept once they were read, as long as they do not change: every client asks for all of them. */
+const KEPT_BYTES = 2_000_000;
+const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
+
+async function contentOf(file: string, tag: string): Promise<Buffer> {
+  const before = kept.get(file);
+  if (before?.tag === tag) return before.content;
+  const content = await readFile(file);
+  kept.set(file, { tag, content });
+  return content;
+}
+
 /** Sends a file, or answers 404. Files are checked for changes each time, so that a rebuilt package is seen at once. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string | null): Promise<void> {
   const found = file ? await stat(file).catch(() => null) : null;
@@ -68,11 +80,19 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     return;
   }
   const type = TYPES[extname(file).toLowerCase()] ?? "application/octet-stream";
-  response.writeHead(200, { ...headers, "Content-Type": type, "Content-Length": found.size });
+  const size = { ...headers, "Content-Type": type, "Content-Length": found.size };
   if (request.method === "HEAD") {
-    response.end();
+    response.writeHead(200, size).end();
     return;
   }
+  if (found.size <= KEPT_BYTES) {
+    const content = await contentOf(file, tag).catch(() => null);
+    // It changed while it was read: whoever asks again gets the new one whole.
+    if (content?.length !== found.size) response.destroy();
+    else response.writeHead(200, size).end(content);
+    return;
+  }
+  response.writeHead(200, size);
   createReadStream(file)
     .on("error", () => response.destroy())
     .pipe(response);

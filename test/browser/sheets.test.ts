@@ -191,6 +191,9 @@ test("somebody is made with a name, an archetype and one button, and can shoot a
       }),
     "who was made",
   ).toEqual([5, 7, true, true, true]);
+  const uuid = await gm.evaluate<string>((g) => g.game.actors.getName("Nobody Yet").uuid);
+  await gm.waitFor("the new sheet", (g, which: string) => g.fromUuidSync(which).sheet.rendered, uuid);
+  await close(gm, uuid);
 });
 
 test("every sheet passes axe in both modes, and a busy Fight tab stays small", async () => {

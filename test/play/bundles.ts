@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
-import { Script } from "node:vm";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import type { TestProject } from "vitest/node";
 import { ROOT } from "../../tools/build/files.mjs";
 
 const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
@@ -29,7 +30,7 @@ const headless: Plugin = {
   },
 };
 
-async function bundled(entry: string, name: string): Promise<Script> {
+async function bundled(entry: string, name: string): Promise<string> {
   const output: any = await build({
     root: ROOT,
     configFile: false,
@@ -37,11 +38,15 @@ async function bundled(entry: string, name: string): Promise<Script> {
     plugins: [headless],
     build: { write: false, minify: false, lib: { entry: path.join(ROOT, entry), formats: ["iife"], name } },
   });
-  return new Script((Array.isArray(output) ? output[0] : output).output[0].code, { filename: name });
+  return (Array.isArray(output) ? output[0] : output).output[0].code;
 }
 
-let made: Promise<readonly [client: Script, system: Script]> | undefined;
-
-/** The table's client and the system, as scripts for a page of their own. */
-export const bundles = (): Promise<readonly [client: Script, system: Script]> =>
-  (made ??= Promise.all([bundled("table/client/core/boot.ts", "__client"), bundled("test/play/page.ts", "__system")]));
+/** Builds the table's client and the system as scripts for a page of their own, once for a whole run of tests. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const [client, system] = await Promise.all([bundled("table/client/core/boot.ts", "__client"), bundled("test/play/page.ts", "__system")]);
+  const folder = mkdtempSync(path.join(tmpdir(), "crossfire-pages-"));
+  writeFileSync(path.join(folder, "client.js"), client);
+  writeFileSync(path.join(folder, "system.js"), system);
+  project.provide("pages", folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { manifest, packEntries, type PackEntry } from "../packs/pack-files";
 import { attackAt, GM, openTable, plain, settle, sit, type Seat } from "./seats";
@@ -40,13 +40,13 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
   });
   let table: MemoryTable;
   let gm: Seat;
-  beforeEach(async () => {
+  beforeAll(async () => {
     const carried = weapons.map(({ document }) => ({ ...document, system: { ...document.system, ready: true } }));
     const everybody = [...actors.map(({ document }) => document), fresh(ARMED, carried), fresh(TARGET, [])];
     table = await openTable(generation, everybody, { ruleset });
     gm = await sit(table, GM);
   });
-  afterEach(() => gm.leave());
+  afterAll(() => gm.leave());
 
   test("every actor is prepared with finite numbers, and the ruleset knows all that is written on it", () => {
     expect(actors.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
-import { bundles } from "./bundles";
+import { pages } from "./pages";
 
 export const GM = "gm00000000000000";
 export const SECOND_GM = "gm20000000000000";
@@ -64,6 +64,9 @@ const world = () => ({
 });
 
 const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
+
+/** Read once for all who sit down: a client keeps a copy of its own. */
+const english = buildLanguages(ROOT).get("en");
 
 type Documents = Record<string, object[]>;
 
@@ -184,7 +187,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
  * @param loaded code that a module of the world would run once the system is loaded
  */
 export async function sit(table: MemoryTable, userId: string, hand = new Hand(), loaded = ""): Promise<Seat> {
-  const [client, system] = await bundles();
+  const [client, system] = pages();
   const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
   const context: Context = createContext({
     console,
@@ -209,7 +212,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
   Object.assign(g, {
     __line: connection,
     __hand: hand.keeper,
-    __texts: { en: buildLanguages(ROOT).get("en") },
+    __texts: { en: english },
     __init: async () => {
       system.runInContext(context);
       runInContext("__system.setTimekeeper(__hand)", context);

@@ -7,6 +7,7 @@ export default defineConfig({
     environment: "node",
     root: ".",
     include: ["test/soak/**/*.test.ts"],
+    globalSetup: ["test/play/bundles.ts"],
     fileParallelism: false,
     pool: "forks",
     reporters: ["verbose"],

@@ -28,7 +28,13 @@ export function bundleConfig({ root, outDir, systemId, templates }) {
       rolldownOptions: {
         // Predicates nobody asks for make up most of that package, which does not say that importing it does nothing else.
         treeshake: { moduleSideEffects: (id) => !id.includes("/robust-predicates/") },
-        output: { format: "es", entryFileNames: "[name].mjs", ...names("chunks") },
+        output: {
+          format: "es",
+          entryFileNames: "[name].mjs",
+          ...names("chunks"),
+          // All that is wanted before play comes as one file, however many others use parts of it: each file is a question to the server.
+          codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+        },
       },
     },
   };

@@ -1,4 +1,6 @@
 import { clockOf } from "../../documents/combat";
+import { onFoot } from "../../play/footwork";
+import { karmaHelps } from "../../play/initiative";
 import { send } from "../../play/intents";
 import { throwsOwnDice } from "../../play/own-dice";
 import { footworkCounts } from "../../play/world-settings";
@@ -12,18 +14,15 @@ const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
-  const [rows, { owingSurprise }, { karmaHelps }, { keepTime }, { onFoot }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] =
-    await Promise.all([
-      import("./context"),
-      import("../../play/surprise-state"),
-      import("../../play/initiative"),
-      import("./seconds"),
-      import("../../play/footwork"),
-      import("virtual:crossfire-templates/tracker"),
-      import("./coin"),
-      import("../../play/arrivals"),
-      import("./bleeding"),
-    ]);
+  const [rows, { owingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, { bleedingStates }] = await Promise.all([
+    import("./context"),
+    import("../../play/surprise-state"),
+    import("./seconds"),
+    import("virtual:crossfire-templates/tracker"),
+    import("./coin"),
+    import("../../play/arrivals"),
+    import("./bleeding"),
+  ]);
   templates.register();
   return { ...rows, isTossed, arrivalsOf, bleedingStates, owingSurprise, karmaHelps, keepTime, onFoot };
 }

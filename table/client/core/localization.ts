@@ -17,7 +17,11 @@ export class Localization {
 
   /** Add texts, flat or nested, for the language in use or as fallback. */
   add(texts: any, { fallback = false } = {}): void {
-    mergeObject(fallback ? this._fallback : this.translations, expandObject(texts));
+    const book = fallback ? this._fallback : this.translations;
+    const nested = expandObject(texts);
+    // The first texts of a language need no comparing.
+    if (Object.keys(book).length === 0) Object.assign(book, nested);
+    else mergeObject(book, nested);
   }
 
   #find(id: string, fallback = true): string | undefined {
@@ -26,6 +30,12 @@ export class Localization {
     if (!fallback) return undefined;
     const other = lookUp(this._fallback, id);
     return typeof other === "string" ? other : undefined;
+  }
+
+  /** The texts right under a key, those in use before the fallback. */
+  _group(id: string): Record<string, string> {
+    const texts = { ...(lookUp(this._fallback, id) as object), ...(lookUp(this.translations, id) as object) };
+    return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string")) as Record<string, string>;
   }
 
   has(id: string, fallback = true): boolean {
@@ -61,18 +71,18 @@ export class Localization {
 
   static localizeSchema(schema: SchemaField, prefixes: string[] = [], { prefixPath = "" }: any = {}): void {
     const i18n = g.game.i18n;
-    const text = (path: string, what: string): string | undefined => {
-      for (const prefix of prefixes) {
-        const key = `${prefix}.FIELDS.${path}.${what}`;
-        if (i18n.has(key)) return i18n.localize(key);
-      }
-      return undefined;
+    /** The texts of a field by what they are, those of an earlier prefix first. */
+    const textsOf = (path: string): Record<string, string> => {
+      const found: Record<string, string> = {};
+      for (const prefix of [...prefixes].reverse()) Object.assign(found, i18n._group(`${prefix}.FIELDS.${path}`));
+      return found;
     };
     const visit = (field: DataField, path: string): void => {
       if (field instanceof EmbeddedDataField && field.model.LOCALIZATION_PREFIXES?.length)
         this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
+      const texts = path ? textsOf(path) : {};
       for (const what of ["label", "hint", "placeholder"]) {
-        const found = path ? text(path, what) : undefined;
+        const found = texts[what];
         if (found !== undefined) field[what] = found;
         else if (field[what] && i18n.has(field[what])) field[what] = i18n.localize(field[what]);
       }

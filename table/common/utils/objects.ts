@@ -123,6 +123,11 @@ export function expandObject(source: any, depth = 0): any {
   const expanded: Record<string, any> = {};
   for (const [key, raw] of Object.entries(source)) {
     const value = expandObject(raw, depth + 1);
+    // Most keys are plain names that come once.
+    if (key && !key.includes(".") && !(key in expanded) && !FORBIDDEN.has(key)) {
+      expanded[key] = value;
+      continue;
+    }
     const there = getProperty(expanded, key);
     if (isPlainObject(there) && isPlainObject(value)) mergeObject(there, value);
     else setProperty(expanded, key, value);

@@ -23,7 +23,7 @@ const READY_MS = 90_000;
  * Pixels of the screen per pixel of the page. Without a graphics card every pixel is work of the processor, and nobody looks at most windows:
  * only pictures are taken at full size. Sizes and places in the page are the same at both.
  */
-const COARSE = 0.5;
+const COARSE = 0.25;
 const FULL = 1;
 
 /** How often a page is asked whether something is there yet. */

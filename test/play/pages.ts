@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { Script } from "node:vm";
+import path from "node:path";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Folder of the two scripts of a client without a screen. */
+    readonly pages: string;
+  }
+}
+
+const script = (name: string): Script =>
+  new Script(readFileSync(path.join(inject("pages"), `${name}.js`), "utf8"), { filename: `__${name}` });
+
+let made: readonly [client: Script, system: Script] | undefined;
+
+/** The table's client and the system, as scripts for a page of their own. */
+export const pages = (): readonly [client: Script, system: Script] => (made ??= [script("client"), script("system")]);
