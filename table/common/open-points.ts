@@ -9,6 +9,16 @@ export const OPEN_POINTS = {
     usually: "nothing of a request is done when one of its documents is refused",
     otherwise: "the documents that are allowed are done and answered; only a request of which nothing is allowed fails",
   },
+  "boolean-object-true": {
+    contract: "3.4",
+    usually: "a BooleanField makes false of an object",
+    otherwise: "a BooleanField makes true of an object, as of everything else that is not empty; null stays false",
+  },
+  "character-silent": {
+    contract: "7.2",
+    usually: "without a token, an actor or a controlled token given the user's character speaks",
+    otherwise: "without a token, an actor or a controlled token given the user speaks, whatever their character",
+  },
   "combatant-system-gm": {
     contract: "5.4",
     usually: "the owner of a combatant may change its system data on 13, as on 14",
@@ -18,6 +28,16 @@ export const OPEN_POINTS = {
     contract: "3.9",
     usually: "setFlag with null keeps the key with null",
     otherwise: "setFlag with null deletes the key",
+  },
+  "percent-refused": {
+    contract: "4.2",
+    usually: "d% is a die with 100 faces",
+    otherwise: "a formula with d% cannot be read",
+  },
+  "roll-template-html": {
+    contract: "4.5",
+    usually: "the path of a roll's card ends in .hbs",
+    otherwise: "it ends in .html, as the community's types have it",
   },
   "rolls-own-total": {
     contract: "7.3",

@@ -45,7 +45,7 @@ Faces
   = letter:[A-Za-z] &{ return parser.constructor.isDenomination(letter); } { return letter.toLowerCase(); }
   / Group
   / Integer
-  / "%" { return parser._onNumericTerm(100, null); }
+  / "%" &{ return parser.constructor.readsPercent?.() !== false; } { return parser._onNumericTerm(100, null); }
 Modifiers "modifiers" = $([A-Za-z] [^ \t\r\n(){}[\]$,+\-*/%]*)
 
 Number "number" = digits:$([0-9]+ ("." [0-9]+)?) ![A-Za-z_@] flavor:Flavor? { return parser._onNumericTerm(Number(digits), flavor); }

@@ -5,7 +5,7 @@ import { mapLegacyRollMode, messageModes, rollModes } from "./message-modes";
 import { Roll } from "./roll";
 import { RollParser } from "./roll-parser";
 import { RollResolver } from "./roll-resolver";
-import { registerDiceTemplates } from "./templates";
+import { registerDiceTemplates, rollTemplate } from "./templates";
 import { Coin } from "./terms/coin";
 import { DiceTerm } from "./terms/dice-term";
 import { Die } from "./terms/die";
@@ -35,6 +35,7 @@ export function install(g: any): void {
   };
   g.foundry.applications ??= {};
   g.foundry.applications.dice = { ...g.foundry.applications.dice, RollResolver };
+  Roll.CHAT_TEMPLATE = rollTemplate();
   g.Roll = Roll;
   g.CONFIG ??= {};
   g.CONFIG.Dice = diceDefaults();

@@ -1,3 +1,4 @@
+import { isOtherwise } from "../../common/context";
 import { diceConfig } from "./environment";
 import { parseWith } from "./grammar";
 import type {
@@ -32,6 +33,11 @@ export class RollParser {
   /** Reads a formula without data references. Throws a RollSyntaxError that names the character. */
   static parse(formula: string): RollNode {
     return parseWith(new this(formula), formula) as RollNode;
+  }
+
+  /** Whether `%` stands for 100 faces: open [foundry-api 4.2]. */
+  static readsPercent(): boolean {
+    return !isOtherwise("percent-refused");
   }
 
   /** Whether dice are registered under this letter. */

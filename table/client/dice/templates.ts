@@ -1,8 +1,14 @@
 import Handlebars from "handlebars";
+import { isOtherwise } from "../../common/context";
+
+const ROLL_TEMPLATE = "templates/dice/roll.hbs";
+
+/** The path of the card's template: whether it ends like the others is open [foundry-api 4.5]. */
+export const rollTemplate = (): string => (isOtherwise("roll-template-html") ? ROLL_TEMPLATE.replace(/hbs$/, "html") : ROLL_TEMPLATE);
 
 /** The templates the dice bring along, by the path under which systems may use them as partials. */
 export const DICE_TEMPLATES: Readonly<Record<string, string>> = {
-  "templates/dice/roll.hbs": `<div class="dice-roll" data-action="expandRoll">
+  [ROLL_TEMPLATE]: `<div class="dice-roll" data-action="expandRoll">
   {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}
   <div class="dice-result">
     {{#if tooltip}}<button type="button" class="dice-formula">{{formula}}</button>{{else}}<div class="dice-formula">{{formula}}</div>{{/if}}
@@ -41,7 +47,8 @@ const engine = (): Engine => (globalThis as any).Handlebars ?? Handlebars;
 /** Makes the templates of the dice known as partials, leaving alone what is there already. */
 export function registerDiceTemplates(handlebars: Engine = engine()): void {
   for (const [path, source] of Object.entries(DICE_TEMPLATES)) {
-    if (!(path in handlebars.partials)) handlebars.registerPartial(path, source);
+    const known = path === ROLL_TEMPLATE ? rollTemplate() : path;
+    if (!(known in handlebars.partials)) handlebars.registerPartial(known, source);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isOtherwise } from "../../common/context";
 import { BaseChatMessage } from "../../common/documents/chat-message";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { ClientDocumentMixin } from "./client-document";
@@ -118,7 +119,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const controlled = g.canvas?.ready ? g.canvas.tokens?.controlled?.[0]?.document : null;
     if (controlled && (!scene || controlled.parent === scene)) return this._getSpeakerFromToken({ token: controlled, alias });
     const character = g.game.user?.character;
-    if (character) return this._getSpeakerFromActor({ scene, actor: character, alias });
+    if (character && !isOtherwise("character-silent")) return this._getSpeakerFromActor({ scene, actor: character, alias });
     return this._getSpeakerFromUser({ scene, user: g.game.user, alias });
   }
 

@@ -71,6 +71,33 @@ describe.each(both)("what is open on generation $generation, played the other wa
     }
   });
 
+  test("a BooleanField makes false of an object, or true; null is false in either case [foundry-api 3.4]", () => {
+    const field = "new foundry.data.fields.BooleanField({ nullable: false })";
+    const cleaned = (value: string): unknown => anna.run(`${field}.clean(${value})`);
+    expect([cleaned("{}"), cleaned("[]"), cleaned('"false"'), cleaned("1")]).toEqual([otherwise, otherwise, false, true]);
+    expect(anna.run(`${field}._cast(null)`)).toBe(false);
+  });
+
+  test("who neither gives nor controls a token speaks as their character, or as themselves [foundry-api 7.2]", async () => {
+    await gm.run(`game.users.get("${ANNA}").update({ character: "${id("hero")}" })`);
+    await settle();
+    const speaker = JSON.parse(anna.run("JSON.stringify(ChatMessage.getSpeaker())"));
+    expect(speaker).toMatchObject(otherwise ? { actor: null, alias: "Anna" } : { actor: id("hero") });
+    const given = JSON.parse(anna.run(`JSON.stringify(ChatMessage.getSpeaker({ actor: game.actors.get("${id("hero")}") }))`));
+    expect(given.actor).toBe(id("hero"));
+  });
+
+  test("d% is a die of a hundred faces, or cannot be read; the sign still divides [foundry-api 4.2]", () => {
+    const faces = anna.run(`(() => { try { return new Roll("2d%").dice[0].faces; } catch (error) { return error.name; } })()`);
+    expect(faces).toBe(otherwise ? "RollSyntaxError" : 100);
+    expect(anna.run('new Roll("7 % 4").evaluateSync().total')).toBe(3);
+  });
+
+  test("the template of a roll's card is found under the name the class gives, whatever its ending [foundry-api 4.5]", async () => {
+    expect(anna.run("Roll.CHAT_TEMPLATE")).toBe(`templates/dice/roll.${otherwise ? "html" : "hbs"}`);
+    expect(await inPage('(await new Roll("1 + 1").evaluate()).render()')).toMatch(/class="dice-total">2</);
+  });
+
   test("a combatant's system data is the owner's on 14, and open on 13; client and server agree [foundry-api 5.4, ISS:the-metalworks/cosmere-rpg#391]", async () => {
     const allowed = generation >= 14 || !otherwise;
     const combatant = anna.g.game.combats.get(id("fight")).combatants.get(id("a"));

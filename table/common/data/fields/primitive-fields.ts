@@ -1,4 +1,4 @@
-import { generation } from "../../context";
+import { generation, isOtherwise } from "../../context";
 import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
 import { buildElement, buildInput, buildSelect, buildTextarea } from "./form-input";
 
@@ -9,7 +9,7 @@ export class BooleanField extends DataField {
 
   override _cast(value: any): any {
     if (typeof value === "string") return value === "true";
-    if (typeof value === "object") return false;
+    if (typeof value === "object") return value !== null && isOtherwise("boolean-object-true");
     return Boolean(value);
   }
 
