@@ -1,12 +1,8 @@
-import { ruleset } from "./ruleset";
-
-/** Statuses by which blood is lost as time passes or somebody acts. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
-const BLEEDING = ["near-death", "slow-death", "bleedout"] as const;
-export type Bleeding = (typeof BLEEDING)[number];
+import { mayBleed, type Bleeding } from "../rules/body/blood";
 
 /** Does anybody in a fight bleed? */
 export const anybodyBleeds = (combat: Combat.Implementation): boolean =>
-  combat.combatants.contents.some(({ actor }) => BLEEDING.some((status) => actor?.statuses.has(status)));
+  combat.combatants.contents.some(({ actor }) => actor !== null && mayBleed(actor.statuses));
 
 /** `flags.crossfire.since` of such an effect, for its countdown. */
 export const sinceNow = (combat: Combat.Implementation | null | undefined): { combat: string; round: number } | null =>
@@ -21,7 +17,3 @@ export function sinceOf(actor: Pick<Actor.Implementation, "effects">, combat: st
   });
   return rounds.length > 0 ? Math.min(...rounds) : 0;
 }
-
-/** Does somebody near death go on bleeding? Not where the ruleset knows no help for it, nor once stabilised. @rule SS-DEATH-05 @rule SS-DEATH-06 */
-export const bleedsBeyondHelp = (actor: Pick<Actor.Implementation, "statuses">, condition: string): boolean =>
-  condition === "near-death" && ruleset().declaration.statuses.includes("stabilised") && !actor.statuses.has("stabilised");

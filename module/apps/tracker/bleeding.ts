@@ -1,6 +1,7 @@
-import { bleedsBeyondHelp, sinceOf } from "../../play/bleeding";
+import { sinceOf } from "../../play/bleeding";
 import { readinessOf } from "../../play/readiness";
 import { ruleset } from "../../play/ruleset";
+import { bleedsOn } from "../../rules/body/blood";
 import { conditionOf } from "../../rules/body/body-state";
 import { roundsToNextBleed, roundsToNextPoint } from "../../rules/body/death";
 import type { Clock } from "../../rules/clock/clock";
@@ -14,9 +15,11 @@ export function bleedingStates(clock: Clock, combat: string, actor: Actor.Implem
   if (!actor || !isPerson(actor) || clock.round === 0) return [];
   const states: StateWord[] = [];
   if (actor.statuses.has("near-death")) {
-    const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
+    const rules = ruleset();
+    const { plan, body } = fighterOf(actor, readinessOf(actor), rules);
     const rounds = roundsToNextPoint(plan.body, clock.round - sinceOf(actor, combat, "near-death"));
-    if (bleedsBeyondHelp(actor, conditionOf(plan, body))) states.push({ leaf: "bleeds.near-death", values: { count: rounds } });
+    if (bleedsOn(conditionOf(plan, body), rules.declaration.statuses, actor.statuses))
+      states.push({ leaf: "bleeds.near-death", values: { count: rounds } });
   }
   if (injuriesOf(actor).some(({ effect }) => effect === "slow-death") && !actor.statuses.has("dead")) {
     const rounds = roundsToNextBleed(clock.round - sinceOf(actor, combat, "slow-death"));
