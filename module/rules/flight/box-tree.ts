@@ -17,6 +17,8 @@ export interface BoxTree {
 }
 
 const HEADER_BYTES = 8;
+/** Children of a node: most searches are short strips, and these look at half as many boxes as with the library's 16. */
+const NODE_SIZE = 8;
 const NOTHING: BoxTree = {
   size: 0,
   bounds: { minX: 0, minY: 0, maxX: 0, maxY: 0 },
@@ -38,7 +40,7 @@ function endsOf(size: number, nodeSize: number): readonly number[] {
 /** Packs boxes; they keep their numbers. */
 export function boxTree(boxes: readonly Bounds[]): BoxTree {
   if (boxes.length === 0) return NOTHING;
-  const packed = new Flatbush(boxes.length);
+  const packed = new Flatbush(boxes.length, NODE_SIZE);
   for (const { minX, minY, maxX, maxY } of boxes) packed.add(minX, minY, maxX, maxY);
   packed.finish();
   const { minX, minY, maxX, maxY, nodeSize, data } = packed;
@@ -123,5 +125,5 @@ export function itemsIn(tree: BoxTree, region: Region): readonly number[] {
     items.push(item);
     return false;
   });
-  return items.sort((a, b) => a - b);
+  return items.length > 1 ? items.sort((a, b) => a - b) : items;
 }

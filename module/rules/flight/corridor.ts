@@ -16,18 +16,23 @@ export interface AlongLine {
 }
 
 /**
- * A point in the coordinates of the line of fire.
+ * Points in the coordinates of a line of fire.
  * A line without length has no direction: everything lies beside it at its own distance.
  */
-export function alongLine(from: Point, to: Point, point: Point): AlongLine {
+export function alongLineOf(from: Point, to: Point): (point: Point) => AlongLine {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy);
-  const px = point.x - from.x;
-  const py = point.y - from.y;
-  if (length === 0) return { along: 0, aside: Math.hypot(px, py) };
-  return { along: (px * dx + py * dy) / length, aside: Math.abs(px * dy - py * dx) / length };
+  if (length === 0) return ({ x, y }) => ({ along: 0, aside: Math.hypot(x - from.x, y - from.y) });
+  return ({ x, y }) => {
+    const px = x - from.x;
+    const py = y - from.y;
+    return { along: (px * dx + py * dy) / length, aside: Math.abs(px * dy - py * dx) / length };
+  };
 }
+
+/** One point in the coordinates of a line of fire. */
+export const alongLine = (from: Point, to: Point, point: Point): AlongLine => alongLineOf(from, to)(point);
 
 /**
  * Does something of a radius reach into the corridor?

@@ -1,6 +1,6 @@
 import { clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { itemsIn, stripOf } from "./box-tree";
-import { alongLine, corridorHalfWidth, type AlongLine, type Point } from "./corridor";
+import { alongLine, alongLineOf, corridorHalfWidth, type AlongLine, type Point } from "./corridor";
 import { holds, middleOf, type Footprint, type Polygon } from "./footprint";
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
@@ -86,9 +86,19 @@ function heightOf(course: Course, { rise }: MapBody, along: number): number {
   return Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? (rise.foot + rise.top) / 2 : Math.min(rise.top, Math.max(rise.foot, z));
 }
 
-/** Does a body reach into the corridor? Whoever stands in it with the middle does, and the outline need not be looked at. */
-const reachesIn = (course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean =>
-  aside <= corridorHalfWidth(along - course.last) || inCorridorOf(course, footprint, end);
+/** Does a body reach into the corridor? Most do clearly or clearly do not, and their outline need not be looked at. */
+function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean {
+  const widthAt = (metres: number): number => corridorHalfWidth(metres - course.last);
+  if (aside <= widthAt(along)) return true;
+  if (footprint.kind === "round") {
+    const { halfWidth, halfDepth } = footprint;
+    // A disc inside it reaches so far towards the course, at the place of its middle.
+    if (aside - Math.min(halfWidth, halfDepth) <= widthAt(along)) return true;
+    const farthest = Math.max(halfWidth, halfDepth);
+    if (aside - farthest > widthAt(Math.min(end, along + farthest))) return false;
+  }
+  return inCorridorOf(course, footprint, end);
+}
 
 /** Metres along a course to the farthest corner of everything that stands on the map. */
 function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleMap): number {
@@ -97,11 +107,11 @@ function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleM
   return Math.min(farthest, alongLine(from, to, farthestCorner).along);
 }
 
-function endangered(map: BattleMap, course: Course, who: number, end: number): Endangered | null {
+function endangered(map: BattleMap, course: Course, who: number, end: number, onCourse: (point: Point) => AlongLine): Endangered | null {
   const body = map.bodies[who]!;
-  const { from, to } = course;
+  const { from } = course;
   const middle = placeOn(course, body.footprint);
-  const at = alongLine(from, to, middle);
+  const at = onCourse(middle);
   if (at.along <= 0 || at.along > end || !atHeight(course, body, at.along) || !reachesIn(course, body, at, end)) return null;
   const place = { ...middle, z: heightOf(course, body, at.along) };
   if (!clearWay(map, from, place, "shots")) return null;
@@ -119,7 +129,11 @@ export function strays(map: BattleMap, course: Course, out: ReadonlySet<number> 
   const end = endOf(course, map);
   if (from.x === to.x && from.y === to.y) return [];
   const strip = stripOf(from, pointAlong(course, end), corridorHalfWidth(-course.last), corridorHalfWidth(end - course.last));
-  return itemsIn(map.bodyTree, strip)
-    .flatMap((who) => (out.has(who) ? [] : (endangered(map, course, who, end) ?? [])))
-    .sort((a, b) => a.along - b.along);
+  const onCourse = alongLineOf(from, to);
+  const found: Endangered[] = [];
+  for (const who of itemsIn(map.bodyTree, strip)) {
+    const one = out.has(who) ? null : endangered(map, course, who, end, onCourse);
+    if (one) found.push(one);
+  }
+  return found.sort((a, b) => a.along - b.along);
 }

@@ -40,6 +40,7 @@ const within = (value: number, one: number, other: number): boolean => value >= 
 export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
   const d1 = side(a, b, from);
   const d2 = side(a, b, to);
+  if (d1 === d2 && d1 !== 0) return false;
   const d3 = side(from, to, a);
   const d4 = side(from, to, b);
   if (d1 !== d2 && d3 !== d4) return true;
