@@ -70,7 +70,9 @@ export function listen(): void {
   Hooks.on("getActorContextOptions" as never, ((_app: unknown, entries: object[]) => addToActorMenu(entries)) as never);
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as Combat.Implementation);
-    void import("../apps/tracker/announce").then(({ announce }) => announce(combat as Combat.Implementation));
+    void import("../play/announce").then(({ announce }) => announce(combat as Combat.Implementation));
+    if (game.user?.isGM)
+      void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as Combat.Implementation));
   });
   Hooks.on("preMoveToken" as never, ((token: TokenDocument.Implementation, movement: Movement) => mayGo(token, movement)) as never);
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);

@@ -10,6 +10,7 @@ import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-of
 import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
 import { callable, facingOneself } from "./callable";
+import { inTurn } from "./in-turn";
 import { withLineShown } from "./line-shown";
 import { saidOfCalls } from "./calls";
 import { followOdds, oddsShown } from "./odds";
@@ -30,7 +31,10 @@ import { wholeRuleset } from "./whole-ruleset";
  *     game.crossfire.attackWith(item.uuid, { targets: [token.uuid], mode: "burst", skipDialog: true });
  */
 export interface AttackWish {
-  /** Shoot as preselected, without the dialog. Nothing happens but a message when the rules forbid it or nobody is targeted. */
+  /**
+   * Shoot as preselected, without the dialog: at everybody who is targeted, one after the other. Nothing happens but a message when the
+   * rules forbid it or nobody is targeted.
+   */
   readonly skipDialog?: boolean;
   /** Open the dialog with everything there is to say, not only what somebody in a hurry needs. */
   readonly advanced?: boolean;
@@ -114,10 +118,11 @@ interface Spot {
   readonly said?: Pick<AttackOrder, "area">;
 }
 
+const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
+
 /** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
 function spotFor(item: Means, token: TokenDocument.Implementation | null, known: boolean): Spot | null {
-  const overArea = isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null;
-  const scene = !known && overArea ? viewedSceneOf(token) : null;
+  const scene = !known && overArea(item) ? viewedSceneOf(token) : null;
   return scene && token ? { weapon: item, token, scene } : null;
 }
 
@@ -145,6 +150,13 @@ async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: 
   const [order] = orders;
   const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
   return order && over ? atSpot(order, over) : orderInTurn(orders);
+}
+
+/** Without the dialog: everybody who is targeted in turn. What goes off reaches those around the first by itself. */
+async function asPreselected(item: Means, attacker: Actor.Implementation, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
+  if (chosen.length < 2 || overArea(item)) return void (await orderAttack(initial));
+  const { reading } = withMeans(item, attacker, initial);
+  return orderInTurn(inTurn(initial, { targeted: chosen.map(({ uuid }) => uuid), reading }));
 }
 
 /**
@@ -175,7 +187,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
   if (targets.length === 0 || (chosen.length === 0 && wish.skipDialog))
     return say({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also);
-  if (wish.skipDialog) return void (await orderAttack(initial));
+  if (wish.skipDialog) return asPreselected(item, attacker, initial, chosen);
   const { question, hide } = withLineShown({
     attacker,
     attackerToken: token,

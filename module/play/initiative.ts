@@ -7,6 +7,7 @@ import { initiativeTest } from "./initiative-test";
 import { throwsOwnDice } from "./own-dice";
 import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
+import { headingSaid } from "./say";
 import { designated } from "./who-answers";
 
 /** Dice of an actor's Initiative Test in the ruleset in play. */
@@ -88,8 +89,8 @@ export async function postInitiative(
   const said = { name: combatant.name ?? "", score: String(score) };
   const rolled =
     attribute === undefined
-      ? game.i18n?.format("CROSSFIRE.Tracker.rolled", said)
-      : game.i18n?.format("CROSSFIRE.Tracker.rolledOf", { ...said, attribute: String(attribute), dice: faces.join(" + ") });
+      ? headingSaid("CROSSFIRE.Tracker.rolled", said)
+      : headingSaid("CROSSFIRE.Tracker.rolledOf", { ...said, attribute: String(attribute), dice: faces.join(" + ") });
   const flavor = [rolled, ...howSaid(how)].join(" ");
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
   assertInCharge();

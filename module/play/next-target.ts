@@ -55,7 +55,7 @@ export function nextTarget(step: 1 | -1): void {
   const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
   const placeable = canvas?.tokens?.get(next.id ?? "") as unknown as Placeable | undefined;
   placeable?.setTarget(true, { releaseOthers: true });
-  ui.notifications?.info(game.i18n?.format("CROSSFIRE.Target.aimed", { name: next.name }) ?? next.name, { console: false });
+  say({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
 }
 
 /** Shows range and cover of whoever the pointer is on, for whoever holds a weapon; null takes it away. */

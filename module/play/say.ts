@@ -7,9 +7,29 @@ export interface Said {
   readonly rule?: string;
 }
 
-/** Shows a sentence to whoever sits at this client. */
-export function say({ level, key, values, rule }: Said): void {
-  const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const sentence = game.i18n?.format(key, words) ?? key;
-  ui.notifications?.[level](rule ? `${sentence} (${rule})` : sentence, { console: false });
+const inWords = (values: Said["values"]): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/**
+ * Shows a sentence to whoever sits at this client, until it has been read or is taken back. Names are text, whatever they look like:
+ * notifications escape the values of a sentence, and nothing of a sentence that is finished.
+ *
+ * @returns takes it back
+ */
+export function tell({ level, key, values, rule }: Said): () => void {
+  const words = inWords(values);
+  const [sentence, format] = rule ? ["CROSSFIRE.Card.byRule", { sentence: game.i18n?.format(key, words) ?? key, rule }] : [key, words];
+  const shown = ui.notifications?.[level](sentence, { format, console: false });
+  return () => shown && ui.notifications?.remove(shown);
 }
+
+/** Shows a sentence to whoever sits at this client. */
+export function say(said: Said): void {
+  tell(said);
+}
+
+/** A sentence for the heading of a chat message, which is HTML: what stands in it is text. */
+export const headingSaid = (key: string, values: Said["values"]): string => {
+  const escaped = Object.entries(inWords(values)).map(([name, value]) => [name, foundry.utils.escapeHTML(value)]);
+  return game.i18n?.format(key, Object.fromEntries(escaped) as Record<string, string>) ?? key;
+};

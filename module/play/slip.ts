@@ -6,14 +6,14 @@ import { refusalSaid, type Wish } from "./clock-wish";
 import type { Deed } from "./deeds";
 import { assertInCharge } from "./queue";
 import { runCommands } from "./run-clock";
-import type { Said } from "./say";
+import { headingSaid, type Said } from "./say";
 import { testerOf } from "./surprise-state";
 
 /** Everybody hears what became of it; what is hidden only gamemasters. */
 async function tell(combatant: Combatant.Implementation, roll: Roll, past: number): Promise<void> {
   const name = combatant.name ?? "";
   const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
-  const flavor = game.i18n?.format(said, { name, count: String(past) }) ?? "";
+  const flavor = headingSaid(said, { name, count: past });
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
   const whisper = combatant.hidden ? { whisper: game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [] } : {};
   assertInCharge();

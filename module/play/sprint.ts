@@ -11,7 +11,7 @@ import { poolChange } from "./plan-changes";
 import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
-import type { Said } from "./say";
+import { headingSaid, type Said } from "./say";
 import { testerOf } from "./surprise-state";
 
 /** A Run is a sprint when it is not the first of the round, where the rules know sprints. @rule SS-MOVE-04 */
@@ -28,7 +28,7 @@ export function againstSprint(actor: Actor.Implementation, runs: number): Deed["
 /** Everybody hears how far it goes; what is hidden only gamemasters. */
 async function tell(combatant: Combatant.Implementation, roll: Roll, metres: number): Promise<void> {
   const name = combatant.name ?? "";
-  const flavor = game.i18n?.format("CROSSFIRE.Footwork.sprinted", { name, metres: String(metres) }) ?? "";
+  const flavor = headingSaid("CROSSFIRE.Footwork.sprinted", { name, metres });
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
   const whisper = combatant.hidden ? { whisper: game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [] } : {};
   assertInCharge();

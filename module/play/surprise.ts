@@ -11,7 +11,7 @@ import { facesFrom, throwsOwnDice } from "./own-dice";
 import { assertInCharge } from "./queue";
 import { joinEverybody } from "./rounds";
 import { runCommands } from "./run-clock";
-import type { Said } from "./say";
+import { headingSaid, type Said } from "./say";
 import {
   openSurprise,
   owingSurprise,
@@ -52,7 +52,7 @@ interface Told {
 /** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
 async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
   const name = combatant.name ?? "";
-  const outcome = game.i18n?.format(`CROSSFIRE.Surprise.${leaf}`, { name }) ?? "";
+  const outcome = headingSaid(`CROSSFIRE.Surprise.${leaf}`, { name });
   const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
   const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });

@@ -16,6 +16,7 @@ import {
   told,
   valueOf,
   want,
+  WORKER,
   type Seat,
 } from "./seats";
 
@@ -107,6 +108,62 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     await settle();
     const last = gm.g.game.messages.contents.filter((message: any) => message.type === "attack").at(-1);
     expect(last.system.order.weapon).toBe("hold000000000000");
+  });
+
+  test("[SS-MULTI-01] without the dialog everybody who is targeted is attacked in turn, on one card", async () => {
+    const wish = { targets: [GUARD, WORKER], skipDialog: true };
+    await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
+    expect(told(anna).at(-1)).toContain("For more shots of Rifle fire a burst.");
+    const knife = {
+      _id: "knife00000000000",
+      name: "Knife",
+      type: "weapon",
+      system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 1, ready: true },
+    };
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [knife], { keepId: true });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills.blades": 6 });
+    await settle();
+    gm.run("load(3)");
+    await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${knife._id}`, wish);
+    await settle();
+    const made = gm.g.game.messages.contents.filter((message: any) => message.type === "attack").slice(-2);
+    expect(made.map(({ system }: any) => [system.order.target, system.order.series.index, plain(system.order.multiple)])).toEqual([
+      [GUARD, 0, { attacks: 2, index: 0, first: 0, otherWeapon: null }],
+      [WORKER, 1, { attacks: 2, index: 1, first: 0, otherWeapon: null }],
+    ]);
+    expect(made.map(({ visible }: any) => visible)).toEqual([true, false]);
+    await want(anna, "undo-series", made[0].id);
+    expect(made.map(({ system }: any) => system.status)).toEqual(["undone", "undone"]);
+  });
+
+  test("names are text in everything that is said, whatever they look like", async () => {
+    const name = "<img src=x> & <b>Scout</b>";
+    await gm.g.fromUuidSync(SCOUT).update({ name });
+    await settle();
+    const records = () => anna.g.ui.notifications.records;
+    const shown = "&lt;img src=x&gt; &amp; &lt;b&gt;Scout&lt;/b&gt;";
+    await anna.g.game.crossfire.attack({ attacker: SCOUT, weapon: "sword", targets: [GUARD], skipDialog: true });
+    expect(records().at(-1)).toMatchObject({
+      message: `${name} has no weapon or power called sword.`,
+      options: { format: { attacker: name } },
+    });
+    expect(records().at(-1).html).toContain(shown);
+    const [combat] = await gm.g.Combat.implementation.createDocuments([{ combatants: [{ actorId: SCOUT.slice(6) }] }]);
+    await settle();
+    await want(gm, "new-round", combat.id);
+    const combatant = combat.combatants.contents[0].id;
+    await want(anna, "roll-initiative", combat.id, { combatant });
+    expect(gm.g.game.messages.contents.at(-1).flavor).toContain(shown);
+    await want(gm, "surprise", combat.id, { who: [combatant] });
+    await want(anna, "surprise-roll", combat.id, { combatant });
+    expect(gm.g.game.messages.contents.at(-1).flavor).toContain(shown);
+    // With the rule behind it as well.
+    await want(anna, "recover", combat.id, { combatant });
+    await want(anna, "recover", combat.id, { combatant });
+    expect(records().at(-1).html).toContain(`${shown} is not surprised. (SS-KARMA-02)`);
+    await gm.g.fromUuidSync(SCOUT).update({ name: "Scout" });
+    await combat.delete();
+    await settle();
   });
 
   test("only a gamemaster changes somebody's defence by hand", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyState, formContext } from "../../module/apps/attack/context";
-import { inTurn } from "../../module/apps/attack/in-turn";
+import { inTurn } from "../../module/play/in-turn";
 import { chanceLevel, chanceText } from "../../module/play/odds-words";
 import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
@@ -497,5 +497,16 @@ describe("several people are targeted", () => {
       ["knife", "sword"],
     ]);
     expect(inTurn(order, { ...both, reading: "total" })[1]).not.toHaveProperty("multiple");
+  });
+
+  test("[SS-MULTI-05] what was begun goes on where it is: as many as are left of it, and none beyond", () => {
+    const begun = anOrder({ target: "Actor.guard", multiple: { attacks: 3, index: 1, first: 0, otherWeapon: null } });
+    const indexes = (targeted: string[]) =>
+      inTurn(begun, { ...both, targeted }).map(({ multiple }) => [multiple?.index, multiple?.attacks]);
+    expect(indexes(["Actor.guard", "Actor.other"])).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(indexes(["Actor.guard", "Actor.other", "Actor.third"])).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/attack";
 import type { Preview } from "../../play/preview";
+import { inTurn } from "../../play/in-turn";
 import { makeReady } from "../../play/make-ready";
 import type { AttackQuestion } from "../../play/prompts";
 import { remedyOf } from "../../play/remedy";
@@ -10,7 +11,7 @@ import { markCalls } from "./call-marks";
 import { bodyState, formContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
 import { OddsBoard } from "./odds-board";
-import { countTogether, inTurn } from "./in-turn";
+import { countTogether } from "./count-together";
 import { ordered, type Ordered } from "./ordered";
 import { previewContext, spokenPreview } from "./preview-context";
 import { knownLimbs } from "./target-limbs";

@@ -1,6 +1,7 @@
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import { send } from "../../play/intents";
+import { say } from "../../play/say";
 import type { Reply } from "../../rules/attack/ask";
 import { decreeId, MOST_DECREED, type Decreed } from "../../rules/attack/decree";
 import type { AttackEvent, EventOf } from "../../rules/attack/events";
@@ -205,7 +206,7 @@ export async function askForOverride(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   const record = isAttack(message) ? recordOf(message) : undefined;
   const played = record && playedIfPossible(record);
-  if (!record || !played) return void ui.notifications?.warn(format("CROSSFIRE.Override.nothing"));
+  if (!record || !played) return void say({ level: "warn", key: "CROSSFIRE.Override.nothing", values: {} });
   const rows = [
     ...answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered)),
     ...decreeRows(played.attack, played.replay.events),
@@ -227,6 +228,6 @@ export async function askForOverride(messageId: string): Promise<void> {
     render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "save"),
   } as never)) as unknown as Decided | null;
   if (!decided) return;
-  if (decided.replies.length === 0) return void ui.notifications?.info(format("CROSSFIRE.Override.unchanged"));
+  if (decided.replies.length === 0) return void say({ level: "info", key: "CROSSFIRE.Override.unchanged", values: {} });
   await send("override", messageId, decided);
 }

@@ -1,16 +1,26 @@
-import { clockOf } from "../../documents/combat";
-import { onFoot } from "../../play/footwork";
-import { openSurprise, owingSurprise } from "../../play/surprise-state";
-import { say } from "../../play/say";
-import { footworkCounts } from "../../play/world-settings";
-import { actingNow } from "../../rules/clock/clock";
-import { asked } from "../../rules/clock/queue";
+import { clockOf } from "../documents/combat";
+import { onFoot } from "./footwork";
+import { openSurprise, owingSurprise } from "./surprise-state";
+import { say, tell as show } from "./say";
+import { footworkCounts } from "./world-settings";
+import { actingNow } from "../rules/clock/clock";
+import { asked } from "../rules/clock/queue";
 
 /** What this client has been told already, by combat. */
 const told = new Map<string, Set<string>>();
 
-const tell = (leaf: string, { name }: Combatant.Implementation): void =>
-  say({ level: "info", key: `CROSSFIRE.Tracker.${leaf}`, values: { name: name ?? "" } });
+/** What is still to be read on this client, by combat and what it is about: taken back when it has been done. */
+const standing = new Map<string, () => void>();
+
+function tell(at: string, leaf: string, { name }: Combatant.Implementation): void {
+  standing.set(at, show({ level: "info", key: `CROSSFIRE.Tracker.${leaf}`, values: { name: name ?? "" } }));
+}
+
+/** Nobody is asked any longer for what they have done. */
+function takeBack(at: string): void {
+  standing.get(at)?.();
+  standing.delete(at);
+}
 
 /** Who has gone farther than paid for, each once until they pay or come back: known by what was paid. @rule SS-MOVE-02 */
 function tellTooFar(combat: Combat.Implementation, own: readonly Combatant.Implementation[], before: ReadonlySet<string>): string[] {
@@ -27,7 +37,7 @@ function tellTooFar(combat: Combat.Implementation, own: readonly Combatant.Imple
   });
 }
 
-/** Tells players when it is their turn to do something, and gamemasters when something goes off. Once each. @rule SS-ROUND-06 @rule SS-DELAY-10 */
+/** Tells players when it is their turn to do something, once, until they have done it. @rule SS-ROUND-06 @rule SS-DELAY-10 */
 export function announce(combat: Combat.Implementation): void {
   const clock = clockOf(combat);
   const gm = game.user?.isGM ?? false;
@@ -47,11 +57,9 @@ export function announce(combat: Combat.Implementation): void {
     ];
   });
   const before = told.get(combat.id ?? "") ?? new Set();
-  for (const [key, leaf, combatant] of now) if (!before.has(key)) tell(leaf, combatant);
-  const due = gm ? clock.due.map((id) => `due ${id}`) : [];
-  for (const key of due) if (!before.has(key)) void import("./timer-window").then(({ tellDue }) => tellDue(combat, key.slice(4)));
-  const over = [...before].filter((key) => key.startsWith("due ") && !due.includes(key));
-  for (const key of over) void import("./timer-window").then(({ withdrawDue }) => withdrawDue(key.slice(4)));
+  const wanted = new Set(now.map(([key]) => key));
+  for (const key of before) if (!wanted.has(key)) takeBack(`${combat.id} ${key}`);
+  for (const [key, leaf, combatant] of now) if (!before.has(key)) tell(`${combat.id} ${key}`, leaf, combatant);
   const far = tellTooFar(combat, gm ? (combat.combatants.contents as Combatant.Implementation[]) : own, before);
-  told.set(combat.id ?? "", new Set([...now.map(([key]) => key), ...due, ...far]));
+  told.set(combat.id ?? "", new Set([...wanted, ...far]));
 }
