@@ -20,7 +20,7 @@ const attackersOf = ({ attacker, attackerToken }: AttackOrder): (Actor.Implement
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
-  // Nobody spares bystanders, strikes out of turn, changes somebody's defence or bruises through armor on a word of their own.
+  // Nobody spares bystanders, strikes out of turn, changes somebody's defence, bruises through armor or strikes all over on a word of their own.
   if (!author?.isGM && order.hand && !game.settings?.get("crossfire", PLAYERS_CORRECT))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
   // Who was asked may strike whoever goes by.
@@ -33,6 +33,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
       order.struck ||
       order.against ||
       order.aiming?.bruise ||
+      order.aiming?.largeArea ||
       order.area?.placed ||
       order.underFire)
   )

@@ -48,6 +48,12 @@ export interface Preview {
   readonly area: boolean;
   /** What the best cover of the one aimed at is worth against this attack. */
   readonly cover: number;
+  /** Limbs of the one aimed at that cover hides. @rule CS-25 */
+  readonly behind: readonly string[];
+  /** Places of the one aimed at that a blow all over the body reaches; null where it strikes one place. @rule TD-AREA-01 */
+  readonly exposed: readonly string[] | null;
+  /** There is a joint or weak point to aim at. @rule TD-CHINK-02 */
+  readonly chinks: boolean;
   /** AP of aim would help this attack. */
   readonly mayAim: boolean;
   /** What the one aimed at defends with unless they choose otherwise; null where this person may not know. */
@@ -105,6 +111,9 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   shares: null,
   area: false,
   cover: 0,
+  behind: [],
+  exposed: null,
+  chinks: false,
   mayAim: false,
   defence: null,
   outlook: null,
@@ -176,6 +185,9 @@ export function preview(wanted: AttackOrder): Preview {
     shares: sharesOf(attack),
     area,
     cover: coverAt(attack, rollOf(attack).reading),
+    behind: field.entities[field.intended]?.coveredLimbs ?? [],
+    exposed: rules.method.surface?.(attack)?.exposed ?? null,
+    chinks: rules.method.surface?.(attack)?.chinks ?? false,
     mayAim: aimHelps(attack),
     defence: mayKnow(order.target) ? defenceOf(attack) : null,
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,

@@ -3,6 +3,8 @@ import { FAN_FORMS } from "../rules/attack/fan-form";
 import type { AreaOrder, AttackOrder, Series, Struck, UnderFire } from "../rules/attack/order";
 import { DAMAGE_TYPES } from "../rules/body/pools";
 import { RANDOM_SITUATIONS } from "../rules/body/location-aim";
+import { isLimb } from "../rules/body/limbs";
+import { ATTACK_KINDS } from "../rules/contest/effective-skill";
 import type { CoverGrade } from "../rules/flight/cover";
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -62,6 +64,8 @@ const SITUATIONS: readonly string[] = RANDOM_SITUATIONS;
 const AIMING: Readonly<Record<string, (value: unknown) => boolean>> = {
   range: (value) => isWhole(value) && value <= 0 && value >= -LARGEST_MODIFIER,
   situation: (value) => isText(value) && SITUATIONS.includes(value),
+  kind: (value) => ATTACK_KINDS.some(({ kind }) => kind === value),
+  largeArea: isFlag,
   chink: isFlag,
   overhead: isFlag,
   behind: isFlag,
@@ -75,6 +79,7 @@ const isAiming = (value: unknown): value is NonNullable<AttackOrder["aiming"]> =
 /** Most entities somebody may put in the way or take out of it, and the farthest anybody shoots, metres. */
 const MOST_BY_HAND = 30;
 const FARTHEST = 100_000;
+const MOST_LIMBS = 6;
 const GRADES: readonly unknown[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
 const isListOf =
@@ -86,6 +91,7 @@ const HAND: Readonly<Record<keyof ByHand, (value: unknown) => boolean>> = {
   exclude: (value) => isListOf(isText, MOST_BY_HAND)(value),
   include: (value) => isListOf(isText, MOST_BY_HAND)(value),
   cover: (value) => GRADES.includes(value),
+  limbs: (value) => Array.isArray(value) && value.length <= MOST_LIMBS && value.every((limb) => isText(limb) && isLimb(limb)),
   metres: (value) => typeof value === "number" && value >= 0 && value <= FARTHEST,
 };
 

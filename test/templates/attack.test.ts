@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyState, formContext } from "../../module/apps/attack/context";
+import { limbsSaidBy, markStanding } from "../../module/apps/attack/as-it-stands";
+import { readOrder } from "../../module/play/read-order";
 import { inTurn } from "../../module/play/in-turn";
 import { chanceLevel, chanceText } from "../../module/play/odds-words";
 import { ordered } from "../../module/apps/attack/ordered";
@@ -64,6 +66,9 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     distance: 10,
     area: false,
     cover: 0,
+    behind: [],
+    exposed: null,
+    chinks: false,
     mayAim: attack.called !== null,
     endangered: [],
     things: [],
@@ -374,6 +379,63 @@ describe("the order a form means", () => {
       { name: "Other", value: 1 },
     ]);
   });
+});
+
+describe("limbs behind cover", () => {
+  /** The boxes as far as marking them goes. */
+  function boxes(said = "") {
+    const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((value) => ({ value, checked: false }));
+    const hidden = { value: said };
+    const group = { hidden: false, querySelector: () => hidden, querySelectorAll: () => limbs };
+    const root = {
+      classList: { toggle: () => undefined },
+      querySelector: (wanted: string) => (wanted === ".cf-limb-cover" ? group : wanted === "[name=limbsSaid]" ? hidden : null),
+    } as unknown as HTMLElement;
+    return { root, group, said: hidden, ticked: () => limbs.flatMap(({ value, checked }) => (checked ? [value] : [])) };
+  }
+
+  test("[CS-25] six boxes for a target in cover, ticked as the rules have it until somebody changes one", () => {
+    const html = form();
+    expect([...html.matchAll(/name="handLimbs" value="([^"]*)"/g)].map(([, limb]) => limb)).toEqual([
+      "head",
+      "torso",
+      "left-arm",
+      "right-arm",
+      "left-leg",
+      "right-leg",
+    ]);
+    const page = boxes();
+    markStanding(page.root, previewOf({}, { cover: 0, behind: [] }));
+    expect(page.group.hidden).toBe(true);
+    markStanding(page.root, previewOf({}, { cover: 2, behind: ["torso", "left-leg", "right-leg"] }));
+    expect([page.group.hidden, page.ticked()]).toEqual([false, ["torso", "left-leg", "right-leg"]]);
+    limbsSaidBy(page.root, "handLimbs");
+    markStanding(page.root, previewOf({}, { cover: 0, behind: [] }));
+    expect([page.group.hidden, page.ticked()]).toEqual([false, ["torso", "left-leg", "right-leg"]]);
+    limbsSaidBy(page.root, "target");
+    expect(page.said.value).toBe("");
+  });
+
+  test("[CS-25] the boxes go into the order once somebody has changed one, all of them empty too", () => {
+    const entries = (values: Record<string, string | string[]>) => ({
+      get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
+      getAll: (name: string) => (name in values ? [values[name]!].flat() : []),
+    });
+    const initial = anOrder({ target: "Actor.guard" });
+    const limbsOf = (values: Record<string, string | string[]>) => orderFrom(initial, entries(values), "Other").hand?.limbs;
+    expect(limbsOf({ limbsSaid: "", handLimbs: ["torso"] })).toBeUndefined();
+    expect(limbsOf({ limbsSaid: "1", handLimbs: ["torso", "head"] })).toEqual(["torso", "head"]);
+    expect(limbsOf({ limbsSaid: "1" })).toEqual([]);
+    expect(readOrder({ ...initial, hand: { limbs: ["torso"] } })?.hand).toEqual({ limbs: ["torso"] });
+    expect(readOrder({ ...initial, hand: { limbs: ["wing"] } })).toBeNull();
+  });
+});
+
+test("[SS-ATTACK-04] the dialog says at which of the four steps the attack is", () => {
+  const html = form();
+  expect(wordsOf(html)).toContain("Declare Attack Defend Apply");
+  expect(html).toMatch(/<ol class="cf-steps" aria-label="Steps of an attack"><li class="" aria-current="step">Declare<\/li>/);
+  expect(html.match(/aria-current="step"/g)).toHaveLength(1);
 });
 
 describe("the map corrected by hand", () => {

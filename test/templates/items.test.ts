@@ -5,6 +5,7 @@ import { damageInWords } from "../../module/apps/parts/damage-words";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import type { Ruleset } from "../../module/rules/attack/ruleset";
+import { usualAccuracy } from "../../module/rules/attack/stored-weapon";
 import { showsOf } from "../../module/rules/attack/shows";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { render } from "./render";
@@ -42,6 +43,24 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
     const shown = fieldsShown(crossfire, "weapon");
     expect(shown).toEqual(expect.arrayContaining(["damage.value", "accuracy", "arp", "spread", "quality"]));
     for (const path of ["roll.dice", "divisor", "tightBeam", "acc", "carries.max"]) expect(shown).not.toContain(path);
+  });
+
+  test.each([
+    ["", 5],
+    ["improvised", 4],
+    ["clumsy", 3],
+  ])("[SS-ACCURACY-02] a close-combat weapon of quality '%s' without an Accuracy of its own says what it is: %i", (quality, accuracy) => {
+    const stored = { accuracy: null, kind: "melee", skill: "blades", quality, condition: "" };
+    const html = render("item/weapon", {
+      fields: fieldsAt("system"),
+      system: { damage: {}, range: {}, area: {}, ammo: {}, roll: {}, carries: {} },
+      choices: declaredChoices(crossfire.declaration, {}),
+      show: { accuracy: true, build: true },
+      preview: { damageKey: "CROSSFIRE.Sheet.dv", limit: null, usualAccuracy: String(usualAccuracy(stored)) },
+    });
+    expect(html).toContain(`Accuracy left empty: ${accuracy},`);
+    expect(html).toContain('name="system.accuracy"');
+    expect(usualAccuracy({ ...stored, kind: "ranged" })).toBeNull();
   });
 
   test("[UT-57] every weapon has a tick for what goes through", () => {

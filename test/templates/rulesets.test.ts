@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formContext } from "../../module/apps/attack/context";
+import { markStanding } from "../../module/apps/attack/as-it-stands";
+import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
 import { previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
 import { cardContext } from "../../module/apps/card/context";
@@ -279,6 +281,10 @@ describe("the attack dialog", () => {
     expect(together).not.toContain('name="chink"');
   });
 
+  const entries = (values: Record<string, string>) => ({
+    get: (name: string) => values[name] ?? null,
+    getAll: (name: string) => (name in values ? [values[name]!] : []),
+  });
   const previewOf = (attack: Attack): Preview => ({
     refusal: null,
     bleeds: false,
@@ -295,6 +301,9 @@ describe("the attack dialog", () => {
     distance: 10,
     area: false,
     cover: 2,
+    behind: attack.field.entities[attack.field.intended]!.coveredLimbs,
+    exposed: attack.ruleset.method.surface?.(attack)?.exposed ?? null,
+    chinks: attack.ruleset.method.surface?.(attack)?.chinks ?? false,
     mayAim: false,
     endangered: [],
     things: [],
@@ -325,11 +334,75 @@ describe("the attack dialog", () => {
     expect(words).toContain("10+ on the die to hit 16+ on the die for solid");
   });
 
+  test("[TD-ROLL-11] the kind of attack is chosen among those the weapon can make, and rolls as that kind", () => {
+    const kinds = (html: string) =>
+      [...(/<select id="attack-kind"[^]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/value="([^"]*)"/g)].map(([, id]) => id);
+    play(threeDice);
+    expect(kinds(form(threeDice))).toEqual(["", "ranged", "weapon-strike"]);
+    expect(kinds(form(crossfire))).toEqual([]);
+    expect(orderFrom(initial, entries({ kind: "weapon-strike" }), "Other").aiming).toEqual({ kind: "weapon-strike" });
+    play(threeDice);
+    const atWeapon = attackWith(threeDice, {}, { aiming: { kind: "weapon-strike", weaponPenalty: -4 } });
+    expect(shown(atWeapon)).toContain("Pistols +12 Location: Weapon −4 Effective skill 8");
+    const fists = (aiming: AttackOrder["aiming"]) =>
+      attackWith(
+        threeDice,
+        {
+          weapon: aWeapon({ ...GUN, kind: "melee", skill: "unarmed", damage: { dice: 1, faces: 6, add: 0 } }),
+          entities: [placed(guard(), 1)],
+        },
+        { called: { location: "neck" }, ...(aiming ? { aiming } : {}) },
+      );
+    expect(shown(fists({}))).toContain("Location: Neck −5");
+    expect(shown(fists({ kind: "grappling" }))).toContain("Location: Neck −3");
+    // A kind the weapon cannot make is nobody's.
+    expect(shown(fists({ kind: "ranged" }))).toContain("Location: Neck −5");
+  });
+
+  test("[TD-AREA-01] a blow over most of the body replaces the choice of a place by the list of what is exposed", () => {
+    play(threeDice);
+    const wide = attackWith(threeDice, { entities: [placed(guard(), 10, { coveredLimbs: ["head"] })] }, { aiming: { largeArea: true } });
+    expect(shown(wide)).toMatch(/No place is aimed at\. Exposed: .*Torso/);
+    expect(shown(wide)).not.toMatch(/Exposed: .*Skull/);
+    expect(shown(attackWith(threeDice, {}, {}))).not.toContain("Exposed");
+    const offered = (decide: boolean) => {
+      const asked = { ...question(threeDice), rights: { ...SHOWN.rights, decide } };
+      return render("attack/form", { rootId: "attack", ...formContext(asked, initial, {}, false) });
+    };
+    play(threeDice);
+    expect([offered(true), offered(false)].map((html) => html.includes('name="largeArea"'))).toEqual([true, false]);
+    expect(orderFrom(initial, entries({ largeArea: "on" }), "Other").aiming).toEqual({ largeArea: true });
+    const asked = { initial: { ...initial, called: { location: "neck" } }, preview: () => previewOf(wide), rights: SHOWN.rights };
+    const said = ordered(asked, { ...entries({ limb: "neck", largeArea: "on" }) }, new Set(), new Set());
+    expect(said.order.called).toBeNull();
+  });
+
+  test("[TD-CHINK-02] a chink is offered only where there is armor with joints", () => {
+    play(threeDice);
+    const vest = { resistance: { all: 4, at: {}, openFaced: false } } as object;
+    const at = (more: object, aspect: object = {}) =>
+      previewOf(attackWith(threeDice, { entities: [placed({ ...guard(more), aspect }, 10)] }));
+    const tick = () => {
+      const choice = { hidden: false };
+      const box = { checked: false, closest: () => choice };
+      const root = { classList: new Set() as unknown, querySelector: (wanted: string) => (wanted.includes("chink") ? box : null) };
+      root.classList = { toggle: () => undefined };
+      return { choice, box, root: root as unknown as HTMLElement };
+    };
+    const page = tick();
+    markStanding(page.root, at({}));
+    expect(page.choice.hidden).toBe(true);
+    markStanding(page.root, at(vest));
+    expect(page.choice.hidden).toBe(false);
+    markStanding(page.root, at(vest, { jointed: false }));
+    expect(page.choice.hidden).toBe(true);
+    // What is ticked stays, with the refusal that says why.
+    page.box.checked = true;
+    markStanding(page.root, at({}));
+    expect(page.choice.hidden).toBe(false);
+  });
+
   test("[TD-CHINK-01] what is said of the attack goes into the order, and nothing where nothing is said", () => {
-    const entries = (values: Record<string, string>) => ({
-      get: (name: string) => values[name] ?? null,
-      getAll: (name: string) => (name in values ? [values[name]!] : []),
-    });
     expect(orderFrom(initial, entries({ chink: "on", situation: "wild-swing" }), "Other").aiming).toEqual({
       chink: true,
       situation: "wild-swing",

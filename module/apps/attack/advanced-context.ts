@@ -6,6 +6,7 @@ import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
 import { fireMode } from "../../rules/attack/declaration";
 import { FAN_FORMS, type FanForm } from "../../rules/attack/fan-form";
+import { LIMBS } from "../../rules/body/limbs";
 import { goesOff } from "../../scene/weapon";
 
 type Flag = (typeof ASKED_FLAGS)[number];
@@ -84,6 +85,16 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
   };
 }
 
+/** Limbs behind cover, to be ticked by whoever may correct the map. @rule CS-25 */
+function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
+  if (!rights.correct) return null;
+  const { limbs } = hand;
+  return {
+    said: limbs !== undefined,
+    boxes: LIMBS.map((id) => ({ id, label: `CROSSFIRE.Limb.${id}`, checked: limbs?.includes(id) ?? false })),
+  };
+}
+
 /** The half of the dialog that stays closed for whoever is in a hurry. */
 export function advancedContext(question: AttackQuestion, order: AttackOrder) {
   const flags = flagsOf(question).map((id) => ({
@@ -107,6 +118,7 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     multiple: multipleContext(question, order),
     line: lineContext(question, order),
     hand,
+    limbCover: limbsContext(question, order),
     against: question.rights.decide,
   };
 }

@@ -5,11 +5,14 @@ import type { Callable } from "../../play/callable";
 import type { Call } from "../../rules/body/called-shot";
 import { LOCATION_EFFECTS, type EffectId } from "../../rules/body/called-effects";
 import { fineLocation, isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
+import { isBare } from "../../rules/attack/in-hand";
+import { kindsWith } from "../../rules/contest/effective-skill";
 import { fireMode } from "../../rules/attack/declaration";
 import { RANDOM_SITUATIONS } from "../../rules/body/location-aim";
 import { showsOf, type Reading } from "../../rules/attack/shows";
 import { calledKey } from "../parts/called-key";
 import { signed } from "../parts/explained";
+import { stepsContext } from "../parts/steps";
 import { silhouetteContext } from "../parts/silhouette";
 import { advancedContext } from "./advanced-context";
 import { callId, FIGURES } from "./odds-board";
@@ -105,11 +108,26 @@ function aimContext({ weapon }: AttackQuestion, order: AttackOrder, reading: Rea
   return { value: order.aim, may: mayAim, label: `CROSSFIRE.Attack.${leaf}`, hint: `CROSSFIRE.Attack.${leaf}Hint` };
 }
 
+/** Kinds of attack to choose from, where this weapon leaves a choice. @rule TD-ROLL-11 */
+function kindsContext({ weapon: { system } }: AttackQuestion, { aiming = {} }: AttackOrder) {
+  if (!("kind" in system)) return [];
+  const kinds = kindsWith({ grapples: system.grapples, flies: system.kind !== "melee", bare: isBare(system.skill) });
+  return kinds.length < 2 ? [] : kinds.map((id) => ({ id, label: `CROSSFIRE.AttackKind.${id}`, selected: aiming.kind === id }));
+}
+
+/** What is said of a blow all over the body: the weapon's own word stands, else a gamemaster's. @rule TD-AREA-01 */
+function allOverCheck({ weapon: { system }, rights }: AttackQuestion, { aiming = {} }: AttackOrder) {
+  const own = "kind" in system && system.area.radius !== null;
+  if (!own && !rights.decide) return [];
+  return [{ id: "largeArea", label: "CROSSFIRE.Attack.largeArea", checked: own || aiming.largeArea === true, fixed: own }];
+}
+
 /** How else an attack may go for a place; null where there is nothing to say. @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 @rule TD-ROLL-06 @rule TD-LOC-39 @rule TD-WOUND-10 */
-function aimingContext({ rights }: AttackQuestion, { aiming = {} }: AttackOrder) {
+function aimingContext(question: AttackQuestion, order: AttackOrder) {
+  const { aiming = {} } = order;
   const shown = showsOf(ruleset().declaration).aiming;
   if (shown.length === 0) return null;
-  const figures = (["range", "weaponPenalty", ...(rights.decide ? (["bruise"] as const) : [])] as const).map((id) => ({
+  const figures = (["range", "weaponPenalty", ...(question.rights.decide ? (["bruise"] as const) : [])] as const).map((id) => ({
     id,
     label: `CROSSFIRE.Attack.${id}`,
     hint: `CROSSFIRE.Attack.${id}Hint`,
@@ -118,7 +136,11 @@ function aimingContext({ rights }: AttackQuestion, { aiming = {} }: AttackOrder)
   const checks = (["chink", "behind", "overhead"] as const).filter((id) => shown.includes(id));
   return {
     figures,
-    checks: checks.map((id) => ({ id, label: `CROSSFIRE.Attack.${id}`, checked: aiming[id] === true })),
+    kinds: shown.includes("kind") ? kindsContext(question, order) : [],
+    checks: [
+      ...checks.map((id) => ({ id, label: `CROSSFIRE.Attack.${id}`, checked: aiming[id] === true, fixed: false })),
+      ...(shown.includes("largeArea") ? allOverCheck(question, order) : []),
+    ],
     situations: shown.includes("situation")
       ? RANDOM_SITUATIONS.map((id) => ({ id, label: `CROSSFIRE.RandomSituation.${id}`, selected: aiming.situation === id }))
       : [],
@@ -152,6 +174,7 @@ export function formContext(question: AttackQuestion, order: AttackOrder, known:
   const aim = aimContext(question, order, reading, mayAim);
   const several = severalContext(question, order);
   return {
+    steps: reading === "hits" ? stepsContext("declare") : null,
     attacker: attacker.name,
     weapon: weapon.name,
     several,

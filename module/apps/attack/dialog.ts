@@ -7,6 +7,7 @@ import { remedyOf } from "../../play/remedy";
 import type { AttackOrder } from "../../rules/attack/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
+import { limbsSaidBy, markStanding } from "./as-it-stands";
 import { markCalls } from "./call-marks";
 import { bodyState, formContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
@@ -133,6 +134,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const isOff = !(event.target as HTMLInputElement).checked;
     if (dataset["part"] !== undefined) this.#mark(this.#off, dataset["part"], isOff);
     if (dataset["against"] !== undefined) this.#mark(this.#offAgainst, dataset["against"], isOff);
+    limbsSaidBy(this.element, name);
     if (name === "all") countTogether(this.#form, this.#question.targeted.length);
     this.#changed();
     if (name === "target") this.#showLimbs();
@@ -181,8 +183,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** A refused order can be pressed all the same: then the reason is said. */
   #markButton(): void {
-    // At several nothing is called, and what each of them risks stands with the names.
-    this.element.classList.toggle("at-several", this.#preview.area);
+    markStanding(this.element, this.#preview);
     const button = this.element.querySelector("button.attack");
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
   }

@@ -3,6 +3,7 @@ import { saysNothing, type ByHand } from "../../rules/attack/by-hand";
 import type { CoverGrade } from "../../rules/flight/cover";
 import { isFanForm } from "../../rules/attack/fan-form";
 import type { RandomSituation } from "../../rules/body/location-aim";
+import type { AttackKind } from "../../rules/contest/effective-skill";
 import { callOf } from "./odds-board";
 
 /** Everything the dialog's fields say; several modifiers under the same two names. */
@@ -22,7 +23,7 @@ function modifiersFrom(entries: Entries, unnamed: string, field: "modifier" | "a
     .filter(({ value }) => value !== 0);
 }
 
-const SAID = ["chink", "behind", "overhead"] as const;
+const SAID = ["chink", "behind", "overhead", "largeArea"] as const;
 /** Figures of an attack with three dice: which way they go. */
 const COUNTED = { range: -1, weaponPenalty: -1, bruise: 1 } as const;
 
@@ -41,7 +42,8 @@ function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: Entries): Pi
     {},
     ...(Object.keys(COUNTED) as (keyof typeof COUNTED)[]).map((name) => countedFrom(initial, entries, name)),
   );
-  const aiming = { ...Object.fromEntries(said), ...figures, ...(situation ? { situation } : {}) } as Aiming;
+  const kind = text(entries, "kind") as AttackKind | "";
+  const aiming = { ...Object.fromEntries(said), ...figures, ...(situation ? { situation } : {}), ...(kind ? { kind } : {}) } as Aiming;
   return Object.keys(aiming).length > 0 ? { aiming } : {};
 }
 
@@ -65,9 +67,20 @@ function flagsFrom(initial: AttackOrder, entries: Entries): Partial<AttackOrder>
 
 const GRADES: readonly string[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
+/** Limbs that were ticked as behind cover; nothing while the boxes only show what the rules say. @rule CS-25 */
+function limbsFrom({ hand }: AttackOrder, entries: Entries): Pick<ByHand, "limbs"> {
+  if (entries.get("limbsSaid") === null) return hand?.limbs ? { limbs: hand.limbs } : {};
+  return text(entries, "limbsSaid") === "1" ? { limbs: entries.getAll("handLimbs").map(String) } : {};
+}
+
 /** What somebody knows better than the map, as far as the form asks. @rule UT-09 */
-function handFrom({ hand }: AttackOrder, entries: Entries): Pick<AttackOrder, "hand"> {
-  if (!entries.getAll("asked").includes("hand")) return hand ? { hand } : {};
+function handFrom(order: AttackOrder, entries: Entries): Pick<AttackOrder, "hand"> {
+  const { limbs: _limbs, ...map } = order.hand ?? {};
+  const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(entries) : map), ...limbsFrom(order, entries) };
+  return saysNothing(said) ? {} : { hand: said };
+}
+
+function mapFrom(entries: Entries): ByHand {
   const says = entries.getAll("handSays").map(String);
   const who = (wanted: string): string[] =>
     entries
@@ -77,13 +90,12 @@ function handFrom({ hand }: AttackOrder, entries: Entries): Pick<AttackOrder, "h
   const [include, exclude] = [who("in"), who("out")];
   const cover = text(entries, "handCover");
   const metres = Number(text(entries, "handMetres") || NaN);
-  const said: ByHand = {
+  return {
     ...(exclude.length > 0 ? { exclude } : {}),
     ...(include.length > 0 ? { include } : {}),
     ...(GRADES.includes(cover) ? { cover: cover as CoverGrade } : {}),
     ...(metres >= 0 ? { metres } : {}),
   };
-  return saysNothing(said) ? {} : { hand: said };
 }
 
 /** At several at once: the spot is pointed at afterwards. */

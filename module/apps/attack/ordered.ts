@@ -30,6 +30,11 @@ export function ordered(
     order = { ...order, aim: 0 };
     seen = preview(order);
   }
+  // What strikes all over has no place to choose.
+  if (seen.exposed && order.called) {
+    order = { ...order, called: null };
+    seen = preview(order);
+  }
   const modifiers = countered(seen.roll && "parts" in seen.roll ? seen.roll.parts : [], off);
   const against = countered(seen.defence?.parts ?? [], offAgainst);
   if (modifiers.length + against.length === 0) return { order, preview: seen };

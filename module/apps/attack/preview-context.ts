@@ -1,4 +1,5 @@
 import type { OddsShown } from "../../play/attack-settings";
+import { placeKey } from "../../cards/card-words";
 
 import type { Preview } from "../../play/preview";
 import type { AttackRights } from "../../play/prompts";
@@ -165,6 +166,10 @@ function sharesContext({ shares }: Preview, odds: OddsShown): string {
   return `${said} ${format("CROSSFIRE.Attack.glitchRisk", { each: risk(shares.dice), whole: risk([shares.whole]) })}`;
 }
 
+/** In place of the choice: the places that a blow all over the body reaches; "" where it strikes one place. @rule TD-AREA-01 */
+const exposedContext = ({ exposed }: Preview): string =>
+  exposed === null ? "" : exposed.map((id) => localize(placeKey(id))).join(", ") || localize("CROSSFIRE.Attack.nothingExposed");
+
 /** What an order would mean, for the half of the dialog that follows every change. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
@@ -172,6 +177,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   return {
     refusal: refusal && { ...refusalContext(refusal), remedy: remedyContext(refusal) },
     odds: shown.odds === "none" || !roll || preview.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+    exposed: exposedContext(preview),
     called: callId(shown.order.called),
     known: parts.length > 0,
     figures: [...figuresOf(preview), ...outlookFigures(preview)],

@@ -2,6 +2,7 @@ import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";
 import { fireMode } from "../../rules/attack/declaration";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
+import { usualAccuracy } from "../../rules/attack/stored-weapon";
 import { showsOf } from "../../rules/attack/shows";
 import { damageInWords } from "../parts/damage-words";
 import { plain, signed } from "../parts/explained";
@@ -15,12 +16,16 @@ export interface PreviewContext {
   readonly arp: string;
   /** Hits that count at most; null where nothing limits them. */
   readonly limit: string | null;
+  /** Accuracy of a close-combat weapon that names none; "" where that is not asked. @rule SS-ACCURACY-02 */
+  readonly usualAccuracy: string;
   readonly range: string;
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
 
 /** Somebody without any strength, for a weapon nobody has. */
 const NOBODY = { type: "", system: {} } as unknown as Actor.Implementation;
+
+const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
 
 /** What a weapon comes to in its owner's hands; null for anything that is no weapon. */
 export function previewContext(item: Item.Implementation, ruleset: RulesetFacts): PreviewContext | null {
@@ -36,6 +41,7 @@ export function previewContext(item: Item.Implementation, ruleset: RulesetFacts)
     kind: shown.includes("damageKind") ? `CROSSFIRE.Choice.damage.${weapon.damageKind}` : "",
     arp: shown.includes("arp") ? signed(weapon.arp) : "",
     limit: !shown.includes("accuracy") ? null : weapon.accuracy === null ? physical : plain(weapon.accuracy),
+    usualAccuracy: shown.includes("accuracy") ? plainOrNot(usualAccuracy(item.system)) : "",
     range: weapon.maxRange > 0 ? plain(weapon.maxRange) : "",
     modes: weapon.modes.flatMap((id) => {
       const mode = fireMode(ruleset, id);

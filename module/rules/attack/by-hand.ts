@@ -1,4 +1,6 @@
 import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import { LIMBS } from "../body/limbs";
+import { coveredLimbs } from "../flight/covered-limbs";
 import type { LinedUp, LineUp } from "./line-up";
 
 /** What somebody knows better than the map. @rule CS-25 @rule UT-09 the table has the last word about who is in the way */
@@ -9,12 +11,14 @@ export interface ByHand {
   readonly include?: readonly string[];
   /** The cover the one aimed at has. */
   readonly cover?: CoverGrade;
+  /** Limbs of the one aimed at that cover hides from this attacker. @rule CS-25 */
+  readonly limbs?: readonly string[];
   /** Metres to the one aimed at. */
   readonly metres?: number;
 }
 
-export const saysNothing = ({ exclude = [], include = [], cover, metres }: ByHand): boolean =>
-  exclude.length + include.length === 0 && cover === undefined && metres === undefined;
+export const saysNothing = ({ exclude = [], include = [], cover, limbs, metres }: ByHand): boolean =>
+  exclude.length + include.length === 0 && cover === undefined && limbs === undefined && metres === undefined;
 
 /** Cover of the one aimed at as it was said: nobody gives more, and what nobody gives is simply there. */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {
@@ -26,6 +30,12 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
     places: line.places.map((place, index) => (index === intended ? limited(place) : place)),
     grants: line.grants.map((row) => row.map((given, who) => (who === intended ? Math.min(given, dice) : given))),
   };
+}
+
+/** Limbs of the one aimed at that are behind cover as it was said, whatever heights say. @rule CS-25 */
+function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
+  const behind = (place: LinedUp): LinedUp => ({ ...place, coveredLimbs: coveredLimbs(LIMBS, place.coveredLimbs, stated) });
+  return { ...line, places: line.places.map((place, index) => (index === line.intended ? behind(place) : place)) };
 }
 
 /** The distance as it was said; whoever is beyond is as far behind as before. */
@@ -53,8 +63,9 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
  *
  * @param included who of them was put in, by their number in the list that was given
  */
-export function correctedBy(line: LineUp, { cover, metres }: ByHand, included: ReadonlySet<number>): LineUp {
+export function correctedBy(line: LineUp, { cover, limbs, metres }: ByHand, included: ReadonlySet<number>): LineUp {
   const placed = included.size > 0 ? inTheWay(line, included) : line;
   const covered = cover === undefined ? placed : withCover(placed, cover);
-  return metres === undefined ? covered : atDistance(covered, metres);
+  const ticked = limbs === undefined ? covered : withLimbs(covered, limbs);
+  return metres === undefined ? ticked : atDistance(ticked, metres);
 }

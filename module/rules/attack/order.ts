@@ -2,6 +2,7 @@ import type { Part } from "../chance/throws";
 import type { Call } from "../body/called-shot";
 import type { DamageType } from "../body/pools";
 import type { RandomSituation } from "../body/location-aim";
+import type { AttackKind } from "../contest/effective-skill";
 import type { ByHand } from "./by-hand";
 import type { FanForm } from "./fan-form";
 
@@ -121,6 +122,10 @@ export interface Aiming {
   readonly situation?: RandomSituation;
   /** At a joint or weak point of the armor there. @rule TD-CHINK-01 */
   readonly chink?: boolean;
+  /** What kind of attack it is, where the weapon leaves a choice; left out: as weapon and distance have it. @rule TD-ROLL-11 */
+  readonly kind?: AttackKind;
+  /** It takes in most of the body, whatever the weapon usually does. @rule TD-AREA-01 */
+  readonly largeArea?: boolean;
   /** From straight above. @rule TD-RANDOM-07 */
   readonly overhead?: boolean;
   /** From behind. @rule TD-LOC-11 */

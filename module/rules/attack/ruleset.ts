@@ -162,6 +162,14 @@ export interface Wounds {
   readonly idleTests: boolean;
 }
 
+/** What an attack finds to aim at. */
+export interface Surface {
+  /** Places a blow all over the body reaches; null where it strikes one place. @rule TD-AREA-01 */
+  readonly exposed: readonly string[] | null;
+  /** There are joints or weak points. @rule TD-CHINK-02 */
+  readonly chinks: boolean;
+}
+
 /** Everything of an attack that differs from ruleset to ruleset. */
 export interface Method {
   /** What may be called, and what that means. @rule CS-02 */
@@ -173,6 +181,8 @@ export interface Method {
   readonly wounds: Wounds;
   /** How an attack looks before the roll, where a die can be named that does it. @rule CS-20 */
   outlook?(attack: Attack): Outlook;
+  /** What of the one aimed at there is to aim at; left out: nothing besides what can be called. */
+  surface?(attack: Attack): Surface;
 }
 
 /**

@@ -40,7 +40,7 @@ export type FighterField =
   "karma" | "tookCover" | "running" | "defence" | "tolerance" | "reach" | "initiativeDice" | "lacks" | "evasion" | "aspect";
 
 /** What can be said of an attack besides where it is called. */
-export type AimingField = "chink" | "behind" | "overhead" | "situation";
+export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";
 
 /** A sentence under CROSSFIRE.Sheet.formula, the attributes that go into it, and the rule that says so. */
 export interface Formula {

@@ -50,7 +50,16 @@ export interface StoredWeapon {
   readonly ready: boolean;
 }
 
-const accuracyOf = ({ accuracy, kind, skill, quality, condition }: StoredWeapon): number | null =>
+/** Accuracy of a weapon that names none, by how it is made; null: the Physical limit counts, or there is none. @rule SS-ACCURACY-02 */
+export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
+
+const accuracyOf = ({
+  accuracy,
+  kind,
+  skill,
+  quality,
+  condition,
+}: Pick<StoredWeapon, "accuracy" | "kind" | "skill" | "quality" | "condition">): number | null =>
   weaponAccuracy({
     standard: accuracy ?? null,
     melee: kind === "melee",

@@ -18,6 +18,17 @@ export function attackKind(id: string): (typeof ATTACK_KINDS)[number] {
   return found;
 }
 
+/**
+ * Kinds of attack somebody may make with a weapon, the usual one first.
+ *
+ * @rule TD-ROLL-11 what seizes does nothing else; what flies is shot or thrown; bare hands strike or take hold
+ */
+export function kindsWith(weapon: { readonly grapples: boolean; readonly flies: boolean; readonly bare: boolean }): readonly AttackKind[] {
+  if (weapon.grapples) return ["grappling"];
+  if (weapon.flies) return ["ranged", "weapon-strike"];
+  return weapon.bare ? ["unarmed", "close-combat", "grappling", "weapon-strike"] : ["melee", "close-combat", "weapon-strike"];
+}
+
 /** A weapon can be struck from afar as well. @rule TD-ROLL-11 @param shot the attacker throws or shoots */
 export const isRanged = (kind: AttackKind, shot: boolean): boolean => kind === "ranged" || (kind === "weapon-strike" && shot);
 

@@ -1,15 +1,20 @@
 import type { Battlefield } from "../../attack/battlefield";
-import type { Method, Objection } from "../../attack/ruleset";
+import type { Attack, Method, Objection, Surface } from "../../attack/ruleset";
 import { OBJECTIONS } from "../../attack/objections";
 import type { AttackOrder } from "../../attack/order";
 import { mayCall } from "../../body/called-options";
 import type { CalledLocation } from "../../body/called-shot";
-import { hiddenWith, isPaired, sided, type AimedAt, type Place } from "../../body/hit-locations";
+import { hiddenWith, isPaired, LOCATION_IDS, sided, type AimedAt, type HitLocation, type Place } from "../../body/hit-locations";
+import { missingLocations } from "../../body/injury-tolerance";
+import { strikesAllOver } from "../../body/location-aim";
 import { tableFault } from "../../body/location-table";
+import { hasChinks } from "../../protection/chinks";
+import { wornDr } from "../../protection/damage-resistance";
+import { exposed } from "../../protection/large-area";
 import { allow, refuse, type Ruling } from "../../ruling";
-import { attemptAim, mayAttempt } from "./attempt";
+import { armorOver, attemptAim, mayAttempt } from "./attempt";
 import { rollUnderContest } from "./contest";
-import { attemptOf, markOf, namedAt } from "./read-field";
+import { attemptOf, choosingOf, exposureOf, markOf, namedAt } from "./read-field";
 import { locationWounds } from "./wounds";
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
@@ -44,6 +49,25 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: target.coveredLimbs.includes(limb) ? limb : hiddenWith(place) });
 }
 
+/** What of the one aimed at there is to aim at. @rule TD-AREA-01 @rule TD-CHINK-02 */
+function surface({ order, field }: Attack): Surface {
+  const target = field.entities[field.intended];
+  const named = namedAt(order);
+  if (!target || field.blast) return { exposed: null, chinks: false };
+  const choosing = choosingOf({ order, field }, target);
+  if (strikesAllOver(choosing))
+    return { exposed: exposed(bodyPlaces(choosing.lacks), exposureOf({ order, field }, target)), chinks: false };
+  const { worn, jointed } = markOf(target.fighter);
+  const there = named && isPlace(named.at) && target.fighter.plan.limbs !== null;
+  return {
+    exposed: null,
+    chinks: there ? hasChinks(wornDr(worn, armorOver(named.at as HitLocation), choosing.woundClass), jointed) : false,
+  };
+}
+
+const bodyPlaces = (lacks: Parameters<typeof missingLocations>[0]): HitLocation[] =>
+  LOCATION_IDS.filter((id) => !missingLocations(lacks).includes(id));
+
 /** @rule TD-ROLL-01 one attack, one roll: nothing is split */
 const severalAtOnce: Objection = ({ order, field: { weapon } }) =>
   order.multiple ? refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name }) : null;
@@ -67,6 +91,7 @@ export const rollUnderMethod: Method = {
     const rounds = weapon.ammo === null ? 0 : Math.min(mode.rounds, weapon.ammo);
     return { ap: order.overwatch ? 0 : mode.price, freeAction: false, rounds };
   },
+  surface,
   objections: [severalAtOnce, ...OBJECTIONS, badTable],
   contest: rollUnderContest,
   wounds: locationWounds,

@@ -7,7 +7,7 @@ import { hitPoints, lastPool } from "../../body/body-state";
 import { isHidden, LOCATION_IDS, placeOf, type AimedAt, type Side } from "../../body/hit-locations";
 import { toleranceOf, type BodyKind, type Make } from "../../body/injury-tolerance";
 import type { Choosing } from "../../body/location-aim";
-import { evaluateBonus, type AttackKind } from "../../contest/effective-skill";
+import { evaluateBonus, kindsWith, type AttackKind } from "../../contest/effective-skill";
 import { toYards } from "../../flight/half-damage";
 import { isGiantBlow, type Exposure } from "../../protection/large-area";
 import type { WornResistance } from "../../protection/damage-resistance";
@@ -54,8 +54,14 @@ export const bodyOf = (fighter: Fighter, body: Fighter["body"]): Body => ({
   fp: fighter.plan.strainThreshold - body.strain,
 });
 
-/** @rule TD-ROLL-11 */
+/** Kinds of attack a weapon can make. @rule TD-ROLL-11 */
+const kindsOf = (weapon: Aimed["field"]["weapon"]): readonly AttackKind[] =>
+  kindsWith({ grapples: weapon.grapples ?? false, flies: flies(weapon), bare: isBare(weapon.skill) });
+
+/** What kind an attack is: as was said, where the weapon can do that, else as weapon and distance have it. @rule TD-ROLL-11 */
 function kindOf({ order, field: { weapon, entities, intended } }: Aimed): AttackKind {
+  const { kind } = order.aiming ?? {};
+  if (kind && kindsOf(weapon).includes(kind)) return kind;
   if (weapon.grapples) return "grappling";
   if (order.called?.location === "weapon") return "weapon-strike";
   if (flies(weapon)) return "ranged";
@@ -71,7 +77,7 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
     woundClass: weapon.woundClass ?? "cr",
     tightBeam: weapon.tightBeam ?? false,
     situation: order.aiming?.situation ?? null,
-    largeArea: weapon.area,
+    largeArea: weapon.area || (order.aiming?.largeArea ?? false),
     giant: isGiantBlow({ ...sizes, melee: isMelee(weapon), unarmed: isBare(weapon.skill), scaled: weapon.scaled ?? false }),
     pinned: helpless || (aspect?.pinned ?? false),
     lacks: makeOf(fighter).lacks,
@@ -116,8 +122,9 @@ export function attemptFor(attack: Aimed): Attempt {
 }
 
 /** How something all over somebody reaches the body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
-export function exposureOf({ field: { weapon } }: Aimed, { fighter, coveredLimbs }: Placed): Exposure {
-  const kind = weapon.area ? (weapon.areaKind ?? "area-effect") : "giant-blow";
+export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs }: Placed): Exposure {
+  const wide = weapon.area || (order.aiming?.largeArea ?? false);
+  const kind = wide ? (weapon.areaKind ?? (weapon.area ? "area-effect" : "giant-blow")) : "giant-blow";
   return {
     kind,
     hidden: LOCATION_IDS.filter((location) => isHidden(location, coveredLimbs)),

@@ -22,7 +22,7 @@ export const shows: Shows = {
   ],
   armor: ["types", "openFaced", "shield"],
   fighter: ["tookCover", "defence", "tolerance", "reach", "lacks", "aspect"],
-  aiming: ["chink", "behind", "overhead", "situation"],
+  aiming: ["kind", "chink", "behind", "overhead", "situation", "largeArea"],
   formulas: {
     hp: { formula: "hp-strength", attributes: ["strength"], rule: "TD-WOUND-09" },
     fp: { formula: "fp-health", attributes: ["health"], rule: "TD-WOUND-04" },

@@ -20,7 +20,7 @@ import { averageProtection, bruise, protection, workOut, type Hit, type WorkedOu
 import { crippledBody, harmDone, partsLost, soundEyes, tellParts } from "./harm";
 import { afterKnockdown, knockdownThrow } from "./knockdown";
 import { atChink, exposureHere, landing, locationHere } from "./places";
-import { bodyOf, makeOf, namedAt } from "./read-field";
+import { attemptFor, bodyOf, makeOf, namedAt } from "./read-field";
 
 /** Three dice on the table of the target, one more for what there are two of. @rule TD-RANDOM-04 */
 const LOCATION: Throw = { kind: "sum", dice: 3, faces: 6, parts: [] };
@@ -32,13 +32,16 @@ const strikes = ({ field: { weapon } }: Attack) => ({
   tightBeam: weapon.tightBeam ?? false,
 });
 
+/** It seizes, in place of doing damage. @rule TD-LOC-40 */
+const takesHold = (attack: Attack): boolean => attemptFor(attack).kind === "grappling";
+
 /** A hit: first where. @rule TD-RANDOM-03 */
 function struck(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const set = decreed(attack, "place", state);
   if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
   const way = landing(attack, state);
   if (way === "weapon") return onWeapon(attack, state, tell);
-  if (attack.field.weapon.grapples && isAimedAt(attack, state)) return grappled(attack, state, tell);
+  if (takesHold(attack) && isAimedAt(attack, state)) return grappled(attack, state, tell);
   if (way === "random") return to(state, { stage: "locate" });
   if (way === "nowhere") return toDamage(attack, state, tell);
   if (way === "large-area") {
@@ -61,7 +64,7 @@ function ended(state: AttackState, tell: Tell): AttackState {
 
 /** @rule TD-LOC-39 a weapon that is struck hurts nobody @rule TD-LOC-41 nor does one that is grabbed */
 function onWeapon(attack: Attack, state: AttackState, tell: Tell): AttackState {
-  const rule = attack.field.weapon.grapples ? "TD-LOC-41" : "TD-LOC-39";
+  const rule = takesHold(attack) ? "TD-LOC-41" : "TD-LOC-39";
   tell({ kind: "located", rule, ...tellEntity(state), limb: "weapon", fine: null, face: null });
   return ended(state, tell);
 }

@@ -1,0 +1,32 @@
+import type { Preview } from "../../play/preview";
+
+/** Boxes of the limbs behind cover: as the rules have it until somebody changes one. @rule CS-25 */
+function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
+  const group = root.querySelector<HTMLElement>(".cf-limb-cover");
+  if (!group) return;
+  const said = group.querySelector<HTMLInputElement>("[name=limbsSaid]")?.value === "1";
+  group.hidden = !said && behind.length === 0 && cover === 0;
+  if (said) return;
+  for (const box of group.querySelectorAll<HTMLInputElement>("[name=handLimbs]")) box.checked = behind.includes(box.value);
+}
+
+/**
+ * What of the form means something to the order as it stands: nothing is drawn anew.
+ *
+ * @rule TD-AREA-01 what strikes all over has no place to choose @rule TD-CHINK-02 chinks only where there is armor @rule CS-25
+ */
+export function markStanding(root: HTMLElement, preview: Preview): void {
+  // At several nothing is called, and what each of them risks stands with the names.
+  root.classList.toggle("at-several", preview.area);
+  root.classList.toggle("all-over", preview.exposed !== null);
+  const chink = root.querySelector<HTMLInputElement>("input[name=chink]");
+  const choice = chink?.closest<HTMLElement>(".choice");
+  if (chink && choice) choice.hidden = !preview.chinks && !chink.checked;
+  tickLimbs(root, preview);
+}
+
+/** Somebody ticked a limb, or aims at somebody else: whose word counts from now on. @rule CS-25 */
+export function limbsSaidBy(root: ParentNode, field: string): void {
+  const said = root.querySelector<HTMLInputElement>("[name=limbsSaid]");
+  if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
+}
