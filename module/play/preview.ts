@@ -185,9 +185,7 @@ export function preview(wanted: AttackOrder): Preview {
     shares: sharesOf(attack),
     area,
     cover: coverAt(attack, rollOf(attack).reading),
-    behind: field.entities[field.intended]?.coveredLimbs ?? [],
-    exposed: rules.method.surface?.(attack)?.exposed ?? null,
-    chinks: rules.method.surface?.(attack)?.chinks ?? false,
+    ...targetOf(attack),
     mayAim: aimHelps(attack),
     defence: mayKnow(order.target) ? defenceOf(attack) : null,
     outlook: ruling.allowed ? (rules.method.outlook?.(attack) ?? null) : null,
@@ -197,6 +195,13 @@ export function preview(wanted: AttackOrder): Preview {
     walledOff: line?.walledOff ?? false,
     line,
   };
+}
+
+/** What of the one aimed at is hidden, exposed, or has a gap. @rule CS-25 @rule TD-AREA-01 @rule TD-CHINK-02 */
+function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"> {
+  const { field, ruleset: rules } = attack;
+  const { exposed, chinks } = rules.method.surface?.(attack) ?? { exposed: null, chinks: false };
+  return { behind: field.entities[field.intended]?.coveredLimbs ?? [], exposed, chinks };
 }
 
 /** @rule TD-RANGE-01 @rule TD-RANGE-04 */
