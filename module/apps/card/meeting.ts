@@ -63,12 +63,14 @@ function limbTable({ key, values }: CardRow, drawn: boolean) {
   const at = drawn && key === ROLLED ? LIMB_TABLE.findIndex(({ from, to }) => face >= from && face <= to) : -1;
   if (at < 0) return null;
   const rows = LIMB_TABLE.map(({ limb, from, to }) => unbroken(`${from}–${to} ${localize(placeKey(limb))}`));
-  const joined = (part: readonly string[]): string => part.join(" · ");
+  // A dot ends a line, it begins none.
+  const dot = "\u00a0· ";
+  const joined = (part: readonly string[]): string => part.join(dot);
   return {
     // On a line of its own.
-    before: `\n${at > 0 ? `${joined(rows.slice(0, at))} · ` : ""}`,
+    before: `\n${at > 0 ? `${joined(rows.slice(0, at))}${dot}` : ""}`,
     rolled: rows[at]!,
-    after: at < rows.length - 1 ? ` · ${joined(rows.slice(at + 1))}` : "",
+    after: at < rows.length - 1 ? `${dot}${joined(rows.slice(at + 1))}` : "",
   };
 }
 
