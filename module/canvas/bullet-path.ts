@@ -152,6 +152,12 @@ const NAME = "crossfire-bullet-path";
 /** The showing that is under way: a new one ends the one before. */
 let showing = 0;
 
+/** Takes the way off the map: what is aimed at next is not to be read over it. */
+export function endPath(): void {
+  showing += 1;
+  clear(NAME);
+}
+
 /** Draws the way of every bullet, piece by piece; all of it at once for whoever wants no motion. It goes by itself. */
 export function showPath(path: ShownPath): void {
   showing += 1;

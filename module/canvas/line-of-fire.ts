@@ -1,3 +1,4 @@
+import { endPath } from "./bullet-path";
 import type { OnLine, PreviewLine } from "../play/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
 import { drawLine, drawMark, label, spread, type Mark } from "./drawing";
@@ -110,6 +111,7 @@ export function showLine(who: object, line: PreviewLine | null, chances: Readonl
     lines.delete(who);
     return clear(who);
   }
+  endPath();
   lines.set(who, { line, chances });
   show(who, line, chances);
 }
