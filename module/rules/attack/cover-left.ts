@@ -20,3 +20,15 @@ export function coverLeft({ field, called }: Attack, state: Pick<AttackState, "p
   const cover = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
   return entity === field.intended && called ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, at.coveredLimbs) : cover;
 }
+
+const MOST_COVER = new WeakMap<Attack["field"], number>();
+
+/** Most dice, or points, of cover that anybody has. */
+export function mostCover(field: Attack["field"]): number {
+  const known = MOST_COVER.get(field) ?? Math.max(0, ...field.grants.flat(), ...field.entities.map(({ otherCover }) => otherCover));
+  MOST_COVER.set(field, known);
+  return known;
+}
+
+/** Does anybody have cover that may fall away? */
+export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;

@@ -1,8 +1,9 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
 import { reachedFrom } from "./blast-here";
-import { coverLeft } from "./cover-left";
+import { anyCover, coverLeft, mostCover } from "./cover-left";
 import type { Attack } from "./ruleset";
+import { choosesAmongThings } from "./flight";
 import { lostToSubject, passesEverybody } from "./losers";
 import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defence, type Stage } from "./state";
 
@@ -61,24 +62,12 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
 const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
   (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
 
-const MOST_COVER = new WeakMap<Attack["field"], number>();
-
-/** Most dice of cover that anybody has. */
-function mostCover(field: Attack["field"]): number {
-  const known = MOST_COVER.get(field) ?? Math.max(0, ...field.grants.flat(), ...field.entities.map(({ otherCover }) => otherCover));
-  MOST_COVER.set(field, known);
-  return known;
-}
-
-/** Does anybody have cover that may fall away? */
-export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;
-
 /**
  * The figure from which a defence makes no difference any more; Infinity while the attack is not rolled. Whoever has more than cover could
- * add to it comes after everybody who may yet be struck.
+ * add to it comes after everybody who may yet be struck. Which of several such is first decides which things are left to choose from.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
-  if (state.stage === "attack" || state.stage === "choose-defence") return Infinity;
+  if (state.stage === "attack" || state.stage === "choose-defence" || choosesAmongThings(attack.field)) return Infinity;
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 

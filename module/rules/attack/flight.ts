@@ -75,6 +75,10 @@ function lowest(attack: Attack, state: AttackState, among: readonly number[]): n
   return among.filter((index) => resultOf(attack, state, index) === least);
 }
 
+/** May somebody here have to choose between things and people? One thing alone stands behind all people. @rule UT-44 @rule UT-51 */
+export const choosesAmongThings = ({ entities }: Attack["field"]): boolean =>
+  entities.filter(({ fighter }) => fighter.kind === "barrier").length > 1;
+
 /**
  * The nearest where there are walls and things alone: nobody is asked for what makes no difference to anybody, unless the table wants to be.
  *

@@ -1,6 +1,7 @@
 import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack/ask";
 import type { Attack } from "../attack/ruleset";
-import { anyCover, essence, pastIdleTests, type Watched } from "../attack/essence";
+import { anyCover } from "../attack/cover-left";
+import { essence, pastIdleTests, type Watched } from "../attack/essence";
 import { isIdleFlight, withoutIdleBullets } from "../attack/idle-bullets";
 import { rollers } from "../attack/losers";
 import type { AttackEvent } from "../attack/events";

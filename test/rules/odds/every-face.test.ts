@@ -4,7 +4,8 @@ import type { Attack } from "../../../module/rules/attack/ruleset";
 import { preselected } from "../../../module/rules/attack/machine";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { everyFace, worst } from "./every-face";
-import { RULESETS, SMALL_FIGHTS, smallAttack, smallFights } from "./small-fights";
+import { placed } from "../fixtures";
+import { RULESETS, SMALL_FIGHTS, small, smallAttack, smallFights } from "./small-fights";
 
 const NEAR = 1e-12;
 
@@ -43,6 +44,22 @@ describe("choices", () => {
     const off = worst(everyFace(attack, contrary), attackOdds(attack, { policy: contrary }));
     expect(off.apart, off.where).toBeLessThanOrEqual(NEAR);
     expect(attackOdds(attack, { policy: contrary }).others).not.toEqual(attackOdds(attack).others);
+  });
+
+  test.each([
+    ["the preselected one", preselected],
+    ["another one", contrary],
+  ])("[UT-42] [UT-51] of things hang on who is passed first, however well they defend: %s", (_who, policy) => {
+    const quick = small({ attributes: { body: 0, intuition: 0, reaction: 6 }, plan: { limbs: null } });
+    const crate = small({ kind: "barrier", armor: 1, plan: { limbs: null } });
+    const entities = [placed(quick, 5), placed(crate, 6), placed(quick, 7), placed(crate, 8), placed(quick, 12)];
+    const grants = entities.map((_from, from) => entities.map((_to, to) => (from < 4 && to === 4 ? 2 : 0)));
+    const attack = smallAttack({ dice: 2, entities, grants, intended: 4 });
+    // Too many faces to play one by one: against the odds with nothing merged and nothing forgotten.
+    const whole = attackOdds(attack, { policy, whole: true }).others;
+    const chances = attackOdds(attack, { policy }).others.flatMap(({ struck, down }) => [struck, down]);
+    whole.flatMap(({ struck, down }) => [struck, down]).forEach((chance, at) => expect(Math.abs(chances[at]! - chance)).toBeLessThan(NEAR));
+    expect(Math.min(...whole.map(({ struck }) => struck))).toBeGreaterThan(0);
   });
 
   test("that nobody makes are an error that names the choice", () => {

@@ -1,18 +1,11 @@
+import { mostCover } from "../../attack/cover-left";
+import { choosesAmongThings } from "../../attack/flight";
 import { hasPassed, isRolled, to, type AttackState, type Defence } from "../../attack/state";
 import type { Attack } from "../../attack/ruleset";
 
 /** A roll that never strikes anybody, and those between which only the skill decides. */
 const NEVER = 18;
 const [LEAST, MOST] = [5, 16];
-
-const COVER = new WeakMap<Attack["field"], number>();
-
-/** Most cover that anybody has here. */
-function mostCover(field: Attack["field"]): number {
-  const known = COVER.get(field) ?? Math.max(0, ...field.grants.flat(), ...field.entities.map(({ otherCover }) => otherCover));
-  COVER.set(field, known);
-  return known;
-}
 
 /**
  * The worst roll of which the same comes: nobody has so much cover that being better by more would count, and what misses everybody
@@ -52,15 +45,16 @@ const level = (kept: Defence, hits: number): Defence =>
 function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defence[] {
   const ahead = (index: number): boolean =>
     !hasPassed({ passed }, index) && (index === field.intended || field.entities[index]!.along >= from);
-  // Whoever holds by as much as any cover comes after all who do not.
-  const levelled = defences.map((kept, index) => (ahead(index) && kept.hits > cover ? level(kept, cover) : kept));
+  // Whoever holds by as much as any cover comes after all who do not. Which of them is first matters only for a choice of things.
+  const most = choosesAmongThings(field) ? Infinity : cover;
+  const levelled = defences.map((kept, index) => (ahead(index) && kept.hits > most ? level(kept, most) : kept));
   const met = levelled.map((_, index) => index).filter((index) => ahead(index) && field.entities[index]!.fighter.kind !== "barrier");
   if (!met.every((index) => isRolled(levelled[index]!))) return levelled;
   const margins = closed(
     met.map((index) => levelled[index]!.hits),
     cover,
   );
-  return levelled.map((kept, index) => (met.includes(index) ? level(kept, margins[met.indexOf(index)]!) : kept));
+  return levelled.map((kept, index) => (met.includes(index) ? level(kept, Math.min(most, margins[met.indexOf(index)]!)) : kept));
 }
 
 /** A state of which the same comes, with figures that differ without a difference made equal. */
