@@ -73,7 +73,8 @@ function buttonsOf(actor: Actor.Implementation): HudButton[] {
   const label = weapon ? game.i18n?.format("CROSSFIRE.Hud.attackWith", { weapon: weapon.name }) : localize("CROSSFIRE.Hud.attack");
   const attack: HudButton = {
     id: "attack",
-    icon: "fa-crosshairs",
+    // Not the crosshairs: that is Foundry's own button for targets, a finger's breadth above.
+    icon: weapon?.system.kind === "melee" ? "fa-hand-fist" : "fa-gun",
     label: label ?? "",
     on: null,
     press: async ({ shiftKey, altKey }) => (await import("../play/attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey }),

@@ -4,7 +4,9 @@ import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
+import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
+import { takeFromWorld } from "../play/take-from-world";
 import { mayGo, type Movement } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
@@ -86,5 +88,7 @@ export function listen(): void {
     ((_app: unknown, element: HTMLElement) =>
       void import("../apps/directory-buttons").then(({ addDirectoryButtons }) => addDirectoryButtons(element))) as never,
   );
+  Hooks.on("dropCanvasData" as never, ((_canvas: unknown, data: object) => takeFromWorld(data)) as never);
+  placeWindows();
   Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
 }

@@ -50,9 +50,16 @@ describe("the gamemaster's tools", () => {
 
   test("two riflemen dropped from the compendium are numbered and unlinked, with bars", async () => {
     const names = await gm.evaluate(async (g) => {
-      const index = await g.game.packs.get("crossfire.opponents").getIndex();
-      const entry = index.find(({ name }: any) => name === "Rifleman");
-      const actor = await g.Actor.implementation.create((await g.fromUuid(entry.uuid)).toObject());
+      const pack = g.game.packs.get("crossfire.opponents");
+      const entry = (await pack.getIndex()).find(({ name }: any) => name === "Rifleman");
+      const dragged = (): string => {
+        const data = { type: "Actor", uuid: entry.uuid };
+        g.Hooks.call("dropCanvasData", g.canvas, data, null);
+        return data.uuid;
+      };
+      if (dragged() !== entry.uuid) throw new Error("The world has another one of that name.");
+      const actor = await g.game.actors.importFromCompendium(pack, entry._id);
+      if (dragged() !== actor.uuid) throw new Error("The next one is not taken from the world.");
       const [a, b] = [await actor.getTokenDocument({ x: 1200, y: 1200 }), await actor.getTokenDocument({ x: 1400, y: 1200 })];
       const made = await g.canvas.scene.createEmbeddedDocuments("Token", [a.toObject(), b.toObject()]);
       return made.map((token: any) => [token.name, token.actorLink, token.bar1.attribute, token.actor.system.mode]);

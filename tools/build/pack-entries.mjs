@@ -4,8 +4,8 @@ import { parse } from "yaml";
 
 /** Lists of embedded documents that may be taken over from another entry, by collection. */
 const TAKEN_OVER = { actors: ["items"] };
-/** What an adventure brings along, each as it stands in its own pack. */
-const BROUGHT = ["actors", "items", "journal", "macros", "scenes", "tables"];
+/** What an adventure brings along, each as it stands in its own pack, and which document that is. */
+const BROUGHT = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", scenes: "Scene", tables: "RollTable" };
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
@@ -47,13 +47,20 @@ const keyless = (value) => {
   return Object.fromEntries(Object.entries(value).flatMap(([name, inside]) => (name === "_key" ? [] : [[name, keyless(inside)]])));
 };
 
+/** Says where it comes from, as whatever is dragged out of a compendium does. */
+function cameFrom(root, { list, from }, document) {
+  const source = `Compendium.${systemId(root)}.${from.split("/")[0]}.${BROUGHT[list]}.${document._id}`;
+  return { ...document, _stats: { ...document._stats, compendiumSource: source } };
+}
+
 function adventure(root, file, document) {
-  const brought = BROUGHT.filter((list) => document[list]).map((list) => [
+  const lists = Object.keys(BROUGHT).filter((list) => document[list]);
+  const brought = lists.map((list) => [
     list,
     document[list].map(({ from }) => {
       if (!existsSync(path.join(root, "packs", `${from}.yaml`)))
         throw new Error(`packs/${file}: there is no packs/${from}.yaml to bring along`);
-      return keyless(readPackEntry(root, `${from}.yaml`));
+      return cameFrom(root, { list, from }, keyless(readPackEntry(root, `${from}.yaml`)));
     }),
   ]);
   return { ...document, ...Object.fromEntries(brought) };

@@ -87,9 +87,8 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override get title(): string {
-    return (
-      game.i18n?.format("CROSSFIRE.Attack.title", { attacker: this.#question.attacker.name, weapon: this.#question.weapon.name }) ?? ""
-    );
+    const { attacker, attackerToken, weapon } = this.#question;
+    return game.i18n?.format("CROSSFIRE.Attack.title", { attacker: attackerToken?.name ?? attacker.name, weapon: weapon.name }) ?? "";
   }
 
   get #form(): HTMLFormElement {
