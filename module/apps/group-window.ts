@@ -70,7 +70,10 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
     const row = made("label", "", { class: "cf-check" });
     const words = made("span", localize(`CROSSFIRE.Choice.upkeep.${kind}`));
     words.append(made("small", localize(`CROSSFIRE.Rest.${kind}Hint`)));
-    row.append(made("input", "", { type: "radio", name: "kind", value: kind, ...(kind === usual ? { checked: "", autofocus: "" } : {}) }), words);
+    row.append(
+      made("input", "", { type: "radio", name: "kind", value: kind, ...(kind === usual ? { checked: "", autofocus: "" } : {}) }),
+      words,
+    );
     kinds.append(row);
   }
   const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
