@@ -1,7 +1,7 @@
 import { circle, drawMark, drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import type { Preview } from "../play/preview";
-import type { NamedChances, SpotQuestion } from "../play/prompts";
+import type { NamedChances, SpotAnswer, SpotQuestion } from "../play/prompts";
 import { say } from "../play/say";
 
 interface Spot {
@@ -54,14 +54,15 @@ function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered
 }
 
 /** The box that says it, for eyes and ears. */
-function panelOf({ outline }: SpotQuestion): { readonly box: HTMLElement; readonly words: HTMLElement } {
+function panelOf({ outline, mayCorrect }: SpotQuestion): { readonly box: HTMLElement; readonly words: HTMLElement } {
   const box = document.createElement("aside");
   box.className = "crossfire cf-spot";
   const words = document.createElement("p");
   words.setAttribute("role", "status");
   const keys = document.createElement("p");
   keys.className = "keys";
-  keys.textContent = format(outline ? "CROSSFIRE.Spot.keysFan" : "CROSSFIRE.Spot.keys");
+  const said = format(outline ? "CROSSFIRE.Spot.keysFan" : "CROSSFIRE.Spot.keys");
+  keys.textContent = mayCorrect ? `${said} ${format("CROSSFIRE.Spot.keysHand")}` : said;
   box.append(words, keys);
   return { box, words };
 }
@@ -94,7 +95,7 @@ class Pointing {
 
   constructor(
     readonly question: SpotQuestion,
-    readonly answer: (spot: Spot | null) => void,
+    readonly answer: (spot: SpotAnswer | null) => void,
   ) {
     this.#panel = panelOf(question);
     this.#spot = question.start;
@@ -168,6 +169,11 @@ class Pointing {
       taken(event);
       return this.#end(null);
     }
+    if (this.question.mayCorrect && event.key.toLowerCase() === "h" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      taken(event);
+      // What is refused here is said, and may be put right, in the window that opens.
+      return this.#end({ ...this.#spot, byHand: true });
+    }
     const arrow = ARROWS[event.key];
     if (!arrow && event.key !== "Enter") return;
     taken(event);
@@ -184,7 +190,7 @@ class Pointing {
     else this.#end(this.#spot);
   }
 
-  #end(spot: Spot | null): void {
+  #end(spot: SpotAnswer | null): void {
     if (this.#listening.signal.aborted) return;
     this.#listening.abort();
     clearTimeout(this.#beginning);
@@ -202,8 +208,8 @@ class Pointing {
 
 let pointing: Pointing | null = null;
 
-/** Asks somebody to point at a spot of the map they look at: a click or Enter throws, Escape cancels, arrow keys move. One at a time. */
-export function askForSpot(question: SpotQuestion): Promise<Spot | null> {
+/** Asks somebody to point at a spot of the map they look at: a click or Enter throws, Escape cancels, arrow keys move, H sets by hand who is struck. One at a time. */
+export function askForSpot(question: SpotQuestion): Promise<SpotAnswer | null> {
   pointing?.cancel();
   return new Promise((resolve) => {
     pointing = new Pointing(question, resolve);

@@ -30,13 +30,24 @@ function byName(dangers: readonly Danger[]): NamedChances {
   return found;
 }
 
-/** The order at a spot somebody points at; begins at whoever is targeted, else at the thrower. Null when they think better of it. */
+/** An order at a spot, and whether who is struck there is to be set by hand first. */
+interface AimedAtSpot {
+  readonly order: AttackOrder;
+  readonly byHand: boolean;
+}
+
+/**
+ * The order at a spot somebody points at; begins at whoever is targeted, else at the thrower. Null when they think better of it.
+ *
+ * @param mayCorrect they may say who is struck there
+ */
 export async function aimAtSpot(
   initial: AttackOrder,
   weapon: Means,
   token: TokenDocument.Implementation,
   scene: Scene.Implementation,
-): Promise<AttackOrder | null> {
+  mayCorrect: boolean,
+): Promise<AimedAtSpot | null> {
   const form = initial.area?.form;
   const order = (spot: { readonly x: number; readonly y: number }): AttackOrder => ({
     ...initial,
@@ -48,10 +59,11 @@ export async function aimAtSpot(
     scene,
     start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as Actor.Implementation, scene),
     ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
+    mayCorrect,
     radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),
     judge: (at) => preview(order(at)),
     chances: (at, told, signal) =>
       void followOdds(order(at), [], { prospect: () => {}, dangers: (dangers) => told(byName(dangers)) }, signal),
   });
-  return spot && order(spot);
+  return spot && { order: order(spot), byHand: spot.byHand ?? false };
 }

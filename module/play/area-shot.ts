@@ -1,5 +1,6 @@
 import { MOST_ENTITIES, type Battlefield } from "../rules/attack/battlefield";
 import type { AreaOrder, AttackOrder } from "../rules/attack/order";
+import { usualMetres } from "../rules/attack/by-hand";
 import { fireMode } from "../rules/attack/declaration";
 import type { FanForm } from "../rules/attack/fan-form";
 import type { Point } from "../rules/flight/corridor";
@@ -52,7 +53,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
     at: scene && area.at ? { scene, x: area.at.x, y: area.at.y } : null,
     among: namedIn(area),
     placed,
-    exclude: order.hand?.exclude ?? [],
+    hand: order.hand ?? {},
   };
 }
 
@@ -90,14 +91,15 @@ export function areaOf(order: AttackOrder, area: AreaOrder, seen?: Seen): Battle
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
 }
 
-/** Metres from one to the next where there is no map. */
-const GAP = 2;
-
 /**
  * The order as it is carried out: what goes off and was aimed at somebody comes down at their feet; without a map whoever was picked
- * besides stands around, two metres farther each.
+ * besides stands around, two metres farther each, unless it is said how far.
  */
 export function overArea(order: AttackOrder): AttackOrder {
+  if (order.area && !order.area.at && order.area.among.length > 0) {
+    const { bystanders: _named, ...named } = order;
+    return { ...named, target: "", called: order.area.form ? order.called : null };
+  }
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const form = order.area?.form;
   const target = order.target && (!order.area || (form && !order.area.at)) ? standingAt(order.target) : null;
@@ -111,6 +113,6 @@ export function overArea(order: AttackOrder): AttackOrder {
           at: { scene: scene.id, ...centreOf(token as TokenDocument.Implementation, target.actor, scene as Scene.Implementation) },
           among: [],
         }
-      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: GAP * index })) };
+      : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: usualMetres(index, form) })) };
   return form ? { ...rest, target: "", area: { ...area, form } } : { ...rest, target: "", called: null, area };
 }

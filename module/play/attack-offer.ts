@@ -1,4 +1,6 @@
-import type { Offered } from "./prompts";
+import type { AttackOrder } from "../rules/attack/order";
+import { metresTo } from "../scene/area-field";
+import type { AttackQuestion, Offered } from "./prompts";
 import { documentAt } from "./uuids";
 
 type Token = TokenDocument.Implementation;
@@ -41,3 +43,15 @@ export const knownActors = (attacker: Actor.Implementation): Offered[] =>
     .filter((actor) => actor !== attacker && game.user && actor.testUserPermission(game.user, "LIMITED"))
     .map(({ uuid, name, img }) => ({ uuid, name, img: img ?? "" }))
     .sort((a, b) => a.name.localeCompare(b.name));
+
+/** Everybody this person knows of on the scene of an order at a spot, the attacker too, with the metres that count there. */
+export function everybodyAround(attacker: Actor.Implementation, { area }: AttackOrder): AttackQuestion["others"] {
+  const own = tokenOf(attacker);
+  const scene = own?.parent as Scene.Implementation | null | undefined;
+  const at = area?.at;
+  if (!own || !scene || !at) return [];
+  const all = (scene.tokens.contents as Token[]).filter((token) => token.actor && (game.user?.isGM || !token.hidden));
+  // Shots come from the shooter, who is not shot at.
+  const around = area.form ? all.filter((token) => token !== own) : all;
+  return around.map((token) => ({ ...offeredToken(token), away: metresTo(token, scene, area.form ? own : at) }));
+}

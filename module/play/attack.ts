@@ -1,4 +1,5 @@
 import type { Call } from "../rules/body/called-shot";
+import type { ByHand } from "../rules/attack/by-hand";
 import type { FanForm } from "../rules/attack/fan-form";
 import type { AttackOrder } from "../rules/attack/order";
 import { fireMode } from "../rules/attack/declaration";
@@ -6,7 +7,7 @@ import { fighterOf } from "../scene/fighter";
 import { isMeans, isWeapon, type Means } from "../scene/kinds";
 import { goesOff, weaponOf } from "../scene/weapon";
 import { aimAtSpot, viewedSceneOf } from "./aim-at-spot";
-import { knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
+import { everybodyAround, knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
 import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
 import { callable, facingOneself } from "./callable";
@@ -50,6 +51,8 @@ export interface AttackWish {
   readonly over?: FanForm;
   /** Modifiers with their names. */
   readonly modifiers?: AttackOrder["modifiers"];
+  /** What you know better than the map, if you may correct it: `{ exclude: [token.uuid], each: [{ who: token.uuid, metres: 2 }] }`. */
+  readonly hand?: ByHand;
 }
 
 /** Several attacks that are not all made yet go on by themselves. @rule SS-MULTI-05 */
@@ -79,6 +82,7 @@ function firstOrder(
     called: wish.called ?? null,
     aim: wish.aim ?? 0,
     modifiers: wish.modifiers ?? [],
+    ...(wish.hand ? { hand: wish.hand } : {}),
     ...goingOn(attacker),
     ...also,
   };
@@ -127,8 +131,23 @@ function spotFor(item: Means, token: TokenDocument.Implementation | null, known:
 }
 
 async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Promise<void> {
-  const order = await aimAtSpot(initial, weapon, token, scene);
+  const aimed = await aimAtSpot(initial, weapon, token, scene, rights().correct);
+  const order = aimed?.byHand ? await correctedAtSpot(aimed.order, weapon, token) : aimed?.order;
   if (order) await orderAttack(order);
+}
+
+/** The dialog once the spot is known: who is struck there, cover and distance by hand. @rule UT-09 */
+async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: TokenDocument.Implementation): Promise<AttackOrder | null> {
+  const attacker = token.actor as Actor.Implementation;
+  const { area: _spot, ...plain } = initial;
+  const others = everybodyAround(attacker, initial);
+  const orders = await prompts().attack({
+    ...{ attacker, attackerToken: token, weapon, targets: [], targeted: [], actors: null, others, otherWeapons: [] },
+    ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview, saidOfCalls, followOdds },
+    ...withMeans(weapon, attacker, plain),
+    callable: [],
+  });
+  return orders?.[0] ?? null;
 }
 
 /** Says that somebody is surprised by all of those they would attack. @rule SS-SURPRISE-23 */

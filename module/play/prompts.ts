@@ -38,8 +38,8 @@ export interface AttackQuestion {
   readonly targeted: readonly string[];
   /** Whom a person can put on the line of fire by hand; null where a map says it. */
   readonly actors: readonly Offered[] | null;
-  /** Everybody on the map who may be put on the line of fire or taken off it by hand; empty without one. */
-  readonly others: readonly Offered[];
+  /** Everybody on the map who may be put on the line of fire or taken off it by hand, with metres from the spot pointed at; empty without one. */
+  readonly others: readonly (Offered & { readonly away?: number })[];
   /** Other weapons in hand, for several attacks made together. */
   readonly otherWeapons: readonly { readonly id: string; readonly name: string }[];
   /** Everything is shown at once. */
@@ -63,6 +63,14 @@ export interface AttackQuestion {
 /** Chances as this person may see them, by name: one for each who is called that. */
 export type NamedChances = ReadonlyMap<string, readonly string[]>;
 
+/** A spot of the map, pixels. */
+export interface SpotAnswer {
+  readonly x: number;
+  readonly y: number;
+  /** Who is struck there is to be set by hand before it happens. */
+  readonly byHand?: boolean;
+}
+
 /** What a person is asked who throws something at a spot, or shoots at everybody there. */
 export interface SpotQuestion {
   readonly weapon: string;
@@ -73,6 +81,8 @@ export interface SpotQuestion {
   readonly radius: number;
   /** Corners of the part of the map it covers, pixels; left out: a circle around the spot. */
   readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
+  /** This person may say who is struck there, whatever the map says. */
+  readonly mayCorrect?: boolean;
   /** What a spot would mean: why not, how far, and who would be in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
   /** Works out how likely everybody there is struck; left out: nobody is told. */
@@ -110,7 +120,7 @@ export interface Prompts {
   /** When it goes off, or null when the person thought better of it. */
   timer(question: TimerQuestion): Promise<TimerSet | null>;
   /** The spot, in pixels of the scene, or null when the person thought better of it. */
-  spot(question: SpotQuestion): Promise<{ readonly x: number; readonly y: number } | null>;
+  spot(question: SpotQuestion): Promise<SpotAnswer | null>;
   /** How a test is made, or null when the person thought better of it. */
   test(question: CheckQuestion): Promise<CheckAnswer | null>;
 }

@@ -1,4 +1,4 @@
-import { saysNothing, type ByHand } from "../rules/attack/by-hand";
+import { saysNothing, type ByHand, type SaidOf } from "../rules/attack/by-hand";
 import { FAN_FORMS } from "../rules/attack/fan-form";
 import type { AreaOrder, AttackOrder, Series, Struck, UnderFire } from "../rules/attack/order";
 import { DAMAGE_TYPES } from "../rules/body/pools";
@@ -80,6 +80,7 @@ const isAiming = (value: unknown): value is NonNullable<AttackOrder["aiming"]> =
 const MOST_BY_HAND = 30;
 const FARTHEST = 100_000;
 const MOST_LIMBS = 6;
+const isDistance = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= FARTHEST;
 const GRADES: readonly unknown[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
 const isListOf =
@@ -87,12 +88,23 @@ const isListOf =
   (value: unknown): value is readonly T[] =>
     Array.isArray(value) && value.length <= most && value.every(isOne);
 
+const SAID_OF: Readonly<Record<keyof SaidOf, (value: unknown) => boolean>> = {
+  who: isText,
+  cover: (value) => value === undefined || GRADES.includes(value),
+  metres: (value) => value === undefined || isDistance(value),
+};
+const isSaidOf = (value: unknown): value is SaidOf =>
+  isRaw(value) &&
+  Object.keys(value).every((name) => Object.hasOwn(SAID_OF, name)) &&
+  Object.entries(SAID_OF).every(([name, fits]) => fits(value[name]));
+
 const HAND: Readonly<Record<keyof ByHand, (value: unknown) => boolean>> = {
   exclude: (value) => isListOf(isText, MOST_BY_HAND)(value),
   include: (value) => isListOf(isText, MOST_BY_HAND)(value),
   cover: (value) => GRADES.includes(value),
   limbs: (value) => Array.isArray(value) && value.length <= MOST_LIMBS && value.every((limb) => isText(limb) && isLimb(limb)),
-  metres: (value) => typeof value === "number" && value >= 0 && value <= FARTHEST,
+  metres: (value) => isDistance(value),
+  each: (value) => isListOf(isSaidOf, MOST_BY_HAND)(value),
 };
 
 const isByHand = (value: unknown): value is ByHand =>

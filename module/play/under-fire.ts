@@ -1,6 +1,6 @@
 import { isAttack, keptIn, recordOf, type AttackMessage } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
-import { saysNothing, type ByHand } from "../rules/attack/by-hand";
+import { saidOf, saysNothing, type ByHand } from "../rules/attack/by-hand";
 import type { FanZone } from "../rules/flight/fan-zone";
 import type { Point } from "../rules/flight/corridor";
 import type { AttackOrder, UnderFire } from "../rules/attack/order";
@@ -70,7 +70,9 @@ const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
   hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
 
 /** What was said by hand of who is in the way and of cover goes for everybody it meets; a distance was that of somebody else. */
-function handOn({ exclude, cover }: ByHand = {}): Pick<AttackOrder, "hand"> {
+function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
+  const { exclude } = said;
+  const { cover } = saidOf(said, [uuid, actor?.uuid ?? ""]);
   const hand = { ...(exclude ? { exclude } : {}), ...(cover ? { cover } : {}) };
   return saysNothing(hand) ? {} : { hand };
 }
@@ -82,7 +84,7 @@ const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Lai
   called: null,
   aim: 0,
   modifiers: [],
-  ...handOn(hand),
+  ...handOn(hand, target),
   underFire,
 });
 

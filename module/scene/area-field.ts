@@ -1,12 +1,14 @@
 import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
-import type { Blast, BlastFigures } from "../rules/attack/blast";
+import type { Blast, BlastFigures, BlastSaid } from "../rules/attack/blast";
+import { saidOf, type ByHand } from "../rules/attack/by-hand";
 import type { Fighter, Weapon } from "../rules/attack/fighter";
 import { aThing } from "../rules/attack/thing";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
 import type { BlastBody } from "../rules/flight/blast";
+import { COVER_DICE } from "../rules/flight/cover";
 import { boundsOf, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { stopsFrom, type WallLine } from "../rules/flight/walls";
@@ -33,8 +35,8 @@ export interface AreaShot {
   readonly at: { readonly scene: Scene.Implementation; readonly x: number; readonly y: number } | null;
   readonly among: readonly Named[];
   readonly placed: boolean;
-  /** uuids of whoever is not struck, whatever the map says. @rule UT-09 */
-  readonly exclude: readonly string[];
+  /** Who is struck and who is not, whatever the map says; cover and distance of single ones. @rule UT-09 */
+  readonly hand: ByHand;
 }
 
 /** Is somebody named by the uuid of the token or of the actor? */
@@ -49,6 +51,17 @@ export function centreOf(token: TokenDocument.Implementation, actor: Actor.Imple
   const { x, y } = middleOf(footprintOf(token, actor, scene));
   const scale = metresPerPixel(scene);
   return { x: x / scale, y: y / scale };
+}
+
+/** Metres from a spot, in pixels, to the nearest of a token; from another token as shots count them, to its middle. */
+export function metresTo(
+  token: TokenDocument.Implementation,
+  scene: Scene.Implementation,
+  from: Point | TokenDocument.Implementation,
+): number {
+  const { at, radius } = discOf(footprintOf(token, token.actor as Actor.Implementation, scene));
+  if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as Actor.Implementation, scene)));
+  return Math.max(0, between(at, inMetres(from, metresPerPixel(scene))) - radius);
 }
 
 const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
@@ -74,6 +87,7 @@ function metresToWall({ x, y }: Point, { a, b }: WallLine): number {
 /** Somebody or something a blast may come to. */
 interface Near {
   readonly fighter: () => Fighter;
+  readonly uuids: readonly string[];
   readonly hidden: boolean;
   readonly body: BlastBody;
   /** To the nearest of it. */
@@ -81,7 +95,7 @@ interface Near {
 }
 
 /** Walls and tiles that can be shot to pieces. @rule SS-BARRIER-19 */
-const barriersNear = (scene: Scene.Implementation, aim: Point, exclude: readonly string[]): Near[] =>
+const barriersNear = (scene: Scene.Implementation, aim: Point, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
     .map(({ barrier, document, wall, body: { footprint, rise } }): Near => {
@@ -89,6 +103,7 @@ const barriersNear = (scene: Scene.Implementation, aim: Point, exclude: readonly
       const line = wall && { a: wall.a, b: wall.b };
       return {
         fighter: () => barrierFighter(barrier),
+        uuids: [barrier.uuid],
         hidden: "hidden" in document && document.hidden === true,
         body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
         metres: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
@@ -120,12 +135,12 @@ function wallsNear(scene: Scene.Implementation, from: Point, aim: Point, reach: 
 /** The spot aimed at as an entity: whatever is rolled is rolled against it, and nothing happens to it. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
-const standingAway = (fighter: Fighter, metres: number, secret: boolean): Placed => ({
+const standingAway = (fighter: Fighter, metres: number, secret: boolean, otherCover = 0): Placed => ({
   fighter,
   along: metres,
   aside: 0,
   distance: metres,
-  otherCover: 0,
+  otherCover,
   coveredLimbs: [],
   unseen: false,
   aware: false,
@@ -135,31 +150,55 @@ const standingAway = (fighter: Fighter, metres: number, secret: boolean): Placed
 type FighterHere = (actor: Actor.Implementation, name: string) => Fighter;
 type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
 
+const isAmong = (uuids: readonly string[], named: readonly string[] = []): boolean => uuids.some((uuid) => named.includes(uuid));
+
+/** Dice of the cover somebody is said to have; of itself the map gives none against what goes off. */
+const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[saidOf(hand, uuids).cover ?? "none"];
+
+/** Whom the table has put in, or said something of. */
+const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boolean =>
+  isAmong(uuids, include) || each.some(({ who, metres }) => metres !== undefined && uuids.includes(who));
+
+/** What was said of each, the spot aimed at before all of them. A distance of all together was that of somebody aimed at. */
+function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "said"> {
+  const { metres: _all, ...rest } = hand;
+  if (!all.some((uuids) => isSaid(hand, uuids))) return {};
+  const said = all.map((uuids): BlastSaid => {
+    const { metres } = saidOf(rest, uuids);
+    return { isIn: isAmong(uuids, hand.include), ...(metres === undefined ? {} : { metres }) };
+  });
+  return { said: [null, ...said] };
+}
+
 /** Everybody on the map a blast could come to, whichever way the throw goes, nearest to the spot first. */
 function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: Seen): Area {
   const { scene, x, y } = shot.at!;
+  const { hand } = shot;
   const scale = metresPerPixel(scene);
   const aim = inMetres({ x, y }, scale);
   const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
   const bodies = scene.tokens.contents.flatMap((token): Near[] => {
     const actor = token.actor as Actor.Implementation | null;
-    if (!actor || !seen(token) || actor.statuses.has("dead") || isNamed(shot.exclude, actor, token)) return [];
+    if (!actor || !seen(token) || actor.statuses.has("dead") || isNamed(hand.exclude, actor, token)) return [];
     const disc = discOf(footprintOf(token, actor, scene));
     const metres = between(disc.at, aim) - disc.radius;
-    return [
-      { fighter: () => of(actor, token.name), hidden: token.hidden, body: { ...disc, ...ending(riseOf(token, actor, scene)) }, metres },
-    ];
+    const body = { ...disc, ...ending(riseOf(token, actor, scene)) };
+    return [{ fighter: () => of(actor, token.name), uuids: [token.uuid, actor.uuid], hidden: token.hidden, body, metres }];
   });
   // What does no damage does nothing to things.
-  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, shot.exclude);
+  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, hand.exclude);
   const near = [...bodies, ...things]
-    .filter(({ metres }) => metres <= mostAway(figures))
-    .sort((a, b) => a.metres - b.metres)
+    .map((one) => ({ ...one, first: isSaid(hand, one.uuids) }))
+    .filter(({ metres, first }) => first || metres <= mostAway(figures))
+    .sort((a, b) => Number(b.first) - Number(a.first) || a.metres - b.metres)
     .slice(0, MOST_ENTITIES - 1);
   const away = between(from, aim);
   return {
-    entities: [standingAway(SPOT, away, false), ...near.map(({ fighter, hidden }) => standingAway(fighter(), away, hidden))],
+    entities: [
+      standingAway(SPOT, away, false),
+      ...near.map(({ fighter, hidden, uuids }) => standingAway(fighter(), away, hidden, coverSaid(hand, uuids))),
+    ],
     blast: {
       ...figures,
       map: {
@@ -171,6 +210,10 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
       },
       metres: [],
       placed: shot.placed,
+      ...saidHere(
+        hand,
+        near.map(({ uuids }) => uuids),
+      ),
     },
   };
 }
@@ -178,14 +221,17 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
 /** Metres to the spot where there is no map: a small room. */
 const ROOM = 10;
 
-function byHand({ among: named, placed, exclude }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
-  const among = named.filter(({ actor, token }) => !isNamed(exclude, actor, token));
+function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
+  const among = named.filter(({ actor, token }) => !isNamed(hand.exclude, actor, token));
+  const uuidsOf = ({ actor, token }: Named): string[] => [actor.uuid, ...(token ? [token.uuid] : [])];
   return {
     entities: [
       standingAway(SPOT, ROOM, false),
-      ...among.map(({ actor, token }) => standingAway(of(actor, token?.name ?? actor.name), ROOM, token?.hidden ?? false)),
+      ...among.map((one) =>
+        standingAway(of(one.actor, one.token?.name ?? one.actor.name), ROOM, one.token?.hidden ?? false, coverSaid(hand, uuidsOf(one))),
+      ),
     ],
-    blast: { ...figures, map: null, metres: [0, ...among.map(({ metres }) => metres)], placed },
+    blast: { ...figures, map: null, metres: [0, ...among.map(({ metres }) => metres)], placed, ...saidHere(hand, among.map(uuidsOf)) },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Battlefield, Fan, Lane, LanePlace } from "../rules/attack/battlefield";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
-import type { ByHand } from "../rules/attack/by-hand";
+import { saidOf, type ByHand } from "../rules/attack/by-hand";
 import { fanZone, type FanForm } from "../rules/attack/fan-form";
 import type { Fighter, Weapon } from "../rules/attack/fighter";
 import { aThing } from "../rules/attack/thing";
@@ -41,9 +41,9 @@ interface Line extends Row {
   readonly uuids: readonly string[];
 }
 
-/** Whoever is put in is shot at, and changes nothing on the lines to the others. */
+/** Whoever is put in is shot at, and changes nothing on the lines to the others; cover and distance are each one's own. @rule UT-09 */
 const shotAt = (
-  { attacker, attackerToken, weapon, hand: { include: _include, ...hand } }: FanShot,
+  { attacker, attackerToken, weapon, hand: { exclude, ...hand } }: FanShot,
   target: Actor.Implementation,
   targetToken: Token | null,
 ): Shot => ({
@@ -54,7 +54,7 @@ const shotAt = (
   target,
   targetToken,
   bystanders: [],
-  hand,
+  hand: { ...(exclude ? { exclude } : {}), ...saidOf(hand, [target.uuid, ...(targetToken ? [targetToken.uuid] : [])]) },
 });
 
 /** The part of the scene it covers; null without one. */
@@ -99,10 +99,11 @@ function lineTo(shot: FanShot, token: Token, of: Of, seen: Seen): Line | null {
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
-const lineByHand = (shot: FanShot, { actor, token }: Named, of: Of): Line => ({
-  ...unmapped(shotAt(shot, actor, token), of),
-  uuids: [actor.uuid],
-});
+/** Somebody named, as far away as was said; where nothing was, as in a small room. */
+function lineByHand(shot: FanShot, { actor, token, metres }: Named, of: Of): Line {
+  const at = shotAt(shot, actor, token);
+  return { ...unmapped({ ...at, hand: { ...(metres > 0 ? { metres } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
+}
 
 function linesOf(shot: FanShot, zone: FanZone | null, of: Of, seen: Seen): Line[] {
   const scene = (shot.attackerToken?.parent ?? null) as Scene.Implementation | null;

@@ -1,6 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { attackAt, flesh, GM, GUARD, Hand, openTable, recordAt, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  recordAt,
+  SCOUT,
+  settle,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
 
 const SCENE = "map0000000000000";
 const tokenId = (who: string): string => who.split(".")[1]!;
@@ -50,19 +67,13 @@ describe.each([13, 14])("what goes off on the map, generation %i", (generation) 
     );
     await settle();
   };
-  const goesOff = async (weapon: string, x: number, y: number): Promise<string> => {
-    const area = { at: { scene: SCENE, x: x * 100, y: y * 100 }, among: [] };
-    const order = {
-      attacker: SCOUT,
-      attackerToken: at(SCOUT),
-      weapon,
-      target: "",
-      mode: "throw",
-      called: null,
-      aim: 0,
-      modifiers: [],
-      area,
-    };
+  const orderAt = (weapon: string, x: number, y: number, more: object = {}) => ({
+    ...{ attacker: SCOUT, attackerToken: at(SCOUT), weapon, target: "", mode: "throw", called: null, aim: 0, modifiers: [] },
+    area: { at: { scene: SCENE, x: x * 100, y: y * 100 }, among: [] },
+    ...more,
+  });
+  const goesOff = (weapon: string, x: number, y: number): Promise<string> => sent(orderAt(weapon, x, y));
+  const sent = async (order: object): Promise<string> => {
     const message = await gm.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
     await settle();
     return message.id;
@@ -87,6 +98,37 @@ describe.each([13, 14])("what goes off on the map, generation %i", (generation) 
     expect(attackAt(gm, id).card.landed).toEqual({ x: 7, y: 5, radius: 4 });
     await want(gm, "undo", id);
     expect([attackAt(gm, id).status, hp(WALL), hp(TILE)]).toEqual(["undone", null, null]);
+  });
+
+  test("[UT-09] the gamemaster puts somebody in, takes somebody out, and sets cover and distance; odds follow, a player learns of nobody hidden", async () => {
+    const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5), stands(WORKER, 15, 5, { hidden: true })];
+    await draw({ tokens, walls: [{ _id: "wall000000000000", c: [800, 400, 800, 600] }] });
+    const hand = {
+      include: [at(GUARD)],
+      each: [
+        { who: at(WORKER), metres: 2, cover: "good" },
+        { who: at(SCOUT), metres: 9 },
+      ],
+    };
+    const order = orderAt(GRENADE, 7, 5, { hand });
+    const inDanger = (seat: Seat, wanted: object): any => JSON.parse(JSON.stringify(seat.g.__system.preview(wanted).endangered));
+    expect(inDanger(gm, orderAt(GRENADE, 7, 5))).toEqual([]);
+    expect(inDanger(gm, order)).toEqual(["guard", "worker"]);
+    const anna = await sit(table, ANNA, new Hand());
+    expect(inDanger(anna, order)).toEqual(["guard"]);
+    const found: any[] = [];
+    const listener = { prospect: () => {}, dangers: (list: any[]) => found.push(...list) };
+    await gm.g.__system.followOdds(order, [], listener, new AbortController().signal);
+    expect(found.map(({ name }) => name)).toEqual(["guard", "worker"]);
+    gm.run("load(5)");
+    const id = await sent(order);
+    expect([attackAt(gm, id).status, attackAt(gm, id).card.byHand]).toEqual(["resolved", true]);
+    const { blast, entities } = recordAt(gm, id).battlefield;
+    const named = Object.fromEntries(
+      entities.map((placed: any, index: number) => [placed.fighter.id, [placed.otherCover, blast.said[index]]]),
+    );
+    expect(named).toMatchObject({ [GUARD]: [0, { isIn: true }], [WORKER]: [4, { isIn: false, metres: 2 }], [SCOUT]: [0, { metres: 9 }] });
+    expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toContain(GUARD);
   });
 
   test("heights count: whoever is two storeys up is not reached", async () => {

@@ -212,6 +212,27 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(recordAt(gm, past).battlefield.entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
   });
 
+  test("[UT-09] cover and distance are each one's own; without a map the distance is the one that is named", async () => {
+    gm.run("load(5)");
+    const hand = {
+      each: [
+        { who: at(GUARD), cover: "good" },
+        { who: at(WORKER), metres: 3 },
+      ],
+      cover: "none",
+    };
+    await move(WORKER, 9, 5.5);
+    const { fan, entities } = recordAt(gm, await attack(gm, { ...order("cone", "single", 9, 5), hand })).battlefield;
+    const own = fan.lanes.map(({ intended, places }: any) => [entities[intended].fighter.id, places[intended]]);
+    const place = (who: string): any => own.find(([id]: any) => id === who)[1];
+    expect([place(GUARD).otherCover, place(WORKER).otherCover, place(WORKER).distance]).toEqual([4, 0, 3]);
+    gm.run("load(5)");
+    const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target, index) => ({ target, metres: 6 * index })) };
+    const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named });
+    const { lanes } = recordAt(gm, id).battlefield.fan;
+    expect(lanes.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
+  });
+
   test("[UT-09] without a map whoever is left out by hand is not shot at", async () => {
     gm.run("load(5)");
     const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, metres: 0 })) };

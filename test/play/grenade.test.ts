@@ -13,6 +13,7 @@ import {
   shoot,
   sit,
   valueOf,
+  want,
   WORKER,
   type Seat,
 } from "./seats";
@@ -81,4 +82,28 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     const { status, card } = attackAt(gm, await shoot(gm, SCOUT, GUARD, more));
     expect([status, card.meetings.map(({ name }: any) => name)]).toEqual(["resolved", ["Worker"]]);
   });
+
+  test("[UT-08] whoever stands in it is named with their metres, by anybody; cover and other distances are the gamemaster's", async () => {
+    gm.run("load(5)");
+    const among = [
+      { target: WORKER, metres: 3.5 },
+      { target: GUARD, metres: 20 },
+    ];
+    const id = await shoot(anna, SCOUT, GUARD, { weapon: GRENADE, area: { at: null, among } });
+    expect(attackAt(gm, id).card.meetings.map(({ name }: any) => name)).toEqual(["Worker"]);
+    expect(recordAt(gm, id).battlefield.blast.metres).toEqual([0, 3.5, 20]);
+    await want(gm, "undo", id);
+    const hand = { each: [{ who: GUARD, metres: 1, cover: "good" }] };
+    const sent = { weapon: GRENADE, area: { at: null, among }, hand };
+    expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, sent)).refusal).toMatchObject({ refusal: "handByGamemaster" });
+    const { card, status } = attackAt(gm, await shoot(gm, SCOUT, GUARD, sent));
+    expect([status, card.byHand, card.meetings.map(({ name }: any) => name).toSorted()]).toEqual(["resolved", true, ["Guard", "Worker"]]);
+  });
+
+  test.each([{ each: "all" }, { each: [{ metres: 2 }] }, { each: [{ who: GUARD, metres: -1 }] }, { each: [{ who: GUARD, more: 1 }] }])(
+    "nonsense is no order: %j",
+    async (hand) => {
+      expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { weapon: GRENADE, hand })).refusal).toMatchObject({ refusal: "badOrder" });
+    },
+  );
 });

@@ -471,6 +471,83 @@ describe("the map corrected by hand", () => {
   });
 });
 
+describe("[UT-09] an area corrected by hand", () => {
+  const rights = { switchParts: true, decide: true, correct: true };
+  const spot = { at: { scene: "dock", x: 100, y: 100 }, among: [] };
+  const others = [
+    { uuid: "Token.far", name: "Far", img: "", away: 4.26 },
+    { uuid: "Token.worker", name: "<i>Worker</i>", img: "", away: 1 },
+  ];
+  const shown = (more: object, order: Partial<AttackOrder>): string =>
+    render("attack/form", {
+      rootId: "attack",
+      ...formContext({ ...question, rights, others, targets: [], ...more } as AttackQuestion, anOrder({ target: "", ...order }), {}, false),
+    });
+  const entries = (values: Record<string, string | string[]>) => ({
+    get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
+    getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
+  });
+
+  test("at a spot everybody near has a row, nearest first, with what was measured and what was said; no target is asked", () => {
+    const hand = { include: ["Token.far"], each: [{ who: "Token.far", metres: 2, cover: "good" as const }] };
+    const html = shown({}, { area: spot, hand });
+    expect(html.match(/name="handWho" value="[^"]*"/g)).toEqual([
+      'name="handWho" value="Token.worker"',
+      'name="handWho" value="Token.far"',
+    ]);
+    expect(html).toContain('placeholder="4.3"');
+    expect(html).toMatch(/name="handEachMetres" value="2"/);
+    expect(html).toMatch(/value="in" selected/);
+    expect(html).toMatch(/value="good" selected/);
+    expect(html).not.toContain("<i>Worker");
+    expect(html).not.toContain('name="target"');
+    expect(html).not.toContain('name="limb"');
+    expect(html).not.toContain('name="handMetres"');
+    expect(shown({ rights: { ...rights, correct: false } }, { area: spot })).not.toContain("handEachMetres");
+  });
+
+  test("is what the fields say, the spot stays", () => {
+    const initial = anOrder({ target: "", area: spot, hand: { include: ["a"] } });
+    const said = entries({
+      ...{ asked: ["hand"], handWho: ["a", "b", "c"], handSays: ["", "out", ""] },
+      ...{ handEachMetres: ["1.5", "", ""], handEachCover: ["", "", "partial"] },
+    });
+    const { area, hand, target } = orderFrom(initial, said, "Other");
+    const each = [
+      { who: "a", metres: 1.5 },
+      { who: "c", cover: "partial" },
+    ];
+    expect([area, hand, target]).toEqual([spot, { exclude: ["b"], each }, ""]);
+  });
+
+  test("[UT-08] without a map the list asks metres of each, and cover of whoever may set it", () => {
+    const grenade = { ...question.weapon, system: { ...question.weapon.system, kind: "thrown", area: { radius: 4 } } };
+    const actors = [{ uuid: "Actor.a", name: "Ada", img: "" }];
+    const without = (more: object = {}): string =>
+      shown({ weapon: grenade, actors, others: [], ...more }, { target: "Actor.guard", bystanders: ["Actor.a"] });
+    expect(without().match(/name="amongMetres"/g)).toHaveLength(3);
+    expect(without()).toContain('name="amongCover"');
+    expect(without()).toContain('name="asked" value="blast"');
+    expect(without({ rights: { ...rights, correct: false } })).not.toContain("amongCover");
+    const initial = anOrder({ target: "Actor.guard" });
+    const asked = { asked: ["bystanders", "blast", "hand"], bystander: ["Actor.a", "Actor.b"], target: "Actor.guard" };
+    const typed = orderFrom(initial, entries({ ...asked, amongMetres: ["0", "3.5", ""], amongCover: ["", "good", ""] }), "Other");
+    expect(typed.area).toEqual({
+      at: null,
+      among: [
+        { target: "Actor.guard", metres: 0 },
+        { target: "Actor.a", metres: 3.5 },
+        { target: "Actor.b", metres: 4 },
+      ],
+    });
+    expect(typed.hand).toEqual({ each: [{ who: "Actor.a", cover: "good" }] });
+    const nothing = orderFrom(initial, entries({ ...asked, amongMetres: ["", "", ""], amongCover: ["", "", ""] }), "Other");
+    expect([nothing.area, nothing.hand, nothing.bystanders]).toEqual([undefined, undefined, ["Actor.a", "Actor.b"]]);
+    const fan = orderFrom(initial, entries({ ...asked, asked: ["bystanders"], over: "cone", amongMetres: ["8", "", ""] }), "Other");
+    expect(fan.area).toMatchObject({ form: "cone", among: [{ metres: 8 }, { metres: 0 }, { metres: 0 }] });
+  });
+});
+
 describe("parts that are switched off", () => {
   const wounded = (order: Partial<AttackOrder> = {}) => previewOf({ called: { location: "torso" }, ...order });
   const asked = {

@@ -4,6 +4,7 @@ import { mostAttacks } from "../../rules/contest/multiple-attacks";
 import { isPerson } from "../../scene/kinds";
 import type { ASKED_FLAGS } from "./order-form";
 import { ruleset } from "../../play/ruleset";
+import { amongContext, areaHandContext, coversFor, isBlast, isOverArea } from "./area-hand";
 import { fireMode } from "../../rules/attack/declaration";
 import { FAN_FORMS, type FanForm } from "../../rules/attack/fan-form";
 import { LIMBS } from "../../rules/body/limbs";
@@ -61,14 +62,25 @@ function multipleContext(question: AttackQuestion, { multiple }: AttackOrder) {
   };
 }
 
-/** Whoever is on the line where no map says so. @rule UT-08 */
-function lineContext({ actors }: AttackQuestion, { bystanders = [] }: AttackOrder) {
+/** Whoever is on the line, or around, where no map says so. @rule UT-08 */
+function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean) {
+  const { actors, rights } = question;
+  const { bystanders = [], target } = order;
   if (!actors) return null;
+  const blast = isBlast(question);
+  const among = (uuid: string) => (blast || over ? amongContext(order, uuid, rights.correct) : null);
   const chosen = bystanders.flatMap((uuid) => actors.filter((actor) => actor.uuid === uuid));
-  return { chosen, actors };
+  return {
+    chosen: chosen.map((actor) => ({ ...actor, among: among(actor.uuid) })),
+    blank: { uuid: "", name: "", among: among("") },
+    aimedAt: among(target),
+    corrects: rights.correct && (blast || over),
+    blast,
+    title: `CROSSFIRE.Attack.${blast ? "areaList" : "line"}`,
+    hint: `CROSSFIRE.Attack.${blast ? "areaListHint" : "lineHint"}`,
+    actors,
+  };
 }
-
-const GRADES = ["none", "partial", "good"] as const;
 
 /** What somebody may say who knows better than the map; null where there is none, or it is not theirs to say. @rule UT-09 */
 function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: AttackOrder) {
@@ -77,7 +89,7 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
   const says = (uuid: string): string => (include.includes(uuid) ? "in" : exclude.includes(uuid) ? "out" : "");
   return {
     metres: metres ?? "",
-    covers: GRADES.map((id) => ({ id, label: `CROSSFIRE.Choice.cover.${id}`, selected: id === cover })),
+    covers: coversFor(cover),
     others: others
       .filter(({ uuid }) => uuid !== target || others.length === 1)
       .map(({ uuid, name }) => ({ uuid, name, isIn: says(uuid) === "in", isOut: says(uuid) === "out" })),
@@ -103,11 +115,14 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     hint: `CROSSFIRE.Attack.${id}Hint`,
     checked: order[id] === true,
   }));
-  const hand = handContext(question, order);
-  const over = overContext(question, order);
+  const atSpot = Boolean(order.area?.at);
+  const inArea = isOverArea(question, order) ? areaHandContext(question, order) : null;
+  const hand = inArea ? null : handContext(question, order);
+  const over = atSpot ? null : overContext(question, order);
   const used =
     flags.some(({ checked }) => checked) ||
     (hand?.said ?? false) ||
+    (inArea?.said ?? false) ||
     order.multiple !== undefined ||
     (order.bystanders?.length ?? 0) > 0 ||
     order.area !== undefined;
@@ -115,10 +130,11 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     open: question.advanced || used,
     flags,
     over,
-    multiple: multipleContext(question, order),
-    line: lineContext(question, order),
+    multiple: atSpot ? null : multipleContext(question, order),
+    line: lineContext(question, order, over !== null),
     hand,
     limbCover: limbsContext(question, order),
+    inArea,
     against: question.rights.decide,
   };
 }

@@ -173,8 +173,11 @@ export function formContext(question: AttackQuestion, order: AttackOrder, known:
   const where = whereContext(question, order, known, reading);
   const aim = aimContext(question, order, reading, mayAim);
   const several = severalContext(question, order);
+  // The spot is pointed at already: nobody is aimed at, and no place of a body.
+  const atSpot = Boolean(order.area?.at);
   return {
     steps: reading === "hits" ? stepsContext("declare") : null,
+    atSpot,
     attacker: attacker.name,
     weapon: weapon.name,
     several,
@@ -185,7 +188,7 @@ export function formContext(question: AttackQuestion, order: AttackOrder, known:
     ...where,
     aim,
     aiming: aimingContext(question, order),
-    where: where.body !== null || where.places.length > 0 || aim !== null,
+    where: !atSpot && (where.body !== null || where.places.length > 0 || aim !== null),
     modifierLabel: `CROSSFIRE.Attack.${inReading("modifier", reading)}`,
     advanced: advancedContext(question, order),
   };

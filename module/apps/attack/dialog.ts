@@ -119,7 +119,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
     // Enter at once shoots; where something is missing, that is where to begin.
-    const first = this.#order.target ? ".attack" : "select[name=target]";
+    const first = this.#order.target || this.#order.area?.at ? ".attack" : "select[name=target]";
     element.querySelector<HTMLElement>(first)?.focus();
   }
 

@@ -1,7 +1,7 @@
-import type { Aiming, AttackOrder, MultipleAttacks } from "../../rules/attack/order";
-import { saysNothing, type ByHand } from "../../rules/attack/by-hand";
+import type { Aiming, AreaOrder, AttackOrder, MultipleAttacks } from "../../rules/attack/order";
+import { saysNothing, usualMetres, type ByHand, type SaidOf } from "../../rules/attack/by-hand";
 import type { CoverGrade } from "../../rules/flight/cover";
-import { isFanForm } from "../../rules/attack/fan-form";
+import { isFanForm, type FanForm } from "../../rules/attack/fan-form";
 import type { RandomSituation } from "../../rules/body/location-aim";
 import type { AttackKind } from "../../rules/contest/effective-skill";
 import { callOf } from "./odds-board";
@@ -67,6 +67,27 @@ function flagsFrom(initial: AttackOrder, entries: Entries): Partial<AttackOrder>
 
 const GRADES: readonly string[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
+const metresIn = (typed: string): Pick<SaidOf, "metres"> => {
+  const metres = Number(typed.trim() || NaN);
+  return metres >= 0 ? { metres } : {};
+};
+const coverIn = (typed: string): Pick<SaidOf, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
+
+/** Whoever is named where there is no map, the one aimed at first. */
+const namedFrom = (initial: AttackOrder, entries: Entries): string[] => [
+  text(entries, "target") || initial.target,
+  ...entries.getAll("bystander").map(String),
+];
+
+/** Cover and distance of single ones. */
+function eachFrom(initial: AttackOrder, entries: Entries): SaidOf[] {
+  const typed = (name: string): string[] => entries.getAll(name).map(String);
+  const [metres, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
+  const rows = typed("handWho").map((who, at): SaidOf => ({ who, ...metresIn(metres[at] ?? ""), ...coverIn(covers[at] ?? "") }));
+  const named = namedFrom(initial, entries).map((who, at): SaidOf => ({ who, ...coverIn(amongCovers[at] ?? "") }));
+  return [...rows, ...named].filter(({ cover, metres: away }) => cover !== undefined || away !== undefined);
+}
+
 /** Limbs that were ticked as behind cover; nothing while the boxes only show what the rules say. @rule CS-25 */
 function limbsFrom({ hand }: AttackOrder, entries: Entries): Pick<ByHand, "limbs"> {
   if (entries.get("limbsSaid") === null) return hand?.limbs ? { limbs: hand.limbs } : {};
@@ -76,11 +97,11 @@ function limbsFrom({ hand }: AttackOrder, entries: Entries): Pick<ByHand, "limbs
 /** What somebody knows better than the map, as far as the form asks. @rule UT-09 */
 function handFrom(order: AttackOrder, entries: Entries): Pick<AttackOrder, "hand"> {
   const { limbs: _limbs, ...map } = order.hand ?? {};
-  const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(entries) : map), ...limbsFrom(order, entries) };
+  const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(order, entries) : map), ...limbsFrom(order, entries) };
   return saysNothing(said) ? {} : { hand: said };
 }
 
-function mapFrom(entries: Entries): ByHand {
+function mapFrom(initial: AttackOrder, entries: Entries): ByHand {
   const says = entries.getAll("handSays").map(String);
   const who = (wanted: string): string[] =>
     entries
@@ -88,21 +109,34 @@ function mapFrom(entries: Entries): ByHand {
       .map(String)
       .filter((_, index) => says[index] === wanted);
   const [include, exclude] = [who("in"), who("out")];
-  const cover = text(entries, "handCover");
-  const metres = Number(text(entries, "handMetres") || NaN);
+  const each = eachFrom(initial, entries);
   return {
     ...(exclude.length > 0 ? { exclude } : {}),
     ...(include.length > 0 ? { include } : {}),
-    ...(GRADES.includes(cover) ? { cover: cover as CoverGrade } : {}),
-    ...(metres >= 0 ? { metres } : {}),
+    ...coverIn(text(entries, "handCover")),
+    ...metresIn(text(entries, "handMetres")),
+    ...(each.length > 0 ? { each } : {}),
   };
 }
 
-/** At several at once: the spot is pointed at afterwards. */
-function overFrom({ area }: AttackOrder, entries: Entries): Pick<AttackOrder, "area"> {
-  const form = text(entries, "over");
-  if (entries.get("over") === null) return area ? { area } : {};
-  return isFanForm(form) ? { area: { at: null, among: [], form } } : {};
+/** Whoever stands there and how far away, where there is no map and somebody says so. */
+function amongFrom(initial: AttackOrder, entries: Entries, form: FanForm | undefined): AreaOrder["among"] {
+  const metres = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).metres);
+  if (metres.every((away) => away === undefined)) return [];
+  return namedFrom(initial, entries).map((target, at) => ({ target, metres: metres[at] ?? usualMetres(at, form) }));
+}
+
+/** At several at once: the spot is pointed at afterwards, or whoever stands there is named. */
+function overFrom(initial: AttackOrder, entries: Entries): Pick<AttackOrder, "area"> {
+  const { area } = initial;
+  const said = text(entries, "over");
+  const form = isFanForm(said) ? said : undefined;
+  if (form) return { area: { at: null, among: amongFrom(initial, entries, form), form } };
+  if (entries.getAll("asked").includes("blast")) {
+    const among = amongFrom(initial, entries, undefined);
+    return among.length > 0 ? { area: { at: null, among } } : {};
+  }
+  return entries.get("over") === null && area ? { area } : {};
 }
 
 /** Several attacks made together. @param made how many of as many in all have been made already */

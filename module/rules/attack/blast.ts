@@ -26,6 +26,14 @@ export interface BlastMap {
   readonly height?: number;
 }
 
+/** What somebody knows better than the map about one of those a blast may come to. @rule UT-09 */
+export interface BlastSaid {
+  /** It is reached wherever it comes down: at the edge, if it is farther away. */
+  readonly isIn: boolean;
+  /** From the spot aimed at; left out: as measured. What goes astray is so much farther. */
+  readonly metres?: number;
+}
+
 /** An attack over an area. The one aimed at is no one: the spot is an entity of its own that nothing happens to. */
 export interface Blast extends BlastFigures {
   /** Null without a map. */
@@ -34,6 +42,8 @@ export interface Blast extends BlastFigures {
   readonly metres: readonly number[];
   /** It was put there before and nobody throws anything. */
   readonly placed: boolean;
+  /** In the order of the entities of the battlefield; left out: nothing is said of anybody. */
+  readonly said?: readonly (BlastSaid | null)[];
 }
 
 /** Somebody a blast reaches. */
@@ -60,10 +70,18 @@ export function landedAt({ map }: Blast, landing: number): Point | null {
   return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metresOff(landing)), map.walls);
 }
 
-/** Metres of an entity from where it came down; null when it is out of the way. Without a map a throw that goes astray is farther from all. */
+/** Metres as they are measured; null when a wall stands in between. Without a map a throw that goes astray is farther from all. */
+function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastSaid | null): number | null {
+  const { map, metres } = blast;
+  if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metresOff(landing);
+  return metresInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null);
+}
+
+/** Metres of an entity from where it came down; null when it is out of the way. @rule UT-09 the table has the last word */
 function metresTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
-  if (!at || !blast.map) return blast.metres[entity]! + metresOff(landing);
-  return metresInTheOpen(at, blast.map.bodies[entity]!, blast.map.walls, blast.map.height ?? null);
+  const said = blast.said?.[entity] ?? null;
+  const metres = measured(blast, landing, at, entity, said);
+  return said?.isIn && metres !== null ? Math.min(blast.radius, metres) : metres;
 }
 
 /** Pieces thin out evenly towards the edge, where the last of them strikes. */

@@ -1,7 +1,14 @@
 import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
 import { LIMBS } from "../body/limbs";
 import { coveredLimbs } from "../flight/covered-limbs";
+import type { FanForm } from "./fan-form";
 import type { LinedUp, LineUp } from "./line-up";
+
+/** What is said of one of several an attack over an area may come to. */
+export interface SaidOf extends Pick<ByHand, "cover" | "metres"> {
+  /** uuid of the token or of the actor. */
+  readonly who: string;
+}
 
 /** What somebody knows better than the map. @rule CS-25 @rule UT-09 the table has the last word about who is in the way */
 export interface ByHand {
@@ -15,10 +22,25 @@ export interface ByHand {
   readonly limbs?: readonly string[];
   /** Metres to the one aimed at. */
   readonly metres?: number;
+  /** Cover and distance of single ones, where several are reached: from the shooter, or from the spot where it goes off. */
+  readonly each?: readonly SaidOf[];
 }
 
-export const saysNothing = ({ exclude = [], include = [], cover, limbs, metres }: ByHand): boolean =>
-  exclude.length + include.length === 0 && cover === undefined && limbs === undefined && metres === undefined;
+export const saysNothing = ({ exclude = [], include = [], cover, limbs, metres, each = [] }: ByHand): boolean =>
+  exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && metres === undefined;
+
+/** Cover and distance of somebody: what is said of them alone goes before what is said of all. @param uuids of the token and of the actor */
+export function saidOf({ cover, metres, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "metres"> {
+  const own = each.find(({ who }) => uuids.includes(who));
+  const [hidden, away] = [own?.cover ?? cover, own?.metres ?? metres];
+  return { ...(hidden === undefined ? {} : { cover: hidden }), ...(away === undefined ? {} : { metres: away }) };
+}
+
+/** Metres from one to the next where there is no map. */
+const GAP = 2;
+
+/** Metres of whoever is picked without a map where nobody says how far away they are; 0 of a fan: as in a small room. @param place among those picked, from 0 */
+export const usualMetres = (place: number, form: FanForm | undefined): number => (form ? 0 : GAP * place);
 
 /** Cover of the one aimed at as it was said: nobody gives more, and what nobody gives is simply there. */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {

@@ -34,6 +34,10 @@ export interface BlastWish {
   readonly figures?: Partial<Pick<Blast, "radius" | "falloff" | "scatter" | "fragments" | "placed">>;
   /** Metres from the spot, where there is no map. */
   readonly metres?: readonly number[];
+  /** What is said by hand of each of them. */
+  readonly said?: Blast["said"];
+  /** Cover dice of each of them. */
+  readonly cover?: readonly number[];
   readonly weapon?: Partial<Weapon>;
   readonly attacker?: Fighter;
   readonly order?: Partial<AttackOrder>;
@@ -42,7 +46,16 @@ export interface BlastWish {
 
 const FIGURES = { radius: 6, falloff: 1, scatter: 1, fragments: { count: 0, dv: 0 } };
 
-export function blastField({ standing = [], aim = { x: 10, y: 0 }, walls = [], figures = {}, metres, ...wish }: BlastWish = {}) {
+export function blastField({
+  standing = [],
+  aim = { x: 10, y: 0 },
+  walls = [],
+  figures = {},
+  metres,
+  said,
+  cover = [],
+  ...wish
+}: BlastWish = {}) {
   const { placed: lies = false, ...own } = figures;
   const blast = { ...FIGURES, ...own };
   const away = Math.hypot(aim.x, aim.y);
@@ -70,10 +83,10 @@ export function blastField({ standing = [], aim = { x: 10, y: 0 }, walls = [], f
     ...aField({
       weapon,
       attacker: wish.attacker ?? aFighter({ id: "Actor.shooter", name: "Thrower", skills: { throwing: 4 }, attributes: { agility: 4 } }),
-      entities: [here(SPOT), ...standing.map(({ who }) => here(who))],
+      entities: [here(SPOT), ...standing.map(({ who }, index) => ({ ...here(who), otherCover: cover[index] ?? 0 }))],
       switches: (wish.ruleset ?? crossfire).switches,
     }),
-    blast: { ...blast, map, metres: metres ? [0, ...metres] : [], placed: lies },
+    blast: { ...blast, map, metres: metres ? [0, ...metres] : [], placed: lies, ...(said ? { said: [null, ...said] } : {}) },
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { landingOf, reachedBy } from "../../../module/rules/attack/blast";
 import { changes, inverse } from "../../../module/rules/attack/changes";
 import { declare } from "../../../module/rules/attack/declare";
 import type { AttackEvent, EventOf } from "../../../module/rules/attack/events";
@@ -21,6 +22,47 @@ const found = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], ki
   events.filter((event): event is EventOf<K> => event.kind === kind);
 const struck = (events: readonly AttackEvent[]): number[] => [...new Set(found(events, "stopped").map(({ entity }) => entity))];
 const wall = (ax: number, ay: number, bx: number, by: number) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } });
+
+describe("[UT-09] corrected by hand", () => {
+  const behind = { standing: [somebody("A", 10, 5), somebody("B", 12)], walls: [wall(8, 2, 12, 2)], figures: { radius: 4, falloff: 1 } };
+  const reached = (wish: Parameters<typeof aThrow>[0], off = 0) =>
+    reachedBy(aThrow(wish).field.blast!, landingOf(12, off), 0).map(({ entity, metres, loss }) => [
+      entity,
+      Math.round(metres * 10) / 10,
+      loss,
+    ]);
+
+  test("whoever is put in is reached behind walls and at any distance, no farther off than the edge", () => {
+    expect(reached(behind)).toEqual([[2, 2, 2]]);
+    expect(reached({ ...behind, said: [{ isIn: true }, null] })).toEqual([
+      [2, 2, 2],
+      [1, 4, 4],
+    ]);
+    expect(reached({ ...behind, said: [{ isIn: true, metres: 1.5 }, null] })[0]).toEqual([1, 1.5, 1]);
+    expect(reached({ ...behind, said: [{ isIn: true, metres: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
+  });
+
+  test("a distance that is said decides the damage; what goes astray is so much farther", () => {
+    const said = [null, { isIn: false, metres: 0 }];
+    expect(reached({ ...behind, said })).toEqual([[2, 0, 0]]);
+    expect(reached({ ...behind, said }, 3)).toEqual([[2, 3, 3]]);
+    expect(reached({ ...behind, said }, 5)).toEqual([]);
+    expect(reached({ ...behind, said: [null, { isIn: false, metres: 4.1 }] })).toEqual([]);
+    expect(reached({ ...behind, metres: [1, 2], said: [null, { isIn: false, metres: 3 }] })).toEqual([
+      [1, 1, 1],
+      [2, 3, 3],
+    ]);
+  });
+
+  test("cover that is said adds its dice to the test", () => {
+    const dice = (cover: readonly number[]) => {
+      const { events } = played(aThrow({ ...behind, cover }), {});
+      const [defended] = found(events, "defended");
+      return defended!.thrown.throw.kind === "pool" ? defended!.thrown.throw.cover : null;
+    };
+    expect([dice([]), dice([0, 4])]).toEqual([0, 4]);
+  });
+});
 
 describe("where it comes down", () => {
   test("[SS-DEFENSE-33] hits take metres off the scatter, the hour says where to, and it is told", () => {
