@@ -5,6 +5,7 @@ import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import {
+  ATTACK_DIALOG,
   allCaughtUp,
   allRead,
   allSee,
@@ -89,6 +90,37 @@ describe("a grenade", () => {
     await ben.page.keyboard.press("Escape");
     await ben.page.locator(PANEL).waitFor({ state: "detached" });
     expect(await attackCount(ben)).toBe(0);
+  });
+
+  test("[UT-09] H opens the list of who is there to the gamemaster alone; who is taken out is in danger no more", async () => {
+    const { gm, ben } = people;
+    await begin(ben);
+    await ben.page.locator(PANEL).waitFor();
+    await ben.page.keyboard.press("h");
+    expect(await ben.page.locator(PANEL).count()).toBe(1);
+    await ben.page.keyboard.press("Escape");
+    await begin(gm);
+    await gm.page.locator(PANEL).waitFor();
+    await point(gm, SPOT);
+    await gm.waitFor("the guard to be named", (g) =>
+      g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("Dock Guard"),
+    );
+    await gm.page.keyboard.press("h");
+    const dialog = gm.page.locator(ATTACK_DIALOG);
+    const row = dialog.locator(".cf-in-area tbody tr").filter({ hasText: "Dock Guard" });
+    await row.locator("[name=handSays]").selectOption("out");
+    await gm.waitFor(
+      "nobody to be in danger",
+      (g) => !g.document.querySelector(".cf-attack .endangered")?.textContent.includes("Dock Guard"),
+    );
+    await row.locator("[name=handSays]").selectOption("");
+    await row.locator("[name=handEachMetres]").fill("1");
+    await row.locator("[name=handEachCover]").selectOption("good");
+    await gm.waitFor("a chance", (g) => /%/.test(g.document.querySelector(".cf-attack .endangered")?.textContent ?? ""));
+    await screenshot(gm, "grenade-by-hand", dialog);
+    await gm.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await attackCount(gm)).toBe(0);
   });
 
   test("it goes astray round the corner: the one behind the wall is spared, two inside are hurt, and undo mends all", async () => {

@@ -61,7 +61,9 @@ const blastOfPools: BlastContest = {
     const hits = blastHits(attack, state);
     const rule = "SS-DEFENSE-33";
     if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
-    return { ...oppose(hits, Math.max(0, state.defences[state.subject]!.hits), 0, attack.ruleset.ties), rule };
+    // What goes off is stopped by no cover but that which somebody says there is.
+    const result = defenceResult(state.defences[state.subject]!.hits, coverBonus(attack, state, state.subject));
+    return { ...oppose(hits, result, 0, attack.ruleset.ties), rule };
   },
 };
 

@@ -61,6 +61,21 @@ describe("[UT-09] corrected by hand", () => {
       return defended!.thrown.throw.kind === "pool" ? defended!.thrown.throw.cover : null;
     };
     expect([dice([]), dice([0, 4])]).toEqual([0, 4]);
+    // One hit of the throw against the cover alone.
+    const hit = (cover: readonly number[]): number[] =>
+      struck(
+        replay(aThrow({ ...behind, figures: { scatter: 0 }, cover }), [
+          { ask: "attack", kind: "faces", faces: [6, 2, 2, 2, 2, 2, 2, 2] },
+          ...played(aThrow({ ...behind, figures: { scatter: 0 }, cover }), {})
+            .replies.slice(1)
+            .map((reply) =>
+              reply.kind === "faces" && reply.ask.startsWith("defend")
+                ? { ...reply, faces: reply.faces.map((_, die, all) => (die >= all.length - 4 && cover[1] ? 6 : 2)) }
+                : reply,
+            ),
+        ]).events,
+      );
+    expect([hit([]), hit([0, 4])]).toEqual([[2], []]);
   });
 });
 

@@ -81,7 +81,10 @@ export const evasionContest: Contest = {
   },
   blast: {
     less: (_attack, { hits }) => (hits > SPOT ? Infinity : 0),
-    compare: (attack, state) => ({ contact: "hit", net: Math.max(1, state.hits - defenceOf(attack, state, state.subject)), rule: "CS-08" }),
+    compare: (attack, state) => {
+      const evasion = defenceOf(attack, state, state.subject) + coverLeft(attack, state, state.subject);
+      return { contact: "hit", net: Math.max(1, state.hits - evasion), rule: "CS-08" };
+    },
   },
   enough: () => null,
   canStrike: () => true,
