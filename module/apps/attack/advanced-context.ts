@@ -76,6 +76,7 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
     aimedAt: among(target),
     corrects: rights.correct && (blast || over),
     blast,
+    who: `CROSSFIRE.Attack.${blast ? "areaWho" : "behindTarget"}`,
     title: `CROSSFIRE.Attack.${blast ? "areaList" : "line"}`,
     hint: `CROSSFIRE.Attack.${blast ? "areaListHint" : "lineHint"}`,
     actors,
@@ -109,12 +110,15 @@ function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
 
 /** The half of the dialog that stays closed for whoever is in a hurry. */
 export function advancedContext(question: AttackQuestion, order: AttackOrder) {
-  const flags = flagsOf(question).map((id) => ({
-    id,
-    label: `CROSSFIRE.Attack.${id}`,
-    hint: `CROSSFIRE.Attack.${id}Hint`,
-    checked: order[id] === true,
-  }));
+  // At a spot nobody is aimed at: there is nothing to say of the one aimed at.
+  const flags = flagsOf(question)
+    .filter((id) => id === "overwatch" || !order.area?.at)
+    .map((id) => ({
+      id,
+      label: `CROSSFIRE.Attack.${id}`,
+      hint: `CROSSFIRE.Attack.${id}Hint`,
+      checked: order[id] === true,
+    }));
   const atSpot = Boolean(order.area?.at);
   const inArea = isOverArea(question, order) ? areaHandContext(question, order) : null;
   const hand = inArea ? null : handContext(question, order);
@@ -133,8 +137,8 @@ export function advancedContext(question: AttackQuestion, order: AttackOrder) {
     multiple: atSpot ? null : multipleContext(question, order),
     line: lineContext(question, order, over !== null),
     hand,
-    limbCover: limbsContext(question, order),
+    limbCover: isOverArea(question, order) ? null : limbsContext(question, order),
     inArea,
-    against: question.rights.decide,
+    against: question.rights.decide && !atSpot,
   };
 }
