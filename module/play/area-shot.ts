@@ -91,15 +91,21 @@ export function areaOf(order: AttackOrder, area: AreaOrder, seen?: Seen): Battle
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
 }
 
+/** The area, where there is no map and somebody said who stands in it. */
+const namedAround = ({ area }: AttackOrder): AreaOrder | null => (area && !area.at && area.among.length > 0 ? area : null);
+
+/** Whoever stands there was named: nobody is aimed at. */
+function atNamed({ bystanders: _named, ...order }: AttackOrder, area: AreaOrder): AttackOrder {
+  return { ...order, target: "", called: area.form ? order.called : null };
+}
+
 /**
  * The order as it is carried out: what goes off and was aimed at somebody comes down at their feet; without a map whoever was picked
  * besides stands around, two metres farther each, unless it is said how far.
  */
 export function overArea(order: AttackOrder): AttackOrder {
-  if (order.area && !order.area.at && order.area.among.length > 0) {
-    const { bystanders: _named, ...named } = order;
-    return { ...named, target: "", called: order.area.form ? order.called : null };
-  }
+  const named = namedAround(order);
+  if (named) return atNamed(order, named);
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const form = order.area?.form;
   const target = order.target && (!order.area || (form && !order.area.at)) ? standingAt(order.target) : null;
