@@ -21,6 +21,7 @@ import { rollInitiative, rollMissing } from "../play/roll-initiative";
 import { endPhase, newRound, nextPass } from "../play/rounds";
 import { changeDice, changeScore } from "../play/score-change";
 import { noticeSecretly, rollSurprise, surprise } from "../play/surprise";
+import { sayEnd } from "../play/say-end";
 import { goOff, schedule } from "../play/timers";
 import { giveItem } from "../play/give";
 import { restTogether } from "../play/rest";
@@ -42,6 +43,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   "undo-series": undoSeries,
   reroll: rerollDice,
   override: overrideAttack,
+  "say-end": sayEnd,
   apply: confirmChanges,
   "fight-on": beginLastFight,
   give: giveItem,

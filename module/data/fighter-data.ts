@@ -43,6 +43,8 @@ export const fighterSchema = (mode: (typeof DEFENCE_MODES)[number]) => {
     landing: new TypedObjectField(text()),
     /** Armor of this body has no joints to aim at. */
     unjointed: flag(),
+    /** A thing in the way: it defends itself against nothing. @rule UT-05 */
+    inanimate: flag(),
     money: whole(0),
     /** Karma awarded and spent, by id; what is left is the sum. */
     advances: new TypedObjectField(new ObjectField()),

@@ -33,6 +33,8 @@ const schema = () => {
     tolerance: choiceOrNone("tolerance", TOLERANCES),
     /** What covers it has no joints to aim at. */
     unjointed: flag(),
+    /** A thing in the way: it defends itself against nothing. @rule UT-05 */
+    inanimate: flag(),
   };
 };
 

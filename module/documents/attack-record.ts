@@ -48,12 +48,12 @@ export interface Note {
   readonly ask: string;
   /**
    * The answer was the default because time was up, dice were thrown for somebody because it was, or dice were thrown by hand;
-   * thrown again for Karma; set by a gamemaster; somebody fights on.
+   * thrown again for Karma; set by a gamemaster; where a bullet ends that left the fight; somebody fights on.
    */
-  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "last-fight" | "last-saved" | "last-fallen";
+  readonly kind: "default-by-time" | "thrown-by-time" | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
   /** Dice that were thrown again. */
   readonly dice?: number;
-  /** What a gamemaster gave as the reason. */
+  /** What a gamemaster gave as the reason, or said of the end. */
   readonly reason?: string;
   /** Fighter it is about. */
   readonly name: string;

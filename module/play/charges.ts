@@ -19,7 +19,8 @@ import type { Said } from "./say";
 import { documentAt } from "./uuids";
 
 const MOST_ROUNDS = 999;
-const MOMENTS = ["score", "start", "end"] as const;
+const MOST_PASSES = 20;
+const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
 
@@ -32,13 +33,21 @@ function priceOfSetting(): number {
 interface Wanted {
   readonly moment: (typeof MOMENTS)[number];
   readonly rounds: number;
+  readonly pass: number;
 }
 
-/** When it goes off, as somebody named it. @rule SS-TIMED-03 */
+/** When it goes off, as somebody named it. @rule SS-TIMED-03 @rule SS-TIMED-04 */
 function wantedIn(args: Readonly<Record<string, unknown>>, usual: number): Wanted {
   const moment = oneOf(args["moment"] ?? "score", MOMENTS) ?? "score";
-  const least = moment === "end" ? 0 : 1;
-  return { moment, rounds: Math.min(MOST_ROUNDS, Math.max(least, wholeOf(args["rounds"], usual))) };
+  // Later passes and the end of this round are still to come.
+  const least = moment === "end" || moment === "phase" ? 0 : 1;
+  const within = (value: unknown, fallback: number, from: number, to: number): number =>
+    Math.min(to, Math.max(from, wholeOf(value, fallback)));
+  return {
+    moment,
+    rounds: within(args["rounds"], usual, least, MOST_ROUNDS),
+    pass: moment === "phase" ? within(args["pass"], 1, 1, MOST_PASSES) : 1,
+  };
 }
 
 /** What is wrong with a charge that somebody wants to set, or what it will be. */
@@ -75,10 +84,13 @@ export const setCharge: IntentHandler = async (id, raw, sender) => {
   const fighter = combat && by ? clockOf(combat).fighters[by] : undefined;
   if (!combat || !by || !fighter) return no("noFight", { name: item.name });
   const clock = clockOf(combat);
-  const { moment, rounds } = wantedIn(args, item.system.timer.rounds ?? 1);
+  const { moment, rounds: wished, pass } = wantedIn(args, item.system.timer.rounds ?? 1);
+  // Of this round only what is still to come.
+  const rounds = moment === "phase" && pass <= clock.pass ? Math.max(1, wished) : wished;
   const timed: TimedItem = {
     ...timerFor(clock, foundry.utils.randomID(), by, Math.max(1, scoreOf(clock, fighter) ?? 1), rounds),
     moment,
+    pass: clock.passes ? pass : 1,
     name: item.name,
     what: JSON.stringify(order),
   };

@@ -94,12 +94,16 @@ export interface TimerQuestion {
   readonly name: string;
   /** Rounds it usually takes. */
   readonly rounds: number;
+  /** Most passes a round is likely to have; null where rounds have none. */
+  readonly passes: number | null;
 }
 
 /** When it goes off: so many rounds on, at a moment of that round. */
 export interface TimerSet {
   readonly rounds: number;
   readonly moment: string;
+  /** Pass of that round; counts with the own phase. */
+  readonly pass: number;
 }
 
 /** How `play` asks people and shows them things; boot fills it from the windows and the map. */

@@ -1,3 +1,6 @@
+import { clockOf } from "../documents/combat";
+import { passCount } from "../rules/clock/upcoming";
+import { combatOf } from "./fight-of";
 import { viewedSceneOf } from "./aim-at-spot";
 import { tokenOf } from "./attack-offer";
 import { chargeOrder, tooFarToSet } from "./charge-order";
@@ -7,6 +10,13 @@ import { prompts } from "./prompts";
 import { say } from "./say";
 import { centreOf } from "../scene/area-field";
 import { metresPerPixel } from "../scene/measures";
+
+/** Passes to choose from: those there are, and a few that a good throw may bring. @rule SS-TIMED-04 */
+function passesAhead(actor: Actor.Implementation): number | null {
+  const combat = combatOf(actor.uuid);
+  const clock = combat && clockOf(combat);
+  return clock?.passes ? Math.max(passCount(clock), 1) + 3 : null;
+}
 
 /** Somebody sets a charge: points at the spot, names when it goes off. @rule SS-TIMED-03 it has to be named when it is set */
 export async function beginCharge(item: Item.OfType<"gear">): Promise<void> {
@@ -30,6 +40,6 @@ export async function beginCharge(item: Item.OfType<"gear">): Promise<void> {
     judge,
   });
   if (!spot) return;
-  const timer = await prompts().timer({ name: item.name, rounds: item.system.timer.rounds ?? 1 });
+  const timer = await prompts().timer({ name: item.name, rounds: item.system.timer.rounds ?? 1, passes: passesAhead(actor) });
   if (timer) await send("set-charge", item.uuid, { at: spotOf(spot), ...timer });
 }

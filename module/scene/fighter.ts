@@ -82,7 +82,12 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     landing: system.landing as Readonly<Record<string, string>>,
   };
   // Who rides says so by hand: tokens sit in no vehicle (SS-DEFENSE-14).
-  const told = { inMovingVehicle: statuses.has("in-vehicle"), keptUp: powersKeptUp(id), ...pushOf(actor, ruleset) };
+  const told = {
+    inMovingVehicle: statuses.has("in-vehicle"),
+    keptUp: powersKeptUp(id),
+    ...(system.inanimate ? { inanimate: true as const } : {}),
+    ...pushOf(actor, ruleset),
+  };
   return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
 
@@ -114,15 +119,17 @@ export function fighterOf(
     return aThing({ id: uuid, name, kind: "barrier" }, barrierBody(structure, { value: hp.value ?? 0, max: hp.max ?? 0 }), armor, 0);
   }
   if (isVehicle(actor)) {
-    const { attributes, armor, pools, handling, overflow, tolerance, sizeModifier, unjointed } = actor.system;
+    const { attributes, armor, pools, handling, overflow, tolerance, sizeModifier, unjointed, inanimate } = actor.system;
     const { plan, body } = vehicleBody(attributes["body"] ?? 0, hullOf(ruleset, pools) ?? { value: 0, max: 0 }, pools["shield"]);
     const known = { id: uuid, name, kind: "vehicle" } as const;
-    const thing = aThing(
+    const still = inanimate ? { inanimate } : {};
+    const made = aThing(
       known,
       { plan: tolerance ? { ...plan, tolerance: tolerance as Tolerance } : plan, body: bodyWith(body, { overflow }) },
       armor.natural,
       handling,
     );
+    const thing: Fighter = { ...made, ...still };
     const aspect = { ...(unjointed ? { jointed: false } : {}), ...(sizeModifier === 0 ? {} : { size: sizeModifier }) };
     return showsOf(ruleset.declaration).fighter.includes("aspect") ? { ...thing, aspect } : thing;
   }

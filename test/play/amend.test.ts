@@ -129,6 +129,18 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(karma()).toBe(1);
   });
 
+  test("[UT-54] the gamemaster says where a bullet that left the fight ends; what was said can be changed and taken back", async () => {
+    const id = await miss();
+    const said = () => attackAt(gm, id).notes.map(({ kind, reason }: any) => [kind, reason]);
+    await want(anna, "say-end", id, { text: "in my pocket" });
+    expect([said(), told(anna).length]).toEqual([[], 1]);
+    await want(gm, "say-end", id, { text: " in the wall " });
+    await want(gm, "say-end", id, { text: "through a window" });
+    expect([said(), attackAt(gm, id).status]).toEqual([[["leaves", "through a window"]], "resolved"]);
+    await want(gm, "say-end", id, { text: "" });
+    expect(said()).toEqual([]);
+  });
+
   test("a gamemaster sets dice, with a reason for everybody; what follows is played and applied anew", async () => {
     const before = all();
     const id = await miss();

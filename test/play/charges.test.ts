@@ -61,6 +61,15 @@ describe("a charge with a clock", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
+  test("[SS-TIMED-04] it is set to the own phase of a pass, of this round only where that is still to come", async () => {
+    await set(150, { moment: "phase", rounds: 0, pass: 2 });
+    await set(150, { moment: "phase", rounds: 0, pass: 1 });
+    expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([
+      ["phase", 1, 2, scout],
+      ["phase", 2, 1, scout],
+    ]);
+  });
+
   test("when its time has come it goes off where it lies, once, and everybody near has a test", async () => {
     await set(150);
     const [{ id }] = clock().timed;

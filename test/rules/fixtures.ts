@@ -56,6 +56,7 @@ export function aFighter(wish: FighterWish = {}): Fighter {
     readiness: { ...OUT_OF_COMBAT, ...wish.readiness },
     ...(wish.evasion && { evasion: wish.evasion }),
     ...(wish.thresholds && { thresholds: wish.thresholds }),
+    ...(wish.inanimate && { inanimate: true }),
     ...(wish.resistance && { resistance: wish.resistance }),
     ...(wish.make && { make: wish.make }),
     ...(wish.shield !== undefined && { shield: wish.shield }),

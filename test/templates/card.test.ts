@@ -15,13 +15,22 @@ interface Shown {
   readonly author?: string;
   readonly card?: object;
   readonly order?: object;
+  readonly notes?: readonly object[];
 }
 
-const message = ({ status = "resolved", asks = [], refusal = {}, author = "player", card = {}, order = {} }: Shown = {}): AttackMessage =>
+const message = ({
+  status = "resolved",
+  asks = [],
+  refusal = {},
+  author = "player",
+  card = {},
+  order = {},
+  notes = [],
+}: Shown = {}): AttackMessage =>
   ({
     id: "message",
     author: { id: author },
-    system: { status, asks, refusal, card, order },
+    system: { status, asks, refusal, card, order, notes },
     alias: "Scout",
   }) as unknown as AttackMessage;
 
@@ -89,6 +98,17 @@ describe("the chat card", () => {
     for (const text of said) expect(words).toContain(text);
   });
 
+  test("[UT-54] of a bullet that leaves the fight is closed, with a line for the gamemaster's own words, read by everybody", () => {
+    const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
+    const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
+    expect(page(missed(), told)).toContain("Out of the fight: a &lt;b&gt;window&lt;/b&gt; across the street");
+    expect(page(missed())).not.toContain("say-end");
+    sitDown(GAMEMASTER);
+    expect(page(missed())).toContain('data-crossfire="say-end"');
+    expect(page(missed())).not.toContain("cf-ask");
+    expect(page(cardOf(played(atGuard(), { attack: 3, locate: 14, soak: 9 })))).not.toContain("say-end");
+  });
+
   test("[XF-01] has one row per question, in order", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
     expect([...html.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, label]) => label)).toEqual(
@@ -116,7 +136,7 @@ describe("the chat card", () => {
     const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const card = cardOf(played(atWeak(1), { attack: 4, locate: 1, defend: 1, "limb-test": 1 }));
     const html = page({ ...card, throws }, { order: { attackerToken: "Scene.s.Token.t" } });
-    const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override"] : [])];
+    const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override", "say-end"] : [])];
     expect([...html.matchAll(/data-crossfire="([^"]+)"/g)].map(([, what]) => what).sort()).toEqual(buttons.sort());
     expect(elementsOf(html).length).toBeLessThanOrEqual(60);
   });

@@ -17,6 +17,8 @@ import { weaponsContext } from "../../module/apps/fighter/weapons";
 import { OUT_OF_COMBAT } from "../../module/rules/attack/fighter";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
+import { testless } from "../../module/rules/attack/testless";
+import { aFighter, placed } from "../rules/fixtures";
 import { character, looking, view } from "./fixtures";
 import { elementsIn, missing, render, textOf } from "./render";
 
@@ -42,6 +44,38 @@ const FIGHT = ["figures", "pools", "body", "weapons", "powers", "injuries", "sta
 
 const draw = (part: string, seen: FighterView = view()): string =>
   render(`fighter/${part}`, { ...PARTS[part]!(seen), editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true });
+
+describe("what is thing and what defends itself", () => {
+  const fields = {
+    editing: true,
+    editable: true,
+    rootId: "sheet-1",
+    active: true,
+    av: { label: "", value: "1", lines: [], formula: "", rule: "" },
+  };
+  const flag = (html: string) =>
+    /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defence/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
+
+  test("[UT-05] every entity carries the flag: people and vehicles one to tick, a barrier one that is fixed", () => {
+    const person = character();
+    expect(flag(draw("stance", view(person, { editing: true })))).toBe('name="system.inanimate"');
+    Object.assign(person.system, { inanimate: true });
+    expect(flag(draw("stance", view(person)))).toContain("checked");
+    expect(flag(render("fighter/vehicle", { ...fields, parts: [] }))).toBe('name="system.inanimate"');
+    expect(flag(render("fighter/vehicle", { ...fields, parts: [], inanimate: true }))).toBe('name="system.inanimate" checked');
+    expect(flag(render("fighter/barrier", fields))).toBe("checked disabled");
+  });
+
+  test("[UT-05] [UT-06] whoever is flagged inanimate has no test, as any other object", () => {
+    const why = (more: object) => testless(placed(aFighter(more), 5));
+    expect([why({}), why({ kind: "vehicle" })]).toEqual([null, null]);
+    expect([why({ inanimate: true }), why({ kind: "vehicle", inanimate: true }), why({ kind: "barrier" })]).toEqual([
+      "object",
+      "object",
+      "object",
+    ]);
+  });
+});
 
 describe.each(Object.keys(PARTS))("the part %s", (part) => {
   test.each([

@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isFreshToss } from "../../module/apps/tracker/coin";
 import { clockContext, clockView, rowContext, timedRows } from "../../module/apps/tracker/context";
+import { timerContext } from "../../module/apps/charge/context";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
 import { nextUp } from "../../module/rules/clock/upcoming";
+import { render as drawn } from "./render";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
 
 beforeEach(() => sitDown(PLAYER));
@@ -305,6 +307,15 @@ describe("the tracker as a page", () => {
       "crossfireSurprise",
       "crossfireEnd",
     ]);
+  });
+
+  test("[SS-TIMED-04] whoever sets a timer is offered the own phase in a pass of a round, and its start and end", () => {
+    const html = drawn("clock/charge", timerContext({ rounds: 2, passes: 5 }));
+    const offered = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
+    expect(offered).toEqual(["score", "phase", "start", "end"]);
+    expect(html).toMatch(/name="rounds"[^>]*value="2"/);
+    expect(html).toMatch(/name="pass" min="1" max="5"/);
+    expect(drawn("clock/charge", timerContext({ rounds: 1, passes: null }))).not.toContain('name="pass"');
   });
 
   test("[SS-TIMED-01] [SS-TIMED-04] a timed item is an entry of its own, with its countdown; one that is due can be let go off", () => {

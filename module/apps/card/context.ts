@@ -95,10 +95,13 @@ function fallenIn({ meetings }: AttackCard): Offer[] {
 
 const knowsStatus = (wanted: string): boolean => statusList().some(({ id }) => id === wanted);
 
+/** As long as an attack stands it can be decided anew. */
+const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
+
 /** What can still be decided anew, and by whom: buttons only for those who may press them. */
 function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   const { status } = message.system;
-  const open = ["asking", "proposed", "resolved"].includes(status);
+  const open = STANDS.includes(status);
   if (!card || !open || !game.user) return NOTHING_ANEW;
   const tooLate = status === "resolved" && !game.user.isGM && !game.settings?.get("crossfire", KARMA_AFTER);
   const again = tooLate ? [] : mayThrowAgain(card);
@@ -141,7 +144,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   onMap: Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
   own: card.own.map((line) => lineContext([line], "then", false)),
   summary: summaryOf(card, card.meetings),
-  bullets: bulletContexts(card, message.id ?? ""),
+  bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
 /** What is said of an attack nobody has looked at yet: who wants to attack whom, with what, as its author says. */

@@ -33,6 +33,7 @@ function clicked(event: Event): void {
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));
   else if (what === "override") void import("./override").then(({ askForOverride }) => askForOverride(id));
+  else if (what === "say-end") void import("./say-end").then(({ askWhereItEnds }) => askWhereItEnds(id));
 }
 
 async function goOnWith(id: string): Promise<void> {

@@ -142,8 +142,8 @@ function bulletLabel({ fan, bullets }: AttackCard, bullet: number, own: readonly
   return format(fan ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", { number: String(bullet + 1), of: String(bullets), name });
 }
 
-/** The flight of every bullet: whom it met and how it ended. One of several is folded to a line. @rule UT-12 */
-export function bulletContexts(card: AttackCard, messageId: string) {
+/** The flight of every bullet: whom it met and how it ended. One of several is folded to a line. @rule UT-12 @rule UT-54 */
+export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {
   // What goes off comes to one after the other, with all its pieces.
   if (card.area) return [{ label: "", roll: null, meetings: meetingsInOrder(card, card.meetings), ends: [] }];
   const numbers = [...new Set([...card.meetings, ...card.ends].map(({ bullet }) => bullet))].sort((a, b) => a - b);
@@ -160,7 +160,11 @@ export function bulletContexts(card: AttackCard, messageId: string) {
       meetings: meetingsInOrder(card, own, met),
       ends: card.ends
         .filter((end) => end.bullet === bullet)
-        .map((end) => lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false)),
+        .map((end) => ({
+          ...lineContext([{ ...end, question: "next", tone: "plain", dice: null }], "next", false),
+          // Where it ends is the gamemaster's to tell (UT-54).
+          told: maySayEnd && end.rule === "UT-54",
+        })),
     };
   });
 }

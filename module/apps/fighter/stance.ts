@@ -35,6 +35,7 @@ export interface StanceContext {
   readonly male: boolean;
   readonly turnedAway: boolean;
   readonly unjointed: boolean;
+  readonly inanimate: boolean;
   readonly sizeModifier: number;
   /** One choice for every sum of three dice; "" for the usual place. */
   readonly landing: readonly LandingRow[];
@@ -73,6 +74,7 @@ export function stanceContext({ actor: { system, statuses }, ruleset }: FighterV
     male: system.male ?? false,
     turnedAway: stance.turnedAway,
     unjointed: system.unjointed,
+    inanimate: system.inanimate,
     sizeModifier: system.sizeModifier,
     landing: landingRows(system.landing as Readonly<Record<string, string>>),
     places: Object.fromEntries(PLACE_IDS.map((id) => [id, placeKey(id)])),

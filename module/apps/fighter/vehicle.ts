@@ -20,6 +20,7 @@ export interface VehicleContext {
   readonly size: number;
   readonly sizeModifier: number;
   readonly unjointed: boolean;
+  readonly inanimate: boolean;
   readonly tolerance: string;
   readonly toleranceChoices: Readonly<Record<string, string>>;
   readonly showAspect: boolean;
@@ -38,6 +39,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
     size: system.size ?? 0,
     sizeModifier: system.sizeModifier,
     unjointed: system.unjointed,
+    inanimate: system.inanimate,
     tolerance: system.tolerance,
     toleranceChoices: Object.fromEntries(TOLERANCES.map((id) => [id, `CROSSFIRE.Choice.tolerance.${id}`])),
     showAspect: showsOf(declaration).fighter.includes("aspect"),

@@ -115,6 +115,8 @@ export interface Fighter {
   readonly aspect?: Aspect;
   /** Dice a point of Karma adds to a pool; left out: there is none to spend. @rule SS-KARMA-03 */
   readonly push?: number;
+  /** A thing in the way, whatever it is made like. @rule UT-05 */
+  readonly inanimate?: boolean;
   /** Fights for their life: all pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less. @rule TD-LOC-29 */

@@ -68,7 +68,11 @@ export function obvious(attack: Attack, among: readonly number[]): { entity: num
   return leaders.length === 1 ? { entity: leaders[0]!, by: "obvious" } : null;
 }
 
-const isObject = (attack: Attack, index: number): boolean => attack.field.entities[index]!.fighter.kind === "barrier";
+/** @rule UT-05 */
+function isObject({ field }: Attack, index: number): boolean {
+  const { kind, inanimate } = field.entities[index]!.fighter;
+  return kind === "barrier" || inanimate === true;
+}
 
 function lowest(attack: Attack, state: AttackState, among: readonly number[]): number[] {
   const least = Math.min(...among.map((index) => resultOf(attack, state, index)));

@@ -7,10 +7,10 @@ export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willin
 /**
  * Somebody without a test.
  *
- * @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12 @rule SS-BARRIER-04 hidden from the attacker, and unaware in turn
+ * @rule UT-05 a thing, or somebody who cannot defend anyway @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12 @rule SS-BARRIER-04 hidden from the attacker, and unaware in turn
  */
 export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
-  if (fighter.kind === "barrier") return "object";
+  if (fighter.kind === "barrier" || fighter.inanimate === true) return "object";
   if (power?.defence === "none") return "willing";
   if (fighter.helpless) return power?.defence === "resist" ? null : "helpless";
   if (fighter.surprised) return power?.defence === "resist" ? null : "surprised";
