@@ -26,6 +26,8 @@ export interface CardMeeting {
   readonly quality: string | null;
   readonly crippled: boolean;
   readonly damage: number;
+  /** Points the pools lost to it; absent on cards that do not say. */
+  readonly lost?: number;
   readonly rows: readonly CardRow[];
 }
 
@@ -140,7 +142,10 @@ function remember(meeting: Draft, event: AttackEvent): void {
   if (event.kind === "located") meeting.limb = event.limb;
   if (event.kind === "judged") meeting.quality = event.quality;
   if (event.kind === "crippled") meeting.crippled = true;
-  if (event.kind === "harmed") meeting.damage += event.damage;
+  if (event.kind !== "harmed") return;
+  const { shield, armored, flesh, strain, overflow } = event.done.loss;
+  meeting.damage += event.damage;
+  meeting.lost = (meeting.lost ?? 0) + shield + armored + flesh + strain + overflow;
 }
 
 /** Whom the bullet comes to next, told of whoever it met last. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */

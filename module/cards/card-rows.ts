@@ -126,9 +126,9 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       ? [row("through", "plain", sentence("through.cappedInjury", rule, { from, limit, lost: from - limit }))]
       : [row("through", "plain", sentence("through.capped", rule, { limit }))],
   harmed: (event, seen, attack) => lossRows(attack, event, seen.open),
-  barrier: ({ rule, damage, through, entity, points }, _seen, attack) => [
+  barrier: ({ rule, damage, through, hole }) => [
     row("through", "plain", sentence("through.barrier", rule, { damage, through })),
-    ...(points === undefined ? [] : holeRows(attack, entity, points, points - damage)),
+    ...holeRows(hole),
   ],
   crippled: ({ rule, limb }) => [row("then", "bad", sentence("then.crippled", rule, {}, limbWord(limb, null)))],
   tested: (event, seen) => {
@@ -141,6 +141,10 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     const broken = field.entities[entity]!.fighter.kind === "barrier";
     return [row("then", broken ? "plain" : "bad", sentence(broken ? "then.broken" : `then.${condition}`, rule))];
   },
+  "still-down": ({ rule, condition, entity }, _seen, { field }) =>
+    field.entities[entity]!.fighter.kind === "barrier"
+      ? []
+      : [row("then", "bad", sentence("then.still", rule, {}, { status: `CROSSFIRE.Status.${condition}` }))],
   grazed: ({ rule, contact, cause }) => [row("through", "plain", sentence(contact ? "through.contact" : `through.grazed-${cause}`, rule))],
   penetrated: ({ rule, carry }) => [row("next", "good", sentence("next.penetrated", rule, { carry }))],
   // What goes off goes nowhere from there.

@@ -1,23 +1,25 @@
 import type { EventOf } from "../rules/attack/events";
 import type { Attack } from "../rules/attack/ruleset";
-import { poolPercent, splitDamage } from "../rules/body/pools";
-import { holeOpened } from "../rules/protection/destroy";
+import { hitPoints, lastPool } from "../rules/body/body-state";
 import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-words";
 
-function lossesOf({ done }: EventOf<"harmed">): Sentence["values"] {
-  const { shield, armored, flesh, strain } = done.loss;
-  return { shield, armored, flesh, strain, limb: done.limbLoss };
+type Harmed = EventOf<"harmed">;
+
+/** Figures of the losses, by the name the ruleset has for them. */
+function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentence["words"] {
+  const pool = declaration.pools.find(({ holds }) => holds === figure);
+  return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };
 }
 
 /** Points a pool lost, under the name the ruleset has for it. */
-function poolRow({ ruleset: { declaration } }: Attack, figure: string, points: number, rule: string): CardRow {
-  const pool = declaration.pools.find(({ holds }) => holds === figure);
+function poolRow(attack: Attack, figure: string, points: number, rule: string): CardRow {
+  const pool = attack.ruleset.declaration.pools.find(({ holds }) => holds === figure);
   if (!pool || pool.id === figure) return row("through", "bad", sentence(`lost.${figure}`, rule, { points }));
-  return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, { pool: `CROSSFIRE.Pool.${pool.id}` }));
+  return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, poolWord(attack, figure)));
 }
 
 /** What is left of the tally of a limb. */
-function limbRow(attack: Attack, { entity, limb, done }: EventOf<"harmed">, open: boolean): CardRow[] {
+function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean): CardRow[] {
   if (!limb || done.limbLoss <= 0) return [];
   const at = attack.ruleset.declaration.limbs.indexOf(limb);
   const { limbs } = attack.field.entities[entity]!.fighter.plan;
@@ -28,54 +30,96 @@ function limbRow(attack: Attack, { entity, limb, done }: EventOf<"harmed">, open
   return [row("through", "bad", sentence("lost.limb", "XF-06", numbers, words))];
 }
 
+const DIGITS = 100;
+
+/** A factor as people write it: "1.5", "1/3". */
+const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
+
+/** What a product comes to; with what it was before rounding, where that is something else: "7.5 → 7". */
+function product(of: number, times: number, points: number): number | string {
+  const exact = Math.round(of * times * DIGITS) / DIGITS;
+  return exact === points ? points : `${exact} → ${points}`;
+}
+
 /** Everything from damage to injury, in one line. @rule TD-WOUND-07 */
-function arithmeticOf({ rule, damage, done, worked }: EventOf<"harmed">): Sentence | null {
-  if (!worked) return null;
-  const { basic, dr, injury } = worked;
-  return sentence("through.arithmetic", rule, { basic, dr, penetrating: damage, modifier: done.woundingModifier, injury });
+function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worked }: Harmed): CardRow[] {
+  if (!worked) return [];
+  const { basic, dr } = worked;
+  const numbers = { basic, dr, penetrating: damage, modifier: factor(times), injury: product(damage, times, worked.injury) };
+  return [row("through", "plain", sentence("through.arithmetic", rule, numbers))];
+}
+
+/** What reached the last pool and what it became there, where that is another number. @rule XF-09 */
+function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): CardRow[] {
+  const { loss } = done;
+  const times = steps?.times ?? done.woundingModifier;
+  const lost = loss.flesh + loss.overflow;
+  const reached = steps?.toFlesh ?? damage;
+  const wounded = steps?.wounded ?? worked?.injury ?? lost;
+  if (lost <= 0 || reached <= 0 || (times === 1 && wounded === lost)) return [];
+  const numbers = { reached, modifier: factor(times), points: product(reached, times, wounded) };
+  return [
+    row("through", "plain", sentence("through.wounded", "XF-09", numbers, poolWord(attack, "flesh"))),
+    // A limit of three dice has said so already. @rule TD-LOC-33
+    ...(steps && wounded > lost ? [row("through", "plain", sentence("through.capped", "XF-09", { limit: lost }))] : []),
+  ];
 }
 
 /** What Armored Health made of its part of the damage. @rule SS-ARMOR-06 */
-function armoredRows({ field }: Attack, { entity, damage, before, done }: EventOf<"harmed">, open: boolean): CardRow[] {
-  const { maxima } = field.entities[entity]!.fighter.plan;
-  const percent = poolPercent("armored", field.weapon.type);
-  if (!open || done.loss.armored <= 0 || percent === 100) return [];
-  const held = (pool: "shield" | "armored" | "flesh"): number | null => (maxima[pool] === null ? null : before[pool]);
-  const { pastShield, toFlesh } = splitDamage(damage, field.weapon.type, {
-    shield: held("shield"),
-    armored: held("armored"),
-    flesh: held("flesh"),
-  });
-  const numbers = { raw: pastShield - toFlesh, percent, points: done.loss.armored };
-  return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", numbers))];
+function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[] {
+  if (!open || !steps || loss.armored <= 0 || steps.armoredPercent === 100) return [];
+  const { toArmored: raw, armoredPercent: percent } = steps;
+  return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", { raw, percent, points: loss.armored }))];
 }
 
 /** The hole a blow leaves in a barrier. @rule SS-BARRIER-16 */
-export function holeRows({ field }: Attack, entity: number, before: number, after: number): CardRow[] {
-  const { kind, plan } = field.entities[entity]!.fighter;
-  const max = plan.maxima.flesh ?? 0;
-  const area = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
-  return area > 0 ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
+export const holeRows = (area: number | undefined): CardRow[] =>
+  area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
+
+/** What the last pool lost: down to 0, and beyond it. @rule SS-DEATH-04 @rule TD-WOUND-09 */
+function lastRows(attack: Attack, { entity, done: { loss, state }, rule }: Harmed, open: boolean): CardRow[] {
+  const { plan, kind } = attack.field.entities[entity]!.fighter;
+  const last = lastPool(plan) ?? "flesh";
+  if (plan.collapse) {
+    // Points count on below 0: all of them are points of the one pool.
+    const points = loss[last] + loss.overflow;
+    const left = hitPoints(plan, state);
+    if (points <= 0) return [];
+    return open && left < 0
+      ? [row("through", "bad", sentence("lost.below", "TD-WOUND-09", { points, left }, poolWord(attack, last)))]
+      : [poolRow(attack, last, points, rule)];
+  }
+  const numbers = { points: loss.overflow, total: state.overflow, most: plan.body };
+  const beyond = open && kind !== "barrier" ? "lost.beyond" : "lost.beyondHidden";
+  return [
+    ...(loss[last] > 0 ? [poolRow(attack, last, loss[last], rule)] : []),
+    ...(loss.overflow > 0 ? [row("through", "bad", sentence(beyond, "SS-DEATH-04", numbers))] : []),
+  ];
 }
 
-/** What was lost, pool by pool: only those that lost something. */
-export function lossRows(attack: Attack, event: EventOf<"harmed">, open: boolean): CardRow[] {
-  const losses = lossesOf(event);
-  const pools = (["shield", "armored", "flesh", "strain"] as const).filter((pool) => Number(losses[pool]) > 0);
-  const { injuries, loss, woundingModifier: modifier } = event.done;
-  // Where points count on below 0, all of them are points of the one pool.
-  const below = attack.field.entities[event.entity]!.fighter.plan.collapse ? loss.overflow : 0;
-  const arithmetic = arithmeticOf(event);
-  return [
-    ...armoredRows(attack, event, open),
-    // Why more, or less, is lost than came through. @rule XF-09
-    ...(open && arithmetic ? [row("through", "plain", arithmetic)] : []),
-    ...(!(open && arithmetic) && loss.flesh > 0 && modifier !== 1
-      ? [row("through", "plain", sentence("through.wounding", "XF-09", { modifier }))]
-      : []),
-    ...pools.map((pool) => poolRow(attack, pool, Number(losses[pool]) + (pool === "flesh" ? below : 0), event.rule)),
+/** What was lost, pool by pool: only those that lost something, and that nothing was where that is so. */
+function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
+  const { done, rule, entity, damage } = event;
+  const last = lastPool(attack.field.entities[entity]!.fighter.plan) ?? "flesh";
+  const outer = (["shield", "armored", "flesh"] as const).filter((pool) => pool !== last && done.loss[pool] > 0);
+  const lost = [
+    ...outer.map((pool) => poolRow(attack, pool, done.loss[pool], rule)),
+    ...lastRows(attack, event, open),
+    ...(done.loss.strain > 0 ? [poolRow(attack, "strain", done.loss.strain, rule)] : []),
     ...limbRow(attack, event, open),
-    ...holeRows(attack, event.entity, event.before.flesh, event.done.state.flesh),
+  ];
+  return lost.length > 0 || damage <= 0 ? lost : [row("through", "plain", sentence("lost.nothing", rule, { points: damage }))];
+}
+
+/** From damage to what was lost, each step with its numbers. */
+export function lossRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
+  const { injuries } = event.done;
+  return [
+    ...armoredRows(event, open),
+    // Why more, or less, is lost than came through. @rule XF-09
+    ...(open && event.worked ? arithmeticRows(event) : woundedRows(attack, event)),
+    ...lostRows(attack, event, open),
+    ...holeRows(event.hole),
     ...(injuries > 0 ? [row("then", "bad", sentence("then.injury", "SS-INJURY-01", { count: injuries }))] : []),
   ];
 }

@@ -247,6 +247,56 @@ describe("the chat card", () => {
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
   });
 
+  test("[XF-09] [SS-ARMOR-06] the numbers from damage to loss add up, each step with its name", () => {
+    const shot = (wish: { weapon?: object; plan?: object; locate?: number; kind?: "health" | "strain" }, shown = true): string => {
+      const target = aFighter({ id: "Actor.target", name: "Runner", plan: wish.plan ?? {} });
+      const weapon = aWeapon({ dv: 3, arp: 0, penetrates: false, ...wish.weapon });
+      const scene = declared({ entities: [placed(target, 10)], weapon }, { target: "Actor.target" });
+      const luck = { attack: 2, locate: wish.locate ?? 14, soak: 0 };
+      return wordsOf(page(cardOf(played(scene, luck), shown ? undefined : (entity) => entity < 0)));
+    };
+    // 5 come through; half as much again is lost.
+    const large = shot({ weapon: { woundClass: "pi+" } });
+    expect(large).toContain("damage 5, 0 soaked, 5 left");
+    expect(large).toContain("Flesh: 5 × 1.5 = 7.5 → 7 Flesh −7");
+    expect(large).toContain("5 damage through, 7 lost");
+    expect(shot({ weapon: { woundClass: "pi+" } }, false)).toContain("Flesh: 5 × 1.5 = 7.5 → 7 Flesh −7");
+    expect(shot({ weapon: { woundClass: "pi-", dv: -1 } })).toContain("Flesh: 1 × 0.5 = 0.5 → 1 Flesh −1");
+    expect(shot({ weapon: { woundClass: "pi" }, plan: { tolerance: "unliving" } })).toContain("Flesh: 5 × 1/3 = 1.67 → 1 Flesh −1");
+    // An arm cannot lose all of it.
+    expect(shot({ weapon: { woundClass: "cut", dv: 20 }, locate: 8 })).toMatch(/Flesh: 22 × 1.5 = 33 no more than 9 here Flesh −9/);
+    // 3 + 1 + 1 of 5, and the last of it counts half as much again.
+    const pools = { maxima: { shield: 3, armored: 0, flesh: 16 } };
+    const split = shot({ weapon: { woundClass: "pi+" }, plan: { ...pools, maxima: { ...pools.maxima, armored: 1 } } });
+    expect(split).toContain("Armored Health: 2 × 50 % = 1 Shield −3 · Armored Health −1");
+    // Nothing to explain where everything is as it came.
+    expect(shot({ weapon: { woundClass: "pi" } })).toMatch(/5 left .* Flesh −5/);
+    expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
+  });
+
+  test("[SS-DEATH-03] [SS-DEATH-04] a further hit on somebody at 0 says what was lost and what it means", () => {
+    const runner = aFighter({ id: "Actor.target", name: "Runner" });
+    const shot = (body: object, weapon: object = {}, kind: "person" | "barrier" = "person"): string => {
+      const target = { ...runner, kind, body: { ...runner.body, ...body } };
+      const scene = declared(
+        { entities: [placed(target, 10)], weapon: aWeapon({ dv: 1, arp: 0, penetrates: false, woundClass: "pi", ...weapon }) },
+        { target: "Actor.target" },
+      );
+      return wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14, soak: 3 }))));
+    };
+    expect(shot({ flesh: 0 })).toContain("2 beyond 0, 2 in all (dead above 3)");
+    expect(shot({ flesh: 0 })).toContain("And so Still: Near death");
+    expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 beyond 0, 4 in all \(dead above 3\).* And so Dead/);
+    expect(shot({ flesh: 0, overflow: 9 })).toContain("Still: Dead");
+    // One point of Strain too many is not yet a point of Flesh.
+    expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 0 })).toMatch(
+      /1 damage, nothing left to lose.* And so Still: Unconscious/,
+    );
+    expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 2 })).toContain("Flesh: 3 × 0.5 = 1.5 → 1 Flesh −1");
+    expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).toMatch(/\d beyond 0/);
+    expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
+  });
+
   test("[SS-BARRIER-16] reports the hole in a barrier: a square metre for every full Structure", () => {
     const words = (body: number): string => {
       const plan = { limbs: null, injurable: false, body, maxima: { shield: null, armored: null, flesh: 40 } };

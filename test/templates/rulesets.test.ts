@@ -25,6 +25,7 @@ import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../rules/fixtures";
+import { aPerson } from "../rules/three-dice/attacks";
 import { character, view } from "./fixtures";
 
 const play = (ruleset: Ruleset): void => {
@@ -93,6 +94,22 @@ describe("a card against Evasion", () => {
     const words = cardText(attackWith(calledShotD20), { attack: [11], locate: [14], damage: [3, 4] }, () => false);
     expect(words).toContain("Attack: d20");
     expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
+  });
+
+  test("[GL-07] [SS-DEATH-04] whoever has nothing left loses on: how far beyond 0, and what of it", () => {
+    const down = guard();
+    const at = (flesh: number, overflow: number) => ({ ...down, body: { ...down.body, flesh, overflow } });
+    const shot = (flesh: number, overflow: number, shown = true): string =>
+      cardText(
+        attackWith(calledShotD20, { entities: [placed(at(flesh, overflow), 10)] }),
+        { attack: [11], locate: [14], damage: [1, 1] },
+        () => shown,
+      );
+    expect(shot(0, 0)).toContain("5 beyond 0, 5 in all (dead above 3)");
+    expect(shot(0, 0)).toContain("And so Dead");
+    expect(shot(3, 0)).toMatch(/Hit Points −3 · 2 beyond 0, 2 in all \(dead above 3\).* And so Near death/);
+    expect(shot(0, 9)).toMatch(/5 beyond 0, 14 in all \(dead above 3\).* And so Still: Dead/);
+    expect(shot(0, 9, false)).toMatch(/5 beyond 0(?!, 14).* And so Still: Dead/);
   });
 
   test("[CS-33] every bullet of a burst has its own roll", () => {
@@ -166,6 +183,21 @@ describe("a card of three dice", () => {
       "limb-test": [3, 3, 3],
     });
     expect(words).toContain("The head may be off: the gamemaster decides");
+  });
+
+  test("[TD-WOUND-09] whoever is at 0 or below loses on, and the card says where that leads", () => {
+    const at = (value: number) => aPerson({ id: "Actor.guard", name: "Guard", hp: value });
+    const shot = (value: number, shown = true): string =>
+      cardText(
+        attackWith(threeDice, { entities: [placed(at(value), 10)] }, { called: { location: "torso" } }),
+        { attack: [1, 1, 2], defend: [6, 6, 6], damage: [1, 1], "limb-test": [3, 3, 3] },
+        () => shown,
+      );
+    expect(shot(0)).toContain("5 − DR 0 = 5, × 1 = 5 Hit Points −5, now −5");
+    expect(shot(0)).toContain("Still: Unconscious");
+    expect(shot(3)).toMatch(/Hit Points −5, now −2 .*And so .*Unconscious/);
+    expect(shot(-8)).toMatch(/Hit Points −5, now −13 .*And so .*Near death/);
+    expect(shot(-8, false)).toMatch(/Hit Points −5 Next/);
   });
 
   test("hides the skill of an opponent", () => {

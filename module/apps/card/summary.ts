@@ -48,7 +48,11 @@ const heldBy = ({ rows }: CardMeeting): string[] =>
 
 function through(meetings: readonly CardMeeting[]): string {
   const damage = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
-  return damage > 0 ? format("CROSSFIRE.Card.summary.damage", { damage: String(damage) }) : each(meetings.flatMap(heldBy)).join(", ");
+  if (damage <= 0) return each(meetings.flatMap(heldBy)).join(", ");
+  // Wounds take more, or less, than what came through.
+  const lost = meetings.reduce((sum, meeting) => sum + (meeting.lost ?? 0) + damageOf(meeting) - meeting.damage, 0);
+  const told = meetings.every((meeting) => meeting.damage === 0 || meeting.lost !== undefined);
+  return format(`CROSSFIRE.Card.summary.${told && lost !== damage ? "lost" : "damage"}`, { damage: String(damage), lost: String(lost) });
 }
 
 /** Where a bullet goes from somebody: to somebody else, on and away, or nowhere. */

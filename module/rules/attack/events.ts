@@ -2,7 +2,7 @@ import type { ActiveInjury } from "../body/active-injury";
 import type { BodyState, Condition } from "../body/body-state";
 import type { Quality } from "../body/glancing";
 import type { EffectId, Side } from "../body/called-effects";
-import type { HarmDone } from "../body/harm";
+import type { HarmDone, HarmSteps } from "../body/harm";
 import type { Outcome, Part, Throw } from "../chance/throws";
 import type { Contact } from "../contest/opposed";
 import type { Point } from "../flight/corridor";
@@ -96,6 +96,10 @@ export type AttackEvent = Told &
         readonly limb: string | null;
         /** Where it was worked out step by step: damage before DR, and the injury before what a limb can take. @rule TD-WOUND-07 */
         readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
+        /** The steps where it ran through pools. @rule SS-ARMOR-06 @rule XF-09 */
+        readonly steps?: HarmSteps;
+        /** Square metres of the hole in a barrier. @rule SS-BARRIER-16 */
+        readonly hole?: number;
       })
     /** `points`: what its tally loses by that alone, where no harm said so. */
     | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
@@ -141,6 +145,8 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
     | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
     | (OfEntity & { readonly kind: "dropped"; readonly condition: Exclude<Condition, "up"> })
+    /** Harmed once more, and no worse off: what somebody was before. */
+    | (OfEntity & { readonly kind: "still-down"; readonly condition: Exclude<Condition, "up"> })
     | (OfEntity & { readonly kind: "grazed"; readonly cause: "tie" | "armor"; readonly contact: boolean })
     | (OfEntity & { readonly kind: "penetrated"; readonly unresisted: number; readonly needed: number; readonly carry: number })
     | (OfEntity & { readonly kind: "stopped"; readonly unresisted: number; readonly needed: number | null })
@@ -150,8 +156,8 @@ export type AttackEvent = Told &
         readonly armor: number;
         readonly damage: number;
         readonly through: number;
-        /** Points it had before. */
-        readonly points?: number;
+        /** Square metres of the hole. @rule SS-BARRIER-16 */
+        readonly hole?: number;
       })
     | { readonly kind: "left-battle" }
     | { readonly kind: "ended" }

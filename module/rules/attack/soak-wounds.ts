@@ -2,7 +2,7 @@ import { crippledInjuries } from "../body/active-injury";
 import { bodyWith, conditionOf, type BodyState } from "../body/body-state";
 import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../body/cripple";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
-import { takeHarm, type HarmDone } from "../body/harm";
+import { harmSteps, takeHarm, type Harm, type HarmDone } from "../body/harm";
 import { knockedDown } from "../body/knockdown";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../body/limbs";
 import { diceOf, sumOf, type Throw } from "../chance/throws";
@@ -14,6 +14,7 @@ import { piercesBarrier } from "../protection/barrier";
 import type { Attack } from "./ruleset";
 import { ATTACKER, type Answer, type Tell } from "./ask";
 import { decreed } from "./decree";
+import { tellHarm, tellStillDown } from "./harm-told";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "./leave-body";
 import type { Exit, Wounds, WoundThrow } from "./ruleset";
@@ -159,7 +160,7 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell
   if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
   const before = state.bodies[state.subject]!;
   const limb = LIMBS[state.limb] ?? null;
-  const done = takeHarm(fighter.plan, before, {
+  const taken: Harm = {
     damage,
     kind: weapon.damageKind,
     type: weapon.type,
@@ -168,8 +169,12 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell
     plain: !switches.woundingModifiers,
     fine: fineOf(attack, state),
     quality: qualityHere(attack, state)?.quality ?? null,
-  });
-  if (!tell.brief) tell({ kind: "harmed", rule: "SS-DAMAGE-06", ...tellEntity(state), damage, before, done, limb });
+  };
+  const done = takeHarm(fighter.plan, before, taken);
+  if (!tell.brief) {
+    const steps = harmSteps(fighter.plan, before, taken);
+    tellHarm(attack, state, { rule: "SS-DAMAGE-06", damage, before, done, limb, steps }, tell);
+  }
   const fallen = knockdown(attack, state, done.state, damage, tell);
   const hurt = to(state, {
     stage: "effects",
@@ -199,6 +204,7 @@ interface Harmed {
 function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
   const fighter = subjectOf(attack, hurt);
   tellCondition(attack, hurt, before, tell);
+  tellStillDown(attack, hurt, before, tell);
   if (attack.order.intercepts) {
     const damage = limitedDamage(attack, hurt, hurt.unresisted);
     const { body } = fighter.plan;

@@ -1,6 +1,7 @@
 import { bodyWith } from "../body/body-state";
 import { throughBarrier } from "../protection/barrier";
 import type { Tell } from "./ask";
+import { holeHere } from "./harm-told";
 import type { Attack } from "./ruleset";
 import { to, type AttackState } from "./state";
 import { damageHere, subjectOf, tellEntity, withBody } from "./subject";
@@ -18,7 +19,8 @@ export function throughWall(attack: Attack, state: AttackState, tell: Tell): Att
   // What is already gone cannot be lost again.
   const damage = Math.min(wall.barrierDamage, before.flesh);
   const damaged = withBody(state, bodyWith(before, { flesh: before.flesh - damage }));
-  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through, points: before.flesh });
+  const hole = holeHere(fighter, before.flesh, before.flesh - damage);
+  tell({ kind: "barrier", rule: "SS-BARRIER-21", ...tellEntity(state), dv, armor, damage, through: wall.through, ...hole });
   if (!wall.pierced || wall.through === 0) {
     tell({ kind: "stopped", rule: "SS-BARRIER-24", ...tellEntity(state), unresisted: dv, needed: armor + 1 });
     return to(damaged, { stage: "stopped" });

@@ -2,8 +2,8 @@ import { bodyWith, lastPool, limbIndex, type BodyPlan, type BodyState } from "./
 import { afterLimbLoss, limbLoss } from "./cripple";
 import type { Quality } from "./glancing";
 import type { Limb } from "./limbs";
-import { splitDamage, strainOverflow, type DamageType, type HealthPool } from "./pools";
-import { fleshLoss, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
+import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
+import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
 /** Damage that nobody resisted, about to be taken. */
 export interface Harm {
@@ -37,6 +37,17 @@ export interface HarmDone {
   readonly injuries: number;
 }
 
+/** How damage came to be losses, step by step. */
+export interface HarmSteps {
+  /** Damage that Armored Health took up, and the percent of it that counts there. @rule SS-ARMOR-06 */
+  readonly toArmored: number;
+  readonly armoredPercent: number;
+  /** Damage that reached Flesh, times what, and what that came to before what the place can suffer. @rule XF-09 @rule SS-DEATH-01 */
+  readonly toFlesh: number;
+  readonly times: number;
+  readonly wounded: number;
+}
+
 /** @rule SS-INJURY-03 dropping to 0 and @rule SS-INJURY-04 massive damage each give one @rule SS-INJURY-05 only Flesh counts */
 function injuriesFrom(plan: BodyPlan, before: BodyState, fleshLost: number, fleshAfter: number): number {
   if (!plan.injurable || plan.maxima.flesh === null || fleshLost <= 0) return 0;
@@ -57,19 +68,39 @@ function takeStrain(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
 /** Points left in a pool, null for one this body does not have. */
 const held = ({ maxima }: BodyPlan, body: BodyState, pool: HealthPool): number | null => (maxima[pool] === null ? null : body[pool]);
 
+const splitHere = (plan: BodyPlan, before: BodyState, { damage, type }: Harm): PoolSplit =>
+  splitDamage(damage, type, {
+    shield: held(plan, before, "shield"),
+    armored: held(plan, before, "armored"),
+    flesh: held(plan, before, "flesh"),
+  });
+
+const woundHere = (plan: BodyPlan, { toFlesh }: PoolSplit, { plain, woundClass, limb, fine }: Harm): FleshWound => ({
+  toFlesh,
+  woundClass: plain ? null : woundClass,
+  tolerance: plan.tolerance,
+  limb: plain ? null : limb,
+  fine,
+  fleshMax: plan.maxima.flesh ?? 0,
+});
+
+/** The steps of a harm, for whoever wants to read them. */
+export function harmSteps(plan: BodyPlan, before: BodyState, harm: Harm): HarmSteps {
+  const armoredPercent = poolPercent("armored", harm.type);
+  if (harm.kind === "strain") {
+    const { beyond, flesh } = strainOverflow(before.strain, harm.damage, plan.strainThreshold);
+    return { toArmored: 0, armoredPercent, toFlesh: beyond, times: STRAIN_AS_FLESH, wounded: flesh };
+  }
+  const split = splitHere(plan, before, harm);
+  const wound = woundHere(plan, split, harm);
+  return { toArmored: split.toArmored, armoredPercent, toFlesh: split.toFlesh, times: woundingModifier(wound), wounded: uncapped(wound) };
+}
+
 function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const last = lastPool(plan);
-  const left = { shield: held(plan, before, "shield"), armored: held(plan, before, "armored"), flesh: held(plan, before, "flesh") };
-  const split = splitDamage(harm.damage, harm.type, left);
-  const wound: FleshWound = {
-    toFlesh: split.toFlesh,
-    woundClass: harm.plain ? null : harm.woundClass,
-    tolerance: plan.tolerance,
-    limb: harm.plain ? null : harm.limb,
-    fine: harm.fine,
-    fleshMax: plan.maxima.flesh ?? 0,
-  };
-  const fleshLost = left.flesh === null ? 0 : fleshLoss(wound);
+  const split = splitHere(plan, before, harm);
+  const wound = woundHere(plan, split, harm);
+  const fleshLost = plan.maxima.flesh === null ? 0 : fleshLoss(wound);
   const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
   // What is already gone cannot be lost again: the rest is beyond the end.
   const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));

@@ -21,6 +21,8 @@ export const poolPercent = (pool: HealthPool, type: DamageType): number => (pool
 export interface PoolSplit {
   /** What each pool loses, in its own points. */
   readonly loss: Readonly<Record<HealthPool, number>>;
+  /** Unscaled damage that Armored Health took up. */
+  readonly toArmored: number;
   /** Unscaled damage that got past the Shield. */
   readonly pastShield: number;
   /** Unscaled damage that reached Flesh, even beyond what Flesh has left. */
@@ -40,12 +42,14 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
   let raw = Math.max(0, damage);
   let pastShield = raw;
   let toFlesh = 0;
+  let toArmored = 0;
   for (const pool of HEALTH_POOLS) {
     const left = pools[pool];
     if (left === null || raw === 0) continue;
     const percent = poolPercent(pool, type);
     const absorbs = Math.ceil((left * 100) / percent);
     if (pool === "flesh") toFlesh = raw;
+    if (pool === "armored") toArmored = raw;
     if (raw >= absorbs && pool !== last) {
       loss[pool] = left;
       raw -= absorbs;
@@ -54,8 +58,9 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
       raw = 0;
     }
     if (pool === "shield") pastShield = raw;
+    if (pool === "armored") toArmored -= raw;
   }
-  return { loss, pastShield, toFlesh };
+  return { loss, toArmored, pastShield, toFlesh };
 }
 
 /** @rule XF-16 10 + 2 x Body */
@@ -64,8 +69,12 @@ export const maximumFlesh = (body: number): number => 10 + 2 * body;
 /** @rule XF-16 8 + half of Willpower, rounded up */
 export const strainThreshold = (willpower: number): number => 8 + Math.ceil(willpower / 2);
 
-/** Strain past the threshold becomes Flesh damage, one for two. @rule SS-DEATH-01 */
-export const strainOverflow = (strain: number, damage: number, threshold: number): { strain: number; flesh: number } => {
+/** What Strain past the threshold counts as Flesh damage. @rule SS-DEATH-01 */
+export const STRAIN_AS_FLESH = 0.5;
+
+/** Strain past the threshold becomes Flesh damage, one for two. @rule SS-DEATH-01 @returns beyond: points past the threshold */
+export const strainOverflow = (strain: number, damage: number, threshold: number): { strain: number; beyond: number; flesh: number } => {
   const total = strain + damage;
-  return { strain: Math.min(total, threshold), flesh: Math.floor(Math.max(0, total - threshold) / 2) };
+  const beyond = Math.max(0, total - threshold);
+  return { strain: Math.min(total, threshold), beyond, flesh: Math.floor(beyond * STRAIN_AS_FLESH) };
 };

@@ -95,6 +95,9 @@ function modifierOf({ woundClass, tolerance, limb, fine }: FleshWound): Ratio {
   return base;
 }
 
+/** Flesh a hit would cost wherever it struck: what a limb, or a body that is hardly there, suffers may be less. @rule XF-09 */
+export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, modifierOf(wound));
+
 /**
  * Flesh lost to a hit.
  *
@@ -103,7 +106,7 @@ function modifierOf({ woundClass, tolerance, limb, fine }: FleshWound): Ratio {
  * @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {
-  const loss = wounded(wound.toFlesh, modifierOf(wound));
+  const loss = uncapped(wound);
   const kind = wound.limb === null ? null : limbKind(wound.limb);
   const capped = (kind === "arm" || kind === "leg") && wound.tolerance === "" ? Math.min(loss, leastAbove(wound.fleshMax, 2)) : loss;
   return wound.tolerance === "diffuse" && wound.woundClass !== null ? Math.min(capped, diffuseMost(wound.woundClass)) : capped;

@@ -1,6 +1,7 @@
 import { damageThere, pieceDamage } from "../../attack/blast-here";
 import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
 import { decreed } from "../../attack/decree";
+import { tellHarm, tellStillDown } from "../../attack/harm-told";
 import type { Attack } from "../../attack/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/leave-body";
 import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
@@ -107,9 +108,10 @@ function harm(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const limb = limbOf(state);
   const quality = limb === null ? null : qualityHere(attack, state).quality;
   const done = takePlainHarm(fighter.plan, before, { damage, limb, quality });
-  tell({ kind: "harmed", rule: "GL-07", ...tellEntity(state), damage, before, done, limb });
+  tellHarm(attack, state, { rule: "GL-07", damage, before, done, limb }, tell);
   const after = withBody(hurt, done.state);
   tellCondition(attack, after, before, tell);
+  tellStillDown(attack, after, before, tell);
   if (done.crippled && limb !== null) {
     tell({ kind: "crippled", rule: "CS-21", ...tellEntity(state), limb });
     tell({ kind: "marked", rule: "CS-21", ...tellEntity(state), status: "crippled" });

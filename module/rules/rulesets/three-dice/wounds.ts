@@ -1,6 +1,7 @@
 import { damageThere, pieceDamage } from "../../attack/blast-here";
 import { ATTACKER, type Answer, type Tell } from "../../attack/ask";
 import { decreed } from "../../attack/decree";
+import { tellHarm, tellStillDown } from "../../attack/harm-told";
 import type { Attack } from "../../attack/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/leave-body";
 import type { Exit, Wounds, WoundThrow } from "../../attack/ruleset";
@@ -227,11 +228,12 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   if (!tell.brief) {
     const { atRange, dr, penetrating: damage, injury, lost: beyond } = worked;
     const steps = { basic: atRange, dr, injury: injury + beyond };
-    tell({ kind: "harmed", rule: "TD-WOUND-07", ...tellEntity(state), damage, before, done, limb, worked: steps });
+    tellHarm(attack, state, { rule: "TD-WOUND-07", damage, before, done, limb, worked: steps }, tell);
   }
   const after = withBody(state, crippledBody(done.state, lost));
   tellParts(after, lost, tell);
   tellCondition(attack, after, before, tell);
+  tellStillDown(attack, after, before, tell);
   return shaken(attack, after, worked, tell);
 }
 
