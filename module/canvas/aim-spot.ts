@@ -1,8 +1,11 @@
 import { circle, drawMark, drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
+import { refusalValues } from "../play/refusal-values";
 import type { Preview } from "../play/preview";
 import type { NamedChances, SpotAnswer, SpotQuestion } from "../play/prompts";
+import { remedyText } from "../play/remedy";
 import { say } from "../play/say";
+import { outOfTheWay } from "./out-of-the-way";
 
 interface Spot {
   readonly x: number;
@@ -54,7 +57,11 @@ function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered
 }
 
 /** The box that says it, for eyes and ears. */
-function panelOf({ outline, mayCorrect }: SpotQuestion): { readonly box: HTMLElement; readonly words: HTMLElement } {
+function panelOf({ outline, mayCorrect }: SpotQuestion): {
+  readonly box: HTMLElement;
+  readonly words: HTMLElement;
+  readonly remedy: HTMLButtonElement;
+} {
   const box = document.createElement("aside");
   box.className = "crossfire cf-spot";
   const words = document.createElement("p");
@@ -63,8 +70,11 @@ function panelOf({ outline, mayCorrect }: SpotQuestion): { readonly box: HTMLEle
   keys.className = "keys";
   const said = format(outline ? "CROSSFIRE.Spot.keysFan" : "CROSSFIRE.Spot.keys");
   keys.textContent = mayCorrect ? `${said} ${format("CROSSFIRE.Spot.keysHand")}` : said;
-  box.append(words, keys);
-  return { box, words };
+  const remedy = document.createElement("button");
+  remedy.type = "button";
+  remedy.hidden = true;
+  box.append(words, remedy, keys);
+  return { box, words, remedy };
 }
 
 const ARROWS: Readonly<Record<string, Spot>> = {
@@ -107,9 +117,17 @@ class Pointing {
     document.addEventListener("pointerdown", (event) => this.#pressed(event), options);
     document.addEventListener("pointerup", (event) => this.#onMap(event) && event.button === 0 && taken(event), options);
     document.addEventListener("keydown", (event) => this.#typed(event), options);
-    const left = Hooks.on("canvasTearDown", () => this.#end(null));
-    this.#listening.signal.addEventListener("abort", () => Hooks.off("canvasTearDown", left));
+    this.#panel.remedy.addEventListener("click", () => void this.question.remedy?.(this.#preview.refusal?.refusal ?? ""));
+    this.#hear("canvasTearDown", () => this.#end(null));
+    // What was in the way may be out of it now: taken in hand, moved, got up.
+    for (const hook of ["updateItem", "updateActor", "updateToken", "updateCombat"]) this.#hear(hook, () => this.#point(this.#spot));
+    this.#listening.signal.addEventListener("abort", outOfTheWay());
     this.#show();
+  }
+
+  #hear(hook: string, heard: () => void): void {
+    const id = Hooks.on(hook as never, heard as never);
+    this.#listening.signal.addEventListener("abort", () => Hooks.off(hook as never, id));
   }
 
   #onMap({ target }: Event): boolean {
@@ -124,7 +142,16 @@ class Pointing {
   #show(): void {
     drawn(this.#graphics, this.#spot, this.question, this.#preview.refusal !== null);
     this.#say(NOTHING_KNOWN);
+    this.#offer();
     this.#follow();
+  }
+
+  #offer(): void {
+    const { remedy } = this.#panel;
+    const { refusal } = this.#preview;
+    const words = this.question.remedy && refusal ? remedyText(refusal) : null;
+    remedy.textContent = words;
+    remedy.hidden = words === null;
   }
 
   #say(chances: NamedChances): void {
@@ -169,6 +196,7 @@ class Pointing {
       taken(event);
       return this.#end(null);
     }
+    if (event.target === this.#panel.remedy && (event.key === "Enter" || event.key === " ")) return;
     if (this.question.mayCorrect && event.key.toLowerCase() === "h" && !event.ctrlKey && !event.metaKey && !event.altKey) {
       taken(event);
       // What is refused here is said, and may be put right, in the window that opens.
@@ -186,7 +214,7 @@ class Pointing {
   #throw(): void {
     if (this.#scene !== canvas?.scene?.id) return this.#end(null);
     const { refusal } = this.#preview;
-    if (refusal) say({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values });
+    if (refusal) say({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });
     else this.#end(this.#spot);
   }
 

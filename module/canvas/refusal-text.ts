@@ -1,7 +1,8 @@
+import { refusalValues } from "../play/refusal-values";
 import type { Refusal } from "../rules/ruling";
 
 /** Why an order is not legal, in words. */
 export function refusalText({ refusal, values }: Refusal): string {
-  const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const words = Object.fromEntries(Object.entries(refusalValues(values)).map(([name, value]) => [name, String(value)]));
   return game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal;
 }

@@ -4,10 +4,12 @@ import type { Danger } from "../rules/odds/prospect";
 import type { Means } from "../scene/kinds";
 import { metresPerPixel } from "../scene/measures";
 import { coveredBy } from "./area-shot";
+import { makeReady } from "./make-ready";
 import { preview } from "./preview";
 import { followOdds, oddsShown } from "./odds";
 import { chanceText } from "./odds-words";
 import { prompts, type NamedChances } from "./prompts";
+import { remedyOf } from "./remedy";
 
 /** The scene of a token, if that is what this client looks at. */
 export function viewedSceneOf(token: TokenDocument.Implementation | null): Scene.Implementation | null {
@@ -62,6 +64,10 @@ export async function aimAtSpot(
     mayCorrect,
     radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),
     judge: (at) => preview(order(at)),
+    remedy: async (refusal) => {
+      const remedy = remedyOf(refusal);
+      if (remedy) await makeReady(weapon, remedy);
+    },
     chances: (at, told, signal) =>
       void followOdds(order(at), [], { prospect: () => {}, dangers: (dangers) => told(byName(dangers)) }, signal),
   });

@@ -17,6 +17,7 @@ import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
 import type { Said } from "./say";
 import { documentAt } from "./uuids";
+import { refusalValues } from "./refusal-values";
 
 const MOST_ROUNDS = 999;
 const MOST_PASSES = 20;
@@ -66,7 +67,9 @@ function checked(
   const far = tooFarToSet(actor, order.area.at, item.name);
   if (far) return { level: "warn", key: `CROSSFIRE.Refusal.${far.refusal}`, values: far.values };
   const ruling = ruleOn(order);
-  return ruling.allowed ? { item, order } : { level: "warn", key: `CROSSFIRE.Refusal.${ruling.refusal}`, values: ruling.values };
+  return ruling.allowed
+    ? { item, order }
+    : { level: "warn", key: `CROSSFIRE.Refusal.${ruling.refusal}`, values: refusalValues(ruling.values) };
 }
 
 /**

@@ -85,6 +85,8 @@ export interface SpotQuestion {
   readonly mayCorrect?: boolean;
   /** What a spot would mean: why not, how far, and who would be in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
+  /** Does what would allow an attack that is refused; left out: nothing here does. */
+  readonly remedy?: (refusal: string) => Promise<unknown>;
   /** Works out how likely everybody there is struck; left out: nobody is told. */
   readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
 }

@@ -429,6 +429,10 @@ describe("what may be pressed", () => {
     expect(page({ ...card(), throws })).not.toContain(again);
     actor(false, 2);
     expect(page({ ...card(), throws })).not.toContain(again);
+
+    // A wall in a blast throws as well: a document without a system, which the gamemaster owns.
+    Object.assign(globalThis, { fromUuidSync: () => ({ isOwner: true }) });
+    expect(page({ ...card(), throws })).not.toContain(again);
   });
 
   test("damage without an attack names what did it", () => {

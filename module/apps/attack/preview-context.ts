@@ -3,7 +3,7 @@ import { placeKey } from "../../cards/card-words";
 
 import type { Preview } from "../../play/preview";
 import type { AttackRights } from "../../play/prompts";
-import { remedyOf } from "../../play/remedy";
+import { remedyText } from "../../play/remedy";
 import type { AttackOrder } from "../../rules/attack/order";
 import { sumOf, type Part, type Throw } from "../../rules/chance/throws";
 import { damageInWords } from "../parts/damage-words";
@@ -149,14 +149,6 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
   };
 }
 
-/** The button that puts right what is refused, with its price in Action Points. @rule XF-26 */
-function remedyContext({ refusal, values }: NonNullable<Preview["refusal"]>): string | null {
-  const remedy = remedyOf(refusal);
-  if (!remedy) return null;
-  const ap = Number(values["ap"] ?? 0);
-  return format(`CROSSFIRE.Attack.remedy.${remedy}${ap > 0 ? "For" : ""}`, { weapon: String(values["weapon"] ?? ""), ap: String(ap) });
-}
-
 /** The shares of several attacks, and what splitting does to the risk of a glitch. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
 function sharesContext({ shares }: Preview, odds: OddsShown): string {
   if (!shares) return "";
@@ -175,7 +167,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
   const parts = roll && "parts" in roll ? roll.parts : [];
   return {
-    refusal: refusal && { ...refusalContext(refusal), remedy: remedyContext(refusal) },
+    refusal: refusal && { ...refusalContext(refusal), remedy: remedyText(refusal) },
     odds: shown.odds === "none" || !roll || preview.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
     exposed: exposedContext(preview),
     called: callId(shown.order.called),

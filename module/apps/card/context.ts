@@ -46,10 +46,10 @@ interface StoredRefusal {
 
 const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refusal ? refusalContext({ refusal, rule, values }) : null);
 
-/** Somebody whose Karma this person may spend. */
+/** Somebody whose Karma this person may spend. What was thrown for may be a wall, which has none and no system either. */
 const hasKarma = (uuid: string): boolean => {
-  const actor = documentAt<{ isOwner: boolean; system: { karma?: { value: number } } }>(uuid);
-  return Boolean(actor?.isOwner) && (actor?.system.karma?.value ?? 0) >= 1;
+  const actor = documentAt<{ isOwner: boolean; system?: { karma?: { value: number } } }>(uuid);
+  return Boolean(actor?.isOwner) && (actor?.system?.karma?.value ?? 0) >= 1;
 };
 
 /** Pools of this card that this person may throw again. @rule SS-KARMA-04 */
