@@ -112,13 +112,15 @@ const CALLED = "CROSSFIRE.Card.where.called";
 const asOrdered = (rows: readonly CardRow[], called: string | null): readonly CardRow[] =>
   called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
 
-function meetingContext(meeting: CardMeeting, firstTime: boolean, drawn: boolean) {
+/** @param aimed somebody attacked: whoever is struck unintended was struck by a stray */
+function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
   const { quality, limb, name } = meeting;
+  const stray = aimed && !meeting.intended;
   const badge = quality ?? contactOf(meeting);
   return {
     name,
-    stray: !meeting.intended,
-    place: meeting.way || !meeting.intended ? `CROSSFIRE.Card.${meeting.way ?? "stray"}` : null,
+    stray,
+    place: meeting.way || stray ? `CROSSFIRE.Card.${meeting.way ?? "stray"}` : null,
     crippled: meeting.crippled,
     badge: { id: badge, label: `CROSSFIRE.Card.verdict.${badge}` },
     body: drawn ? bodyContext(limb) : null,
@@ -133,7 +135,7 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
     const firstTime = !met.has(meeting.entity);
     met.add(meeting.entity);
     const rows = asOrdered(meeting.rows, card.called);
-    return meetingContext({ ...meeting, rows }, firstTime, card.drawn !== false);
+    return meetingContext({ ...meeting, rows }, !card.struck, firstTime, card.drawn !== false);
   });
 
 /** Which bullet it is; of several shot at, who this one was for. */
