@@ -1,5 +1,4 @@
 import { circle, drawMark, drawZone } from "./drawing";
-import { refusalValues } from "../play/refusal-values";
 import { refusalText } from "./refusal-text";
 import { refusalValues } from "../play/refusal-values";
 import type { Preview } from "../play/preview";

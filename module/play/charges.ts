@@ -13,7 +13,6 @@ import { stableId } from "./plan-changes";
 import { chargeOrder, tooFarToSet } from "./charge-order";
 import { combatantOf, combatOf } from "./fight-of";
 import { readOrder } from "./read-order";
-import { refusalValues } from "./refusal-values";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
 import type { Said } from "./say";
