@@ -32,10 +32,16 @@ function standingOf({ system: { pools = {}, limbs = {} } }: Fighting): Standing 
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** "Flesh −5", "Strain +3": the sign is that of the figure on the sheet. */
+/** Name of a pool in as few letters as there are for it: it stands over a token. */
+const shortName = (id: string): string => {
+  const short = `CROSSFIRE.Token.short.${id}`;
+  return format(game.i18n?.has(short) ? short : `CROSSFIRE.Pool.${id}`, {});
+};
+
+/** "HP −5", "Strain +3": the sign is that of the figure on the sheet. */
 function tellPool(actor: Actor.Implementation, id: string, lost: number): void {
   const left = ruleset().declaration.pools.find((pool) => pool.id === id)?.left ?? true;
-  const pool = format(`CROSSFIRE.Pool.${id}`, {});
+  const pool = shortName(id);
   floatingTexts.count(actor, id, lost, (by) =>
     format(`CROSSFIRE.Card.lost.${left === by > 0 ? "left" : "taken"}`, { pool, points: String(Math.abs(by)) }),
   );

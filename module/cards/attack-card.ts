@@ -73,6 +73,9 @@ export interface AttackCard {
 /** Whose dice and figures may be shown; index on the battlefield, -1 the attacker. */
 export type Revealed = (entity: number) => boolean;
 
+/** The sentence that names whom a bullet comes to next. */
+const GOES_TO = "CROSSFIRE.Card.next.to";
+
 type Draft = { -readonly [K in keyof CardMeeting]: CardMeeting[K] } & { rows: CardRow[] };
 
 interface Drawing {
@@ -109,10 +112,23 @@ function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
 const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
   attack.field.blast !== undefined || entity === onLane(attack, bullet).field.intended;
 
+/** What somebody behind something was told when they were aimed at: it is told of them once, when the bullet comes to them. */
+function takenUp({ meetings }: Drawing, id: string, bullet: number): CardRow[] {
+  const at = meetings.findIndex((one) => one.entity === id && one.bullet === bullet && one.way === "behind");
+  return at < 0 ? [] : meetings.splice(at, 1)[0]!.rows.filter(({ key }) => key !== GOES_TO);
+}
+
+const sameWords = (one: Sentence, other: Sentence): boolean =>
+  one.key === other.key && JSON.stringify(one.values) === JSON.stringify(other.values);
+
 function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const { entity, bullet, contact } = event;
   const { fighter } = drawing.attack.field.entities[entity]!;
+  const before = takenUp(drawing, fighter.id, bullet);
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
+  const said =
+    (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ??
+    comparedIn(drawing.reading, event, drawing.rolled, isMeant(drawing, entity, bullet));
   drawing.meetings.push({
     entity: fighter.id,
     name: fighter.name,
@@ -123,17 +139,13 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
     quality: null,
     crippled: false,
     damage: 0,
-    rows: [
-      ...testlessRows(drawing, entity),
-      ...pushRows(drawing, entity),
-      row(
-        "hit",
-        tone,
-        (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ??
-          comparedIn(drawing.reading, event, drawing.rolled, isMeant(drawing, entity, bullet)),
-        drawing.defences.get(entity) ?? null,
-      ),
-    ],
+    rows: before.some((one) => sameWords(one, said))
+      ? before
+      : [
+          ...(before.length > 0 ? before : testlessRows(drawing, entity)),
+          ...pushRows(drawing, entity),
+          row("hit", tone, said, before.length > 0 ? null : (drawing.defences.get(entity) ?? null)),
+        ],
   });
 }
 
@@ -217,6 +229,20 @@ function openMeeting(
   return meeting;
 }
 
+/** Things a bullet passed without touching them are on its way on the map, and nothing happened to them. */
+function leaveOutPassed({ attack, meetings }: Drawing): void {
+  const things = new Set(attack.field.entities.flatMap(({ fighter }) => (fighter.kind === "barrier" ? [fighter.id] : [])));
+  const passed = meetings.filter((one) => one.contact === "miss" && !one.intended && things.has(one.entity));
+  for (const one of passed) {
+    const at = meetings.indexOf(one);
+    const from = meetings.slice(0, at).findLast(({ bullet }) => bullet === one.bullet);
+    // What came before it led to what came behind it.
+    const led = from?.rows.findLastIndex(({ key, values }) => key === GOES_TO && values["name"] === one.name) ?? -1;
+    if (led >= 0) from!.rows.splice(led, 1, ...one.rows.filter(({ key }) => key === GOES_TO));
+    meetings.splice(at, 1);
+  }
+}
+
 /**
  * The chat card of an attack as data: keys and numbers, no words, no HTML. A fold over the events.
  *
@@ -242,6 +268,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
   };
   drawing.own.push(...fireRows(attack));
   for (const event of events) draw(drawing, event);
+  leaveOutPassed(drawing);
   // What goes off flies to a spot and not from one to the next.
   const path = field.blast ? [] : flightPath(attack, events);
   const landed = landedOn(attack, events);

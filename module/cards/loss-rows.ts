@@ -59,7 +59,7 @@ function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): C
   if (lost <= 0 || reached <= 0 || (times === 1 && wounded === lost)) return [];
   const numbers = { reached, modifier: factor(times), points: product(reached, times, wounded) };
   return [
-    row("through", "plain", sentence("through.wounded", "XF-09", numbers, poolWord(attack, "flesh"))),
+    ...(times === 1 ? [] : [row("through", "plain", sentence("through.wounded", "XF-09", numbers, poolWord(attack, "flesh")))]),
     // A limit of three dice has said so already. @rule TD-LOC-33
     ...(steps && wounded > lost ? [row("through", "plain", sentence("through.capped", "XF-09", { limit: lost }))] : []),
   ];

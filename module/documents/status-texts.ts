@@ -44,16 +44,23 @@ function addedUp(all: readonly Told[]): (Turn | Points)[] {
   });
 }
 
+/** Names that are read while a text floats by; the others are counted, and stand on the token and in the tracker. */
+const MOST_NAMES = 2;
+
 const listed = (turns: readonly Turn[], on: boolean): string => {
   const names = [...new Set(turns.filter((turn) => turn.on === on).map(({ name }) => name))];
-  return names.length > 0 ? `${on ? "+" : "−"}(${names.join(", ")})` : "";
+  const more = names.length - MOST_NAMES;
+  // Those that came last tell what somebody is in the end.
+  const told = names.slice(-MOST_NAMES).join(", ");
+  return names.length > 0 ? `${on ? "+" : "−"}(${told}${more > 0 ? ` +${more}` : ""})` : "";
 };
 
-/** "Flesh −5 · Left arm crippled · +(Dead, Prone) −(Running)" */
-function line(all: readonly (Turn | Points)[]): string {
+/** "HP −5 · Left arm crippled", below it "+(Dead, Prone) −(Running)": short lines stay over their token. */
+function lines(all: readonly (Turn | Points)[]): string {
   const turns = all.filter(isTurn);
+  const points = all.flatMap((one) => (isTurn(one) ? [] : [one.text])).join(" · ");
   const statuses = [listed(turns, true), listed(turns, false)].filter(Boolean).join(" ");
-  return [...all.flatMap((one) => (isTurn(one) ? [] : [one.text])), ...(statuses ? [statuses] : [])].join(" · ");
+  return [points, statuses].filter(Boolean).join("\n");
 }
 
 function toneOf(all: readonly (Turn | Points)[]): Tone {
@@ -105,7 +112,7 @@ export class StatusTexts<Whose extends object> {
     if (turns.length === 0) return void this.#waiting.delete(whose);
     this.#waiting.set(whose, []);
     // A text that cannot be shown must not keep those after it back.
-    await this.#show(whose, line(turns), toneOf(turns)).catch(() => null);
+    await this.#show(whose, lines(turns), toneOf(turns)).catch(() => null);
     await this.#next(whose);
   }
 }

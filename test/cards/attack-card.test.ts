@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { attackCard } from "../../module/cards/attack-card";
 import { atGuard, burst, cardOf, declared, played, withBystander } from "./played";
 import { aFighter, aWeapon, placed } from "../rules/fixtures";
 
@@ -51,6 +52,30 @@ describe("the card as data", () => {
     expect(next(missed, 0)).toEqual([["to", { name: "Passer-by" }, { why: "CROSSFIRE.Card.picked.only" }]]);
     const stopped = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 6 }));
     expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 8 }, {}]]);
+  });
+
+  test("[XF-01] things a bullet only went past are on its way on the map, and not among what it met", () => {
+    const thing = (name: string, at: number) => placed(aFighter({ id: `Wall.${name}`, name, kind: "barrier" }), at);
+    const entities = [placed(aFighter({ id: "Actor.target" }), 10), thing("Fence", 15), thing("Wall", 20)];
+    const attack = declared({ entities }, { target: "Actor.target" });
+    const at = { bullet: 0, rule: "UT-45" };
+    const compared = (entity: number, contact: "miss" | "hit") =>
+      ({ kind: "compared", ...at, entity, hits: 1, defence: 2, cover: 0, contact, net: -1 }) as const;
+    const picked = (entity: number) => ({ kind: "picked", ...at, entity, by: "nearest", among: [] }) as const;
+    const events = [compared(0, "miss"), picked(1), compared(1, "miss"), picked(2), compared(2, "hit")];
+    const card = attackCard(attack, events, () => true);
+    expect(card.meetings.map(({ name, rows }) => [name, rows.flatMap(({ values }) => values["name"] ?? [])])).toEqual([
+      ["Target", ["Wall"]],
+      ["Wall", []],
+    ]);
+    expect(card.path![0]!.steps.map(({ name, what }) => [name, what])).toEqual([
+      ["Target", "missed"],
+      ["Fence", "missed"],
+      ["Wall", "struck"],
+    ]);
+    // Nothing else was met: the bullet leads nowhere.
+    const past = attackCard(attack, [compared(0, "miss"), picked(1), compared(1, "miss")], () => true);
+    expect(past.meetings.map(({ name, rows }) => [name, rows.length])).toEqual([["Target", 1]]);
   });
 
   test("[SS-ARMOR-03] armor that holds is told with its figures", () => {

@@ -27,6 +27,14 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone, Dead) −(Running)"]);
   });
 
+  test("name the two that came last, and count the others", async () => {
+    const { shown, texts } = sky();
+    for (const name of ["Shock", "Prone", "Crippled", "Near death"]) texts.say(ANN, name, true);
+    for (const name of ["Running", "Aiming"]) texts.say(ANN, name, false);
+    await turnOfThePage();
+    expect(shown).toEqual(["Ann +(Crippled, Near death +2) −(Running, Aiming)"]);
+  });
+
   test("say nothing of a status that came and went", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Prone", true);
@@ -46,7 +54,7 @@ describe("texts over a token", () => {
     texts.tell(ANN, "Flesh −5", true);
     texts.tell(BO, "Flesh +2", false);
     await turnOfThePage();
-    expect(tones).toEqual(["loss: Shield +1 · Flesh −5 · +(Prone)", "gain: Flesh +2"]);
+    expect(tones).toEqual(["loss: Shield +1 · Flesh −5\n+(Prone)", "gain: Flesh +2"]);
   });
 
   test("add up what is lost of one pool, and say nothing of what came back at once", async () => {

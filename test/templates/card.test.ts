@@ -50,13 +50,18 @@ describe("what had to be gone through first", () => {
   test("stands in the way, and one bullet is one hit", () => {
     const said = words(1, 0);
     expect(said).toContain("Pane in the way");
-    expect(said).toContain("Guard behind what is in the way");
+    // Whoever stands behind it is told of once, when the bullet comes there.
+    expect(said).not.toContain("behind what is in the way");
+    expect(said.match(/Hit hits 3 to 0, net hits 3/g)).toHaveLength(1);
+    expect(said.match(/Defence:/g)).toHaveLength(1);
+    expect(said).toMatch(/Pane in the way .* Guard Solid Hit\? Hit hits 3 to 0, net hits 3 Defence: .* Where\?/);
     expect(said).not.toMatch(/stray bullet|Dead|2 of 2/);
   });
 
   test("held the bullet: whoever is behind was not reached", () => {
     const said = words(40, 40);
     expect(said).toContain("Guard: Not reached");
+    expect(said).toContain("Guard behind what is in the way Not reached");
     expect(said).not.toContain("Guard: Hit");
   });
 });

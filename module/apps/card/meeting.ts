@@ -116,7 +116,8 @@ const asOrdered = (rows: readonly CardRow[], called: string | null): readonly Ca
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
   const { quality, limb, name } = meeting;
   const stray = aimed && !meeting.intended;
-  const badge = quality ?? contactOf(meeting);
+  // Whoever is still behind something at the end was not reached.
+  const badge = meeting.way === "behind" ? "unreached" : (quality ?? contactOf(meeting));
   return {
     name,
     stray,
