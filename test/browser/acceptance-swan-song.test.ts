@@ -1,31 +1,15 @@
 import { playAcceptance } from "./acceptance-play";
-import { d6 } from "./harness/faces";
+import { POOL_PEOPLE } from "./acceptance-pools";
 import { hits } from "./people";
 
-/** Ilka Rennard: longarms 7 + agility 6. Tomas Vey: automatics 7 + agility 5. Dock Guard: 7 to defend, 8 to soak. */
 playAcceptance({
   ruleset: "swan-song",
-  ada: "characters.Actor.pcIlkaRennard000",
-  ben: "characters.Actor.pcTomasVey000000",
-  yard: "opponents.Actor.oppDockGuard0000",
-  indoors: "opponents.Actor.oppDockGuard0000",
-  adaWeapon: "Marksman Rifle",
-  benWeapon: "Patrol Carbine",
-  grenadeName: "Fragmentation Grenade",
-  health: "flesh",
-  initiative: { yard: d6(3), ada: d6(5), ben: d6(1) },
+  ...POOL_PEOPLE,
   duel: {
     dice: [...hits(13, 4), ...hits(7, 1), ...hits(8, 8)],
     shown: ["Hit hits 4 to 1, net hits 3", "Flesh −5"],
     secret: ["Soak: 8 dice"],
     left: 13,
-  },
-  answer: {
-    dice: [],
-    rest: { face: 5, sides: 6 },
-    keys: ["2", "Enter"],
-    shown: ["Missed hits 5 to 14", "Full Defense +4"],
-    secret: ["Pistols +4"],
   },
   strays: [],
   ambush: {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
@@ -7,7 +7,7 @@ import {
   flesh,
   GM,
   GUARD,
-  Hand,
+  type Hand,
   openTable,
   plain,
   recordAt,
@@ -22,6 +22,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("what is decided anew about an attack, generation %i", (generation) => {
   let table: MemoryTable;
@@ -30,14 +31,17 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
   let anna: Seat;
   let ben: Seat;
 
-  const open = async (settings: object = {}): Promise<void> => {
-    table = await openTable(generation, undefined, settings);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
-    ben = await sit(table, BEN, hand);
+  const withSettings = (settings: object) => new SharedTable(() => openTable(generation, undefined, settings), [GM, ANNA, BEN]);
+  const [usual, confirming, strict] = [{}, { confirmChanges: true }, { karmaAfter: false }].map(withSettings) as SharedTable<any>[];
+  const at = async (shared: SharedTable<any>): Promise<void> => {
+    ({
+      table,
+      hand,
+      seats: [gm, anna, ben],
+    } = await shared.begin());
   };
-  beforeEach(() => open());
+  beforeEach(() => at(usual!));
+  afterAll(() => Promise.all([usual, confirming, strict].map((one) => one!.end())));
 
   const karma = (uuid = SCOUT): number => valueOf(gm, uuid, "system.karma.value");
   const figures = (uuid: string) =>
@@ -121,7 +125,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
     expect(told(anna).at(-1)).toBe("Somebody has attacked since: only a gamemaster can have these dice thrown again.");
-    await open({ karmaAfter: false });
+    await at(strict!);
     const other = await miss();
     await want(anna, "reroll", other, { ask: "attack" });
     expect([told(anna).at(-1), karma()]).toEqual(["This attack has been applied: in this world that is too late for Karma.", 2]);
@@ -292,7 +296,7 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
   });
 
   describe("where a gamemaster confirms what attacks do", () => {
-    beforeEach(() => open({ confirmChanges: true }));
+    beforeEach(() => at(confirming!));
 
     test("the attacker pays at once; the target waits for a gamemaster", async () => {
       gm.run("load(6)");

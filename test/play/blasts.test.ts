@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
+import { at, drawMap, SCENE, stands } from "./on-map";
 import {
   ANNA,
   attackAt,
@@ -19,18 +20,11 @@ import {
   type Seat,
 } from "./seats";
 
-const SCENE = "map0000000000000";
-const tokenId = (who: string): string => who.split(".")[1]!;
-const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
 const TILE = `Scene.${SCENE}.Tile.tile000000000000`;
 const GRENADE = "grenade000000000";
 const PULSE = "pulse00000000000";
 
-const stands = (who: string, x: number, y: number, more: object = {}) => ({
-  ...{ _id: tokenId(who), name: tokenId(who).replace(/0+$/, ""), actorId: tokenId(who), actorLink: true, width: 1, height: 1 },
-  ...{ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100), ...more },
-});
 const barrier = (material: string) => ({ flags: { crossfire: { barrier: { material } } } });
 const ITEMS = [
   {
@@ -61,10 +55,7 @@ describe.each([13, 14])("what goes off on the map, generation %i", (generation) 
   });
 
   const draw = async (parts: object): Promise<void> => {
-    await gm.g.Scene.implementation.create(
-      { _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" }, ...parts },
-      { keepId: true },
-    );
+    await drawMap(gm, parts);
     await settle();
   };
   const orderAt = (weapon: string, x: number, y: number, more: object = {}) => ({

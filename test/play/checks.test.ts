@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, BEN, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+import { ANNA, BEN, GM, GUARD, type Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 const order = (more: object = {}): object => ({
   skill: "longarms",
@@ -43,12 +44,15 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
   beforeEach(async () => {
-    table = await openTable(generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      table,
+      hand,
+      seats: [gm, anna],
+    } = await shared.begin());
   });
+  afterAll(() => shared.end());
   const start = async (seat: Seat, more: object = {}, asked: object = {}, who = SCOUT): Promise<any> => {
     await want(seat, "test", who, wish(more, asked));
     return newest(seat);
@@ -308,13 +312,14 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
 });
 
 describe.each([13, 14])("treatment, generation %i", (generation) => {
-  let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    gm = await sit(table, GM);
-    anna = await sit(table, ANNA);
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 5, "system.skills.medicine": 5, "system.skills.mechanics": 5 });
     await settle();
   });

@@ -1,27 +1,25 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   ANNA,
   flesh,
   GM,
   GUARD,
-  Hand,
+  type Hand,
   openTable,
   plain,
   RIFLE,
   SCOUT,
   settle,
   shoot,
-  sit,
   told,
   valueOf,
   want,
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("what people do with the clock, generation %i", (generation) => {
-  let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
@@ -29,11 +27,13 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
   let scout: string;
   let guard: string;
   let worker: string;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      hand,
+      seats: [gm, anna],
+    } = await shared.begin());
     const made = await gm.g.Combat.implementation.create({
       combatants: [SCOUT, GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),
     });
@@ -386,6 +386,8 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       expect(fighter(scout).ap).toBe(1);
       await want(anna, "recover", combat, { combatant: scout });
       expect(await targets()).toEqual(["Guard", "Worker"]);
+      // Nobody else wants to be asked in this way.
+      await shared.end();
     });
 
     test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll by themselves, players are asked, and then it happens to all at once", async () => {

@@ -18,16 +18,8 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
-const SCENE = "map0000000000000";
-const tokenId = (who: string): string => who.split(".")[1]!;
-const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
-
-/** A token of one metre, its middle at these metres. */
-const stands = (who: string, x: number, y: number, more: object = {}) => ({
-  ...{ _id: tokenId(who), name: tokenId(who).replace(/0+$/, ""), actorId: tokenId(who), actorLink: true, width: 1, height: 1 },
-  ...{ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100), disposition: who === SCOUT ? 1 : -1, ...more },
-});
 /** Nothing gets past it; it stands on no line but the one to whoever is behind it. */
 const walls = [{ c: [1200, 1300, 1200, 2000] }];
 
@@ -43,13 +35,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     const hand = new Hand();
     gm = await sit(table, GM, hand);
     anna = await sit(table, ANNA, hand);
-    await gm.g.Scene.implementation.create(
-      {
-        ...{ _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
-        ...{ walls, tokens: [stands(SCOUT, 1, 5), stands(GUARD, 9, 5), stands(WORKER, 9, 6.2)] },
-      },
-      { keepId: true },
-    );
+    await drawMap(gm, { walls, tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 9, 5), takesSides(WORKER, 9, 6.2)] });
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({
       "system.modes": ["single", "burst", "long-burst"],
       "system.ammo.value": 10,
@@ -296,7 +282,7 @@ describe.each([
     await gm.g.Scene.implementation.create(
       {
         ...{ _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
-        tokens: [stands(SCOUT, 1, 5), stands(GUARD, 9, 5), stands(WORKER, 9, 6.2)],
+        tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 9, 5), takesSides(WORKER, 9, 6.2)],
       },
       { keepId: true },
     );

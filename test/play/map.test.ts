@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
@@ -20,23 +20,9 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
+import { SharedTable } from "./shared-table";
 
-const SCENE = "map0000000000000";
-const tokenId = (who: string): string => who.split(".")[1]!;
-const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
-
-/** A token of 1 by 1 spaces of 100 pixels and 1 metre, its middle at these metres. */
-const stands = (who: string, x: number, y: number, more: object = {}) => ({
-  _id: tokenId(who),
-  name: tokenId(who).replace(/0+$/, ""),
-  actorId: tokenId(who),
-  actorLink: true,
-  x: Math.round((x - 0.5) * 100),
-  y: Math.round((y - 0.5) * 100),
-  width: 1,
-  height: 1,
-  ...more,
-});
 const CRATE = "Actor.crate00000000000";
 
 const wall = (ax: number, ay: number, bx: number, by: number, more: object = {}) => ({
@@ -51,19 +37,17 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    const hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
-    gm.run("load(3)");
+    ({
+      table,
+      seats: [gm, anna],
+    } = await shared.begin());
   });
 
   const draw = async (parts: object): Promise<void> => {
-    await gm.g.Scene.implementation.create(
-      { _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" }, ...parts },
-      { keepId: true },
-    );
+    await drawMap(gm, parts);
     await settle();
   };
   const order = (more: object = {}) => ({ attackerToken: at(SCOUT), ...more });

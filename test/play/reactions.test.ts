@@ -20,17 +20,10 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
-const SCENE = "map0000000000000";
-const tokenId = (who: string): string => who.split(".")[1]!;
-const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 const KNIFE = "knife00000000000";
 
-/** A token of one metre, its middle at these metres. */
-const stands = (who: string, x: number, y: number, more: object = {}) => ({
-  ...{ _id: tokenId(who), name: tokenId(who).replace(/0+$/, ""), actorId: tokenId(who), actorLink: true, width: 1, height: 1 },
-  ...{ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100), disposition: who === SCOUT ? 1 : -1, ...more },
-});
 /** A wall with a doorway between 4.4 and 5.6 metres down. */
 const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
 
@@ -49,13 +42,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
     gm = await sit(table, GM, hand);
     anna = await sit(table, ANNA, hand);
     ben = await sit(table, BEN, hand);
-    await gm.g.Scene.implementation.create(
-      {
-        ...{ _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
-        ...{ walls, tokens: [stands(SCOUT, 1, 5), stands(GUARD, 12, 2), stands(WORKER, 15, 15)] },
-      },
-      { keepId: true },
-    );
+    await drawMap(gm, { walls, tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 12, 2), takesSides(WORKER, 15, 15)] });
     const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const made = await gm.g.Combat.implementation.create({ combatants });
     await settle();

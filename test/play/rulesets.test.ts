@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import {
   ANNA,
@@ -22,6 +22,7 @@ import {
   WORKER,
   type Seat,
 } from "./seats";
+import { SharedTable } from "./shared-table";
 
 /** How a ruleset is brought to the table, and what an attack with every die in the middle does to the guard. */
 interface Way {
@@ -144,14 +145,16 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
+  const shared = new SharedTable(() => tableFor(way, generation), [GM, ANNA], way.loaded);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await tableFor(way, generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand, way.loaded);
-    anna = await sit(table, ANNA, hand, way.loaded);
+    ({
+      table,
+      hand,
+      seats: [gm, anna],
+    } = await shared.begin());
     gm.run("middling()");
   });
-  afterEach(() => table.close());
 
   test("an attack is declared, thrown, shown, applied and taken back", async () => {
     expect(valuesOf(gm, way.before)).toEqual(way.before);

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { CALLED_EFFECTS } from "../../module/rules/body/called-effects";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, BAG, GM, GUARD, Hand, openTable, plain, rounds, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
+import { ANNA, BAG, GM, GUARD, type Hand, openTable, plain, rounds, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("steps of the clock that cost something, generation %i", (generation) => {
   let table: MemoryTable;
@@ -10,11 +11,14 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
   let anna: Seat;
   let combat: string;
   let scout: string;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
   beforeEach(async () => {
-    table = await openTable(generation);
-    hand = new Hand();
-    gm = await sit(table, GM, hand);
-    anna = await sit(table, ANNA, hand);
+    ({
+      table,
+      hand,
+      seats: [gm, anna],
+    } = await shared.begin());
     const made = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     combat = made.id;

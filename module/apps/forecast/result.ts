@@ -1,5 +1,5 @@
 import type { Mean, Share } from "../../rules/forecast/interval";
-import { summaryOf, type SideSummary } from "../../rules/forecast/summary";
+import { PER_FIGHT, summaryOf } from "../../rules/forecast/summary";
 import type { Totals } from "../../rules/forecast/totals";
 
 const PERCENT = 100;
@@ -32,22 +32,6 @@ function barOf(name: string, kind: Bar["kind"], { share, low, high }: Share): Ba
   };
 }
 
-/** Rows of the table of both sides; figures are means of a fight. */
-const ROWS = [
-  "fighters",
-  "unconscious",
-  "nearDeath",
-  "dead",
-  "attacks",
-  "enemyHits",
-  "friendHits",
-  "bystanderHits",
-  "ap",
-  "interruptAp",
-  "rounds",
-  "reloads",
-] as const satisfies readonly (keyof SideSummary)[];
-
 /** Rows that are only shown when there is something to say. */
 const RARE = new Set<string>(["friendHits", "bystanderHits", "interruptAp", "reloads"]);
 
@@ -76,7 +60,7 @@ export function resultContext(totals: Totals, names: readonly [string, string, s
   // The bracket is that of the larger part, moved by the other.
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
   const neither: Share = { share: more.share + less.share, low: more.low + less.share, high: Math.min(1, more.high + less.share) };
-  const rows = ROWS.filter((key) => !RARE.has(key) || one[key] + other[key] > 0);
+  const rows = PER_FIGHT.filter((key) => !RARE.has(key) || one[key] + other[key] > 0);
   return {
     fights,
     bars: [barOf(names[0], "first", one.wins), barOf(names[1], "second", other.wins), barOf(names[2], "nobody", neither)],

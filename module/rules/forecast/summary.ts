@@ -30,7 +30,8 @@ export interface Summary {
   readonly bystanders: { readonly there: number; readonly down: number; readonly dead: number };
 }
 
-const PER_FIGHT = [
+/** Figures of a side that are means of a fight, as they are read: who went in, what became of them, what they did. */
+export const PER_FIGHT = [
   "fighters",
   "unconscious",
   "nearDeath",

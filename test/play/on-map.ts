@@ -1,0 +1,32 @@
+import { SCOUT, type Seat } from "./seats";
+
+/** The one map of a table: 40 by 20 metres, a hundred pixels each. */
+export const SCENE = "map0000000000000";
+
+export const tokenId = (who: string): string => who.split(".")[1]!;
+/** The token of an actor there. */
+export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
+
+/** A token of one metre, its middle at these metres. */
+export const stands = (who: string, x: number, y: number, more: object = {}) => ({
+  _id: tokenId(who),
+  name: tokenId(who).replace(/0+$/, ""),
+  actorId: tokenId(who),
+  actorLink: true,
+  x: Math.round((x - 0.5) * 100),
+  y: Math.round((y - 0.5) * 100),
+  width: 1,
+  height: 1,
+  ...more,
+});
+
+/** The same with sides: Anna's scout against everybody else. */
+export const takesSides = (who: string, x: number, y: number, more: object = {}) =>
+  stands(who, x, y, { disposition: who === SCOUT ? 1 : -1, ...more });
+
+/** Draws the map with what is on it. */
+export const drawMap = (gm: Seat, parts: object): Promise<unknown> =>
+  gm.g.Scene.implementation.create(
+    { _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" }, ...parts },
+    { keepId: true },
+  );

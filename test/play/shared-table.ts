@@ -1,0 +1,117 @@
+/**
+ * A table for several tests, one after the other: to sit down anew costs more than most of them do. Each finds the world as it was at first,
+ * and everybody in their seats; what cannot be put back (a setting, the time of the world) gets the next one a table of its own.
+ */
+import type { MemoryTable } from "../../table/node/memory-table";
+import { Hand, plain, settle, sit, type Seat } from "./seats";
+
+/** A document as text, without what a write stamps on it; what is embedded by its id. */
+function told(source: any): string {
+  const byId = (parts: any[] = []): any[] => parts.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  const whole = { ...source, items: byId(source.items), effects: byId(source.effects) };
+  return JSON.stringify(whole, (key, value: unknown) => (key === "_stats" ? null : value));
+}
+
+/** Settings as a client knows them. */
+const settingsOf = ({ g }: Seat): string =>
+  JSON.stringify(
+    [...g.game.settings.settings.values()].map(({ namespace, key }: any) => [key, plain(g.game.settings.get(namespace, key))]),
+  );
+
+/** Writes an actor as it was, items and effects with it. */
+async function putBack(actor: any, { items, effects, _id, _stats, ...rest }: any): Promise<void> {
+  for (const [name, collection, kept] of [
+    ["ActiveEffect", actor.effects, effects],
+    ["Item", actor.items, items],
+  ]) {
+    const added = collection.contents.filter(({ id }: any) => !kept.some((part: any) => part._id === id));
+    const lost = kept.filter((part: any) => !collection.has(part._id));
+    const changed = kept.filter((part: any) => collection.has(part._id) && told(collection.get(part._id).toObject()) !== told(part));
+    const ids = added.map(({ id }: any) => id);
+    if (ids.length > 0) await actor.deleteEmbeddedDocuments(name, ids);
+    if (lost.length > 0) await actor.createEmbeddedDocuments(name, lost, { keepId: true });
+    if (changed.length > 0) await actor.updateEmbeddedDocuments(name, changed, { recursive: false, diff: false });
+  }
+  await actor.update(rest, { recursive: false, diff: false });
+}
+
+type Seats<Users extends readonly string[]> = { -readonly [At in keyof Users]: Seat };
+
+export class SharedTable<const Users extends readonly string[]> {
+  readonly #open: () => Promise<MemoryTable>;
+  readonly #users: Users;
+  readonly #loaded: string;
+  #table: MemoryTable | null = null;
+  #hand = new Hand();
+  #seats: Seat[] = [];
+  #settings: readonly string[] = [];
+  #actors: readonly any[] = [];
+
+  /** @param users who sits down, a gamemaster first @param loaded code that a module of the world would run */
+  constructor(open: () => Promise<MemoryTable>, users: Users, loaded = "") {
+    this.#open = open;
+    this.#users = users;
+    this.#loaded = loaded;
+  }
+
+  /** The table for the next test. */
+  async begin(): Promise<{ table: MemoryTable; hand: Hand; seats: Seats<Users> }> {
+    const kept = this.#table !== null && (await this.#restored());
+    if (!kept) await this.#sitDown();
+    return { table: this.#table!, hand: this.#hand, seats: [...this.#seats] as Seats<Users> };
+  }
+
+  /** What the next test finds is a new table: for tests that leave behind what no document shows. */
+  async end(): Promise<void> {
+    await this.#table?.close();
+    this.#table = null;
+  }
+
+  async #sitDown(): Promise<void> {
+    await this.end();
+    this.#table = await this.#open();
+    this.#hand = new Hand();
+    this.#seats = [];
+    for (const user of this.#users) this.#seats.push(await sit(this.#table, user, this.#hand, this.#loaded));
+    this.#settings = this.#seats.map(settingsOf);
+    this.#actors = this.#seats[0]!.g.game.actors.contents.map((actor: any) => plain(actor.toObject()));
+  }
+
+  /** Puts everything back. @returns false where that cannot be done */
+  async #restored(): Promise<boolean> {
+    const [gm] = this.#seats as [Seat];
+    if (this.#seats.some(({ connection }) => !connection.connected)) return false;
+    if (gm.g.game.users.filter(({ active }: any) => active).length !== this.#users.length) return false;
+    for (const seat of this.#seats) seat.dieAfter(Infinity);
+    await settle();
+    const { ChatMessage, Combat, Scene } = gm.g;
+    for (const [all, { implementation }] of [
+      [gm.g.game.messages, ChatMessage],
+      [gm.g.game.combats, Combat],
+      [gm.g.game.scenes, Scene],
+    ])
+      if (all.size > 0) await implementation.deleteDocuments([], { deleteAll: true });
+    await settle();
+    const known = new Map(this.#actors.map((actor) => [actor._id, actor]));
+    for (const actor of gm.g.game.actors.contents) {
+      const first = known.get(actor.id);
+      if (!first) await actor.delete();
+      else if (told(actor.toObject()) !== told(first)) await putBack(actor, first);
+    }
+    await settle();
+    for (const { g, run } of this.#seats) {
+      run("load(3)");
+      g.ui.notifications.clear();
+    }
+    return this.#isAsAtFirst();
+  }
+
+  #isAsAtFirst(): boolean {
+    const actors = this.#actors.map(told).join();
+    return this.#seats.every(
+      (seat, at) =>
+        settingsOf(seat) === this.#settings[at] &&
+        seat.g.game.actors.contents.map((actor: any) => told(actor.toObject())).join() === actors,
+    );
+  }
+}
