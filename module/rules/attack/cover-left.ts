@@ -25,7 +25,10 @@ const MOST_COVER = new WeakMap<Attack["field"], number>();
 
 /** Most dice, or points, of cover that anybody has. */
 export function mostCover(field: Attack["field"]): number {
-  const known = MOST_COVER.get(field) ?? Math.max(0, ...field.grants.flat(), ...field.entities.map(({ otherCover }) => otherCover));
+  const lanes = field.fan?.lanes ?? [];
+  const granted = [field, ...lanes].flatMap(({ grants }) => grants.flat());
+  const own = [...field.entities, ...lanes.flatMap(({ places }) => places)].map((place) => place?.otherCover ?? 0);
+  const known = MOST_COVER.get(field) ?? Math.max(0, ...granted, ...own);
   MOST_COVER.set(field, known);
   return known;
 }

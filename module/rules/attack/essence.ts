@@ -1,6 +1,7 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
 import { reachedFrom } from "./blast-here";
+import { onLane } from "./fan";
 import { anyCover, coverLeft, mostCover } from "./cover-left";
 import type { Attack } from "./ruleset";
 import { choosesAmongThings } from "./flight";
@@ -71,15 +72,23 @@ function enoughFor(attack: Attack, state: AttackState): number {
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
+/** May a later shot that makes a difference meet somebody? Each has a line of its own, where one attack is at several. */
+function metLater({ field: { fan }, rounds }: Attack, { bullet }: AttackState, entity: number, { shots }: Watched): boolean {
+  if (!fan) return true;
+  for (let later = bullet + 1; later < rounds; later += 1)
+    if ((shots?.[later] ?? true) && fan.lanes[later % fan.lanes.length]!.places[entity]) return true;
+  return false;
+}
+
 /** Results that still count: those of whoever may be met, in this bullet or a later one. */
-function defencesLeft(attack: Attack, state: AttackState): readonly Defence[] {
+function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defence[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
   const last = isLastBullet(attack, state);
   const enough = enoughFor(attack, state);
   return state.defences.map((kept, index) => {
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
-    if (over || (last && passed)) return FORGOTTEN;
+    if (over || (passed && (last || !metLater(attack, state, index, what)))) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
     // Cover that has fallen away does not come back for the bullet it fell away for.
     const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;
@@ -107,6 +116,8 @@ export interface Watched {
   readonly watched: number;
   /** Of their bodies; left out: all. */
   readonly parts?: Parts | undefined;
+  /** Which shots make a difference to them, where one attack is at several; left out: all. */
+  readonly shots?: readonly boolean[] | undefined;
 }
 
 /** Of a body whose limbs and pools go their own ways, the one or the other. */
@@ -250,7 +261,8 @@ function blastEssence(attack: Attack, state: AttackState): AttackState {
  *
  * @param chooses somebody may choose in a way of their own; false: every choice is the preselected one
  */
-export function essence(attack: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
+export function essence(given: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
+  const attack = onLane(given, whole.bullet);
   const reached = isHit(whole.stage) ? lostToSubject(attack, whole) : whole;
   const state: AttackState = isFinished(attack, reached, what) ? to(reached, { stage: "done", subject: -1, choices: 0 }) : reached;
   const { stage } = state;
@@ -274,7 +286,7 @@ export function essence(attack: Attack, whole: AttackState, what: Watched, choos
     carry,
     choices: state.choices,
     losers: over ? NOBODY_LOST : state.losers,
-    defences: unchanged(state.defences, defencesLeft(attack, state)),
+    defences: unchanged(state.defences, defencesLeft(attack, state, what)),
     bodies: plain ? state.bodies : bodiesLeft(attack, state, what),
     injuries: plain ? state.injuries : injuriesLeft(attack, state),
     effects,
@@ -285,5 +297,7 @@ export function essence(attack: Attack, whole: AttackState, what: Watched, choos
     burstLimb: over ? -1 : state.burstLimb,
     landing: 0,
   };
+  // What is alike along one line may differ along the next.
+  if ((attack.field.fan?.lanes.length ?? 0) > 1) return left;
   return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
 }

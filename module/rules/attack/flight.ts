@@ -44,7 +44,7 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
   );
 
 /** Of a cone of shot everybody in it has a share of their own: what goes through one is looked for beyond, not among them. @rule UT-16 */
-const hasOwnShare = ({ field: { fan } }: Attack, entity: number): boolean =>
+export const hasOwnShare = ({ field: { fan } }: Attack, entity: number): boolean =>
   fan?.form === "cone" && fan.lanes.some(({ intended }) => intended === entity);
 
 /** Somebody whose test is asked for before anybody can be picked. */

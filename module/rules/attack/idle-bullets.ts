@@ -67,6 +67,13 @@ export function withoutIdleBullets(attack: Attack, state: AttackState, { watched
   return made;
 }
 
+/** Is this one of the shots that make no difference to those watched? What all of them share is rolled with the first. */
+export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: AttackState, { shots }: Watched): boolean {
+  if (!field.fan || !shots || shots[bullet] || stage === "done") return false;
+  const unrolled = stage === "attack" || (stage === "choose-defence" && bullet === 0 && ruleset.method.contest.namesDefenceFirst);
+  return !unrolled || (stage === "attack" && ruleset.method.contest.rollsEachBullet);
+}
+
 /** Cover dice of whoever may still roll are those that are left at that moment, so that it matters when. */
 const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackState): boolean =>
   entities.some(

@@ -90,13 +90,23 @@ class Tally {
 
 const DOWN = 1 << 30;
 
-/** Somebody else under several bullets: followed alone, as earlier bullets are remembered, until nothing worse can be seen. */
-export function bystander(attack: Attack, entity: number, options: FollowOptions): Bystander & { readonly lost: number } {
+/**
+ * Somebody else under several bullets: followed alone, as earlier bullets are remembered, until nothing worse can be seen.
+ *
+ * @param shots which of the bullets make a difference; left out: all of them
+ */
+export function bystander(
+  attack: Attack,
+  entity: number,
+  options: FollowOptions,
+  shots?: readonly boolean[],
+): Bystander & { readonly lost: number } {
   const mayFall = wasUp(attack, entity);
   const isStruck = (seen: number): boolean => readSeen(seen & ~DOWN, attack.ruleset.declaration).struck;
   const view: View = {
     watched: 1 << entity,
     parts: "pools",
+    shots,
     see: (seen, event) => ("entity" in event && event.entity === entity ? glimpsing(seen, event) : seen),
     look: (seen, state) => (mayFall && (seen & DOWN) === 0 && !isUp(attack, entity, state) ? seen | DOWN : seen),
     settled: (seen) => (!mayFall || (seen & DOWN) !== 0) && isStruck(seen),

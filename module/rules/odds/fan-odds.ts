@@ -1,23 +1,69 @@
 import type { Fan } from "../attack/battlefield";
-import { countsWhole } from "../attack/fan";
+import { onLane } from "../attack/fan";
+import { hasOwnShare } from "../attack/flight";
+import { endangersOthers } from "../attack/flight-stages";
 import type { Attack } from "../attack/ruleset";
 import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
-/** The shots at one of them and no others. Where bullets lose by those before them every bullet has to be followed. @rule XF-14 */
-function shotsAt(attack: Attack, fan: Fan, lane: number): Attack {
-  if (!countsWhole(attack)) return attack;
-  return { ...attack, rounds: 1, field: { ...attack.field, fan: { ...fan, lanes: [fan.lanes[lane]!] } } };
+/** May a shot along one of the lines come to somebody: aimed at, in the way, or beyond? */
+function comesTo(whole: Attack, { lanes }: Fan, lane: number, entity: number): boolean {
+  const { places, intended, grants } = lanes[lane]!;
+  const place = places[entity];
+  if (!place) return false;
+  const covers = (grants[entity]?.[intended] ?? 0) > 0 || (places[intended]?.shut?.includes(entity) ?? false);
+  const attack = onLane(whole, lane);
+  return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
+}
+
+/** Does it matter along which line somebody is met first? They roll once, with what covers them there. */
+const rollsByLine = ({ order, field: { entities } }: Attack, { lanes }: Fan, entity: number): boolean =>
+  entities[entity]!.fighter.kind !== "barrier" &&
+  ((order.against?.length ?? 0) > 0 ||
+    lanes.some(
+      ({ places, grants }) =>
+        places[entity] && (places[entity].unseen || places[entity].otherCover > 0 || grants.some((given) => (given[entity] ?? 0) > 0)),
+    ));
+
+/**
+ * The shots that make a difference to somebody: those that may come to them, and earlier ones along whose lines others roll who may be
+ * met on these.
+ */
+function shotsThatMatter(attack: Attack, fan: Fan, entity: number): readonly boolean[] {
+  const everybody = attack.field.entities.map((_, index) => index);
+  const lanes = fan.lanes.map((_, lane) => everybody.filter((index) => comesTo(attack, fan, lane, index)));
+  const matters = lanes.map((met) => met.includes(entity));
+  const rollers = everybody.filter((index) => rollsByLine(attack, fan, index));
+  const shares = (one: number, other: number): boolean => rollers.some((who) => lanes[one]!.includes(who) && lanes[other]!.includes(who));
+  for (let found = true; found;) {
+    const next = lanes.findIndex((_, lane) => !matters[lane] && matters.some((yes, other) => yes && shares(lane, other)));
+    found = next >= 0;
+    if (found) matters[next] = true;
+  }
+  return Array.from({ length: attack.rounds }, (_, bullet) => matters[bullet % lanes.length]!);
+}
+
+/** Shots that are followed as finely as is asked, and the most that what is left out grows to. */
+const [FINE, COARSEST] = [3, 1e-3];
+
+/** The more shots make a difference, the coarser they are followed, where pruning is allowed at all: what that loses is told. */
+function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boolean[]): FollowOptions {
+  const beyond = Math.max(0, shots.filter(Boolean).length - FINE);
+  return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 5 ** beyond)) };
 }
 
 /**
- * What may happen to each of those one attack is fired at, nearest first. Where every shot counts whole, these are the chances of the shot
- * that goes at them: one that has missed somebody else may strike them besides.
+ * What may happen to each of those one attack is fired at, nearest first: by the shots that go at them, and by those that have missed
+ * or gone through somebody else.
  *
- * @rule SS-ACTION-12
+ * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
 export function fanOdds(attack: Attack, fan: Fan, options: FollowOptions = {}): Others {
-  const found = fan.lanes.map(({ intended }, lane) => bystander(shotsAt(attack, fan, lane), intended, options));
+  const found = fan.lanes.map(({ intended }) => {
+    const shots = shotsThatMatter(attack, fan, intended);
+    // After the last of them nothing can happen any more.
+    return bystander({ ...attack, rounds: shots.lastIndexOf(true) + 1 }, intended, coarser(options, shots), shots);
+  });
   return {
     others: found.map(({ entity, struck, down }) => ({ entity, struck, down })),
     lost: Math.max(0, ...found.map(({ lost }) => lost)),

@@ -2,7 +2,8 @@ import { SILENCE, type Answer, type Ask, type Reply, type Tell } from "../attack
 import type { Attack } from "../attack/ruleset";
 import { anyCover } from "../attack/cover-left";
 import { essence, pastIdleTests, type Watched } from "../attack/essence";
-import { isIdleFlight, withoutIdleBullets } from "../attack/idle-bullets";
+import { onLane } from "../attack/fan";
+import { isIdleFlight, isIdleShot, withoutIdleBullets } from "../attack/idle-bullets";
 import { rollers } from "../attack/losers";
 import type { AttackEvent } from "../attack/events";
 import { onToNextBullet, pending, preselected, readReply, start, step } from "../attack/machine";
@@ -55,7 +56,7 @@ function pastIdle(attack: Attack, reached: AttackState, view: View, tell: Tell):
   for (let state = reached; ;) {
     const past = pastIdleTests(attack, state);
     if (past !== null) state = step(attack, past, SILENCE, tell);
-    else if (isIdleFlight(attack, state, view)) state = onToNextBullet(attack, state, tell);
+    else if (isIdleShot(attack, state, view) || isIdleFlight(attack, state, view)) state = onToNextBullet(attack, state, tell);
     else return state;
   }
 }
@@ -74,7 +75,9 @@ class Settled {
 }
 
 /** Follows one attack through every throw and every choice; equal states are followed once. */
-export function follow(attack: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
+export function follow(given: Attack, view: View, { policy = preselected, prune = 0, whole = false }: FollowOptions = {}): Followed {
+  // A single shot of several is one along its line.
+  const attack = given.rounds === 1 ? onLane(given, 0) : given;
   const spots = new Spots();
   const settled = new Settled();
   const told: AttackEvent[] = [];

@@ -6,7 +6,10 @@ import type { Attack, Ruleset } from "../../../module/rules/attack/ruleset";
 import { attackOdds, bystander, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { fanOdds } from "../../../module/rules/odds/fan-odds";
 import { dangersOf } from "../../../module/rules/odds/prospect";
+import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { aField, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
+import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
 /** Shot or a burst at people who stand apart, each with one die to defend more than the one before. */
@@ -34,6 +37,220 @@ function attackOf(ruleset: Ruleset, { field, order }: ReturnType<typeof atSevera
   return ruling.value;
 }
 const struckBy = (attack: Attack): readonly number[] => fanOdds(attack, attack.field.fan!).others.map(({ struck }) => struck);
+
+/**
+ * Two shot at and one who is not, on lines that cross: who stands where on the line to the first, and on the line to the second.
+ *
+ * @param along metres of everybody on either line; null: is not on it
+ */
+interface Crossing {
+  readonly form: FanForm;
+  readonly ruleset: Ruleset;
+  readonly along: readonly [readonly (number | null)[], readonly (number | null)[]];
+  /** grants[lane][who][to]: cover dice. */
+  readonly grants?: readonly [readonly (readonly number[])[], readonly (readonly number[])[]];
+  readonly mode?: string;
+  readonly penetrates?: boolean;
+}
+
+function crossing({ form, ruleset, along, grants, mode = "single", penetrates = false }: Crossing): Attack {
+  const nobody = along[0].map(() => along[0].map(() => 0));
+  const entities = along[0].map((_, at) =>
+    placed(
+      small({
+        id: `Actor.${at}`,
+        name: `Guard ${at}`,
+        attributes: { body: 0, reaction: at === 2 ? 3 : 4, intuition: 0 },
+        plan: { limbs: null },
+      }),
+      along[0][at] ?? along[1][at] ?? 0,
+    ),
+  );
+  const lanes = along.map((line, intended): Lane => ({
+    places: entities.map(({ fighter: _fighter, aware: _aware, ...place }, who) =>
+      line[who] === null ? null : { ...place, along: line[who]!, distance: line[who]! },
+    ),
+    intended,
+    grants: grants?.[intended] ?? nobody,
+  }));
+  const attacker = small({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 2 }, attributes: { agility: 1 } });
+  const weapon = aWeapon({
+    dv: 4,
+    arp: 0,
+    accuracy: 4,
+    penetrates,
+    spread: form === "cone" ? "narrow" : "",
+    modes: ["single", "burst", "long-burst"],
+  });
+  const field: Battlefield = {
+    ...aField({
+      attacker,
+      weapon,
+      entities,
+      intended: 0,
+      grants: lanes[0]!.grants,
+      switches: { ...ruleset.switches, unintendedTargets: true },
+    }),
+    fan: { form, zone: null, lanes, since: "" },
+  };
+  return attackOf(ruleset, { field, order: anOrder({ mode, target: "", area: { at: null, among: [], form } }) });
+}
+
+/** A crowd in which everybody stands on the line to everybody else. */
+function crowd(people: number, ruleset: Ruleset): Attack {
+  const given = atSeveral("spread", people, "burst", ruleset);
+  const all = given.field.entities;
+  const lanes = all.map((_, intended) => ({
+    places: all.map(({ fighter: _fighter, aware: _aware, ...place }, who) => ({
+      ...place,
+      along: 5 + ((who - intended + people) % people),
+    })),
+    intended,
+    grants: given.field.grants,
+  }));
+  return attackOf(ruleset, { ...given, field: { ...given.field, fan: { ...given.field.fan!, lanes } } });
+}
+
+const covers = (by: number, to: number): number[][] =>
+  [0, 1, 2].map((who) => [0, 1, 2].map((other) => (who === by && other === to ? 2 : 0)));
+const NO_COVER = [0, 1, 2].map(() => [0, 0, 0]);
+
+describe("[UT-16] [UT-50] what has gone past or through somebody else counts too", () => {
+  const CROSSINGS: readonly (Crossing & { readonly what: string })[] = [
+    {
+      what: "a burst in one blow each, the second behind the first",
+      form: "spread",
+      mode: "burst",
+      ruleset: swanSong,
+      along: [
+        [5, 9, null],
+        [null, 9, null],
+      ],
+    },
+    {
+      what: "the first behind the second",
+      form: "spread",
+      mode: "burst",
+      ruleset: swanSong,
+      along: [
+        [9, null, null],
+        [9, 5, null],
+      ],
+    },
+    {
+      what: "each on the line to the other, with a third",
+      form: "spread",
+      mode: "burst",
+      ruleset: swanSong,
+      along: [
+        [5, 7, 9],
+        [8, 5, 6],
+      ],
+    },
+    {
+      what: "bullet by bullet",
+      form: "spread",
+      mode: "burst",
+      ruleset: crossfire,
+      along: [
+        [5, 7, null],
+        [8, 5, null],
+      ],
+    },
+    {
+      what: "shot that goes through",
+      form: "cone",
+      ruleset: crossfire,
+      along: [
+        [5, null, 9],
+        [9, 5, null],
+      ],
+      penetrates: true,
+    },
+    {
+      what: "shot, the first covers the second",
+      form: "cone",
+      ruleset: crossfire,
+      along: [
+        [5, null, null],
+        [5, 9, null],
+      ],
+      grants: [NO_COVER, covers(0, 1)],
+    },
+    {
+      what: "a d20 for each",
+      form: "spread",
+      mode: "burst",
+      ruleset: calledShotD20,
+      along: [
+        [5, 7, null],
+        [8, 5, null],
+      ],
+    },
+    {
+      what: "three dice, once",
+      form: "cone",
+      ruleset: threeDice,
+      along: [
+        [8, null, 4],
+        [null, 9, 4],
+      ],
+      grants: [covers(2, 0), covers(2, 1)],
+    },
+    {
+      what: "the third covers both",
+      form: "spread",
+      mode: "burst",
+      ruleset: swanSong,
+      along: [
+        [8, null, 4],
+        [null, 9, 4],
+      ],
+      grants: [covers(2, 0), covers(2, 1)],
+    },
+  ];
+  test.each(CROSSINGS)("$what: as when every die is turned by hand", (given) => {
+    const attack = crossing(given);
+    const { others } = everyFace(attack);
+    const { others: told, lost } = fanOdds(attack, attack.field.fan!);
+    expect(lost).toBe(0);
+    expect(told.map(({ entity }) => entity)).toEqual([0, 1]);
+    for (const { entity, struck, down } of told) {
+      expect(struck).toBeCloseTo(chanceIn(others[entity]!.struck), 9);
+      expect(down).toBeCloseTo(chanceIn(others[entity]!.down), 9);
+    }
+  });
+
+  test("whoever stands on the line to another falls more often than one alone: what missed the other strikes besides", () => {
+    const [behind, alone] = (
+      [
+        [5, 9, null],
+        [5, null, null],
+      ] as const
+    ).map((line) => {
+      const attack = crossing({ form: "spread", mode: "burst", ruleset: swanSong, along: [line, [null, 9, null]] });
+      return fanOdds(attack, attack.field.fan!).others;
+    });
+    expect(behind![1]!.down).toBeGreaterThan(alone![1]!.down + 0.01);
+    expect(behind![0]!.down).toBeCloseTo(alone![0]!.down, 12);
+  });
+
+  test("a crowd in which everybody stands on every line is worked out, short of the truth by no more than is told", () => {
+    const attack = crowd(4, crossfire);
+    const [whole, pruned] = [0, 1e-3].map((prune) => fanOdds(attack, attack.field.fan!, { prune }));
+    expect(whole!.lost).toBe(0);
+    expect(pruned!.lost).toBeGreaterThan(0);
+    for (const [index, { struck, down }] of whole!.others.entries()) {
+      for (const [exact, short] of [
+        [struck, pruned!.others[index]!.struck],
+        [down, pruned!.others[index]!.down],
+      ] as const) {
+        expect(short).toBeLessThanOrEqual(exact + 1e-12);
+        expect(exact - short).toBeLessThanOrEqual(pruned!.lost + 1e-12);
+      }
+    }
+  });
+});
 
 describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
   test.each([
