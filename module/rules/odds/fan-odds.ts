@@ -44,12 +44,12 @@ function shotsThatMatter(attack: Attack, fan: Fan, entity: number): readonly boo
 }
 
 /** Shots that are followed as finely as is asked, and the most that what is left out grows to. */
-const [FINE, COARSEST] = [3, 1e-3];
+const [FINE, COARSEST] = [3, 1e-4];
 
 /** The more shots make a difference, the coarser they are followed, where pruning is allowed at all: what that loses is told. */
 function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boolean[]): FollowOptions {
   const beyond = Math.max(0, shots.filter(Boolean).length - FINE);
-  return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 5 ** beyond)) };
+  return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 2 ** beyond)) };
 }
 
 /**
