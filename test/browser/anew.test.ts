@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
+import { faults, faultsUnfolded } from "./harness/faults";
 import { d20, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
@@ -64,12 +65,14 @@ describe("deciding an attack anew", () => {
     await ada.page.keyboard.press("Enter");
     await ada.page.locator(`${PROMPT} input:focus`).waitFor();
     await screenshot(ada, "anew-karma", ada.page.locator(PROMPT));
+    expect(await faults(ada, `${PROMPT} .window-content`)).toEqual([]);
     await ada.page.keyboard.press("Enter");
     await allRead(people, (seat) => valueOf(seat, ILKA, "system.karma.value"), before - 1);
     await eventually(() => flesh(ben, GUARD), "the guard's Flesh").toBeLessThan(whole);
     for (const seat of [ada, gm]) await eventually(() => cardText(seat, id), "the card").toContain("13 dice again for Karma");
     await eventually(() => cardButton(ada, id, "reroll").count(), "the button").toBe(0);
     await screenshot(ada, "anew-card-player", ada.page.locator(`.chat-log [data-message-id="${id}"]`));
+    expect(await faultsUnfolded(gm, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);
     await screenshot(gm, "anew-card-gamemaster", gm.page.locator(`.chat-log [data-message-id="${id}"]`));
     await expectAllQuiet(people);
   });
@@ -85,6 +88,7 @@ describe("deciding an attack anew", () => {
     await window.locator("button[data-action=save]").click();
     expect(await window.locator("input[name=reason]:invalid").count()).toBe(1);
     await screenshot(gm, "anew-override", window);
+    expect(await faults(gm, `${PROMPT} .window-content`)).toEqual([]);
     await window.locator("input[name=reason]").fill("He stood still");
     await fixFaces(gm, [...d20(15), ...hits(8, 8)]);
     await window.locator("button[data-action=save]").click();

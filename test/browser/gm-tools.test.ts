@@ -1,19 +1,15 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
+import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 
 const FORECAST = "#crossfire-forecast";
 const MIGRATION = "#crossfire-migration";
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const HOUSE = "#crossfire-house-rules";
 
-const violations = async (seat: Seat, where: string): Promise<unknown[]> => {
-  const { violations: found } = await new AxeBuilder({ page: seat.page }).include(`${where} .window-content`).withTags(WCAG).analyze();
-  return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-};
+const violations = (seat: Seat, where: string): Promise<string[]> => faults(seat, `${where} .window-content`);
 
 const tool = (name: string): string => `#scene-controls [data-tool="${name}"]`;
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
+import { faults } from "./harness/faults";
 import { uniformFor, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
@@ -213,6 +214,7 @@ describe("the map decides who is in the way", () => {
     await ada.page.locator(prompt).waitFor();
     expect(await ben.page.locator(prompt).count()).toBe(0);
     await screenshot(ada, "reaction-prompt", ada.page.locator(prompt));
+    expect(await faults(ada, `${prompt} .window-content`)).toEqual([]);
     await ada.page.reload();
     await ada.ready();
     await ada.page.locator(`${prompt} button[data-action=attack]`).waitFor();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
+import { faults, faultsUnfolded } from "./harness/faults";
 import { fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
@@ -33,15 +33,8 @@ import {
 const WINDOW = ".cf-test-window";
 const READY = `${WINDOW} button.roll:focus`;
 const CARD = ".chat-log .cf-test-card";
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** More dice than anybody throws here; none of them hits. */
 const ENOUGH = 400;
-
-/** What axe finds wrong with a part of the page. */
-const faults = async (seat: Seat, where: string): Promise<unknown[]> => {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(where).withTags(WCAG).analyze();
-  return violations.map(({ id, nodes }) => [where, id, ...nodes.map(({ html }) => html.slice(0, 200))]);
-};
 
 /** Ben sits at a small screen, in light. */
 describe("what people are asked and told", () => {
@@ -92,7 +85,8 @@ describe("what people are asked and told", () => {
     await ada.page.locator(`${PROMPT} button[data-action=answer]`).click();
     const { id } = await waitForStatus(ada, "resolved", { after });
     await allRead(people, (seat) => valueOf(seat, ILKA, "system.karma.value"), before - 1);
-    expect(await faults(ada, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);
+    expect(await faultsUnfolded(ada, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);
+    expect(await faultsUnfolded(gm, `.chat-log [data-message-id="${id}"] .cf-card`)).toEqual([]);
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 

@@ -110,6 +110,7 @@ describe("the chat card", () => {
     expect(page(missed())).not.toContain("say-end");
     sitDown(GAMEMASTER);
     expect(page(missed())).toContain('data-crossfire="say-end"');
+    expect(wordsOf(page(missed()))).toContain("Flies on and leaves the fight · Say where it ends");
     expect(page(missed())).not.toContain("cf-ask");
     expect(page(cardOf(played(atGuard(), { attack: 3, locate: 14, soak: 9 })))).not.toContain("say-end");
   });

@@ -15,6 +15,9 @@ import { tabsContext } from "../../module/apps/fighter/tabs";
 import type { FighterView } from "../../module/apps/fighter/view";
 import { weaponsContext } from "../../module/apps/fighter/weapons";
 import { OUT_OF_COMBAT } from "../../module/rules/attack/fighter";
+import { vehicleContext } from "../../module/apps/fighter/vehicle";
+import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
+import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { testless } from "../../module/rules/attack/testless";
@@ -45,13 +48,30 @@ const FIGHT = ["figures", "pools", "body", "weapons", "powers", "injuries", "sta
 const draw = (part: string, seen: FighterView = view()): string =>
   render(`fighter/${part}`, { ...PARTS[part]!(seen), editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true });
 
+const WHY = { label: "", value: "1", lines: [], formula: "", rule: "" };
+
+test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a sheet explains itself: $id", (ruleset) => {
+  const tilesOf = (html: string) => html.split('<div class="cf-tile"').slice(1);
+  const person = view(character(), { ruleset });
+  expect(tilesOf(draw("figures", person)).length).toBeGreaterThan(2);
+  const system = { av: { value: 4, parts: [] }, armor: { natural: 4 }, handling: 3, speed: 5, attributes: { body: 6 }, parts: {} };
+  const van = vehicleContext({ actor: { system }, declaration: ruleset.declaration } as never);
+  const html = render("fighter/vehicle", { ...van, editing: false, editable: true, rootId: "sheet-1", active: true });
+  expect(tilesOf(html).length).toBeGreaterThanOrEqual(3);
+  for (const tile of [...tilesOf(draw("figures", person)), ...tilesOf(html)])
+    expect(tile).toMatch(/data-explained="[^"]+"[^>]*aria-label="[^"]{3,}"/);
+  const header = draw("header", person);
+  if (header.includes("cf-karma")) expect(header).toContain('data-explained="karma"');
+});
+
 describe("what is thing and what defends itself", () => {
   const fields = {
     editing: true,
     editable: true,
     rootId: "sheet-1",
     active: true,
-    av: { label: "", value: "1", lines: [], formula: "", rule: "" },
+    av: WHY,
+    why: { handling: WHY, speed: WHY },
   };
   const flag = (html: string) =>
     /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defence/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();

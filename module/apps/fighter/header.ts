@@ -1,5 +1,6 @@
 import { conditionOf } from "../../rules/body/body-state";
 import { showsOf } from "../../rules/attack/shows";
+import { explain, type Explained } from "../parts/explained";
 import type { FighterView } from "./view";
 
 export interface HeaderContext {
@@ -10,7 +11,7 @@ export interface HeaderContext {
   readonly conditionKey: string;
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
   /** null where nobody has any. */
-  readonly karma: { readonly value: number; readonly max: number } | null;
+  readonly karma: { readonly value: number; readonly max: number; readonly why: Explained } | null;
   /** Nothing has been filled in yet. */
   readonly canMake: boolean;
   readonly modeKey: string;
@@ -26,6 +27,13 @@ function isEmpty({ type, items, system }: FighterView["actor"]): boolean {
   return type === "character" && items.contents.length === 0 && Object.keys({ ...skills, ...attributes }).length === 0;
 }
 
+/** @rule SS-KARMA-01 @rule SS-KARMA-03 */
+const karmaContext = ({ value, max }: { readonly value: number; readonly max: number }): HeaderContext["karma"] => ({
+  value,
+  max,
+  why: explain({ label: "CROSSFIRE.Sheet.karma", value: max, formula: "CROSSFIRE.Sheet.formula.karma", rule: "SS-KARMA-03" }),
+});
+
 /** Who this is and how they are. */
 export function headerContext({ actor, fighter, editing, editable, ruleset }: FighterView): HeaderContext {
   const condition = conditionOf(fighter.plan, fighter.body);
@@ -38,7 +46,7 @@ export function headerContext({ actor, fighter, editing, editable, ruleset }: Fi
     condition,
     conditionKey: `CROSSFIRE.Status.${condition}`,
     statuses: known.map((id) => ({ id, key: `CROSSFIRE.Status.${id}` })),
-    karma: showsOf(ruleset.declaration).fighter.includes("karma") ? { value: actor.system.karma.value, max: actor.system.karma.max } : null,
+    karma: showsOf(ruleset.declaration).fighter.includes("karma") ? karmaContext(actor.system.karma) : null,
     canMake: editable && ruleset.making !== undefined && isEmpty(actor),
     modeKey: editing ? "CROSSFIRE.Sheet.toPlay" : "CROSSFIRE.Sheet.toEdit",
     unknownKeys: editing ? actor.system.unknownKeys : [],

@@ -25,9 +25,15 @@ export interface VehicleContext {
   readonly toleranceChoices: Readonly<Record<string, string>>;
   readonly showAspect: boolean;
   readonly showTolerance: boolean;
-  readonly attributes: readonly { readonly label: string; readonly name: string; readonly value: number }[];
+  /** The same figures for whoever wants to know what they are. */
+  readonly why: { readonly handling: Explained; readonly speed: Explained };
+  readonly attributes: readonly { readonly label: string; readonly name: string; readonly value: number; readonly why: Explained }[];
   readonly parts: readonly { readonly id: string; readonly disabled: boolean }[];
 }
+
+/** A figure that somebody wrote there, and what it is for. */
+const entered = (label: string, value: number, formula: string): Explained =>
+  explain({ label, value, formula: `CROSSFIRE.Sheet.formula.${formula}` });
 
 /** A vehicle's figures and the parts that can be shot off it. */
 export function vehicleContext({ actor: { system }, declaration }: VehicleView): VehicleContext {
@@ -44,9 +50,16 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
     toleranceChoices: Object.fromEntries(TOLERANCES.map((id) => [id, `CROSSFIRE.Choice.tolerance.${id}`])),
     showAspect: showsOf(declaration).fighter.includes("aspect"),
     showTolerance: showsOf(declaration).fighter.includes("tolerance"),
+    why: {
+      handling: entered("CROSSFIRE.Sheet.handling", system.handling, "handling"),
+      speed: entered("CROSSFIRE.Sheet.speed", system.speed, "speed"),
+    },
     attributes: declaration.attributes
       .filter(({ id }) => id in system.attributes)
-      .map(({ id }) => ({ label: `CROSSFIRE.Attribute.${id}`, name: `system.attributes.${id}`, value: system.attributes[id] ?? 0 })),
+      .map(({ id }) => {
+        const [label, value] = [`CROSSFIRE.Attribute.${id}`, system.attributes[id] ?? 0];
+        return { label, name: `system.attributes.${id}`, value, why: entered(label, value, "entered") };
+      }),
     parts: Object.entries(system.parts).map(([id, { disabled }]) => ({ id, disabled })),
   };
 }

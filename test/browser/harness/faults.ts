@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Seat } from "./seat";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What axe finds wrong with a part of somebody's page, by rule. What is folded up there has to be opened before: axe passes over it.
+ *
+ * @param selector of the first element that is looked at
+ */
+export async function faults(seat: Seat, selector: string): Promise<string[]> {
+  await seat.page.evaluate(AXE);
+  return seat.evaluate<string[], string>(async (g, where) => {
+    const part = g.document.querySelector(where);
+    if (!part) return [`there is no ${where}`];
+    const found = await g.axe.run(part, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return found.violations.flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${where} ${id}: ${html.slice(0, 200)}`));
+  }, selector);
+}
+
+/** The same of a chat card with everything on it unfolded. */
+export async function faultsUnfolded(seat: Seat, card: string): Promise<string[]> {
+  await seat.evaluate((g, where: string) => {
+    for (const part of g.document.querySelectorAll(`${where} details`)) part.open = true;
+  }, card);
+  return faults(seat, card);
+}
