@@ -1,7 +1,6 @@
 import type { Declaration } from "../rules/attack/declaration";
-import { mayStandUp, mayTake } from "../rules/body/burdens";
-import type { Act } from "../rules/clock/actions";
-import { kindOfPrice } from "../rules/kind-of-price";
+import { objectionOfBody } from "../rules/body/doing";
+import { actOf, type Act } from "../rules/clock/actions";
 import { liesDown } from "../scene/fighter";
 import { injuriesOf } from "../scene/injuries";
 import { isPerson, isWeapon, type Person } from "../scene/kinds";
@@ -28,29 +27,13 @@ const elsewhere = ({ modes }: Declaration, { id, kind }: Declaration["actions"][
   ["single-shot", "attack", "dodge", "parry", "block", "intercept", "overwatch"].includes(id) ||
   (id === "aim" && kind === "simple");
 
-/** An action as the clock counts it; what costs more than a pass has is paid in parts. @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19 */
-export function actOf(name: string, ap: number, apMax: number, interrupt: boolean): Act {
-  if (interrupt) return { kind: "interrupt", ap, trigger: name };
-  const kind = kindOfPrice(ap, apMax);
-  if (kind === "free") return { kind };
-  return kind === "extended" ? { kind, name, cost: ap, ap: apMax } : { kind, ap };
-}
-
-const against = (refusal: Refusal["refusal"], rule: Refusal["rule"], values: Refusal["values"] = {}): Deed["against"] => ({
-  refusal,
-  rule,
-  values,
-});
-
-/** What the body, the stance and the hands say to it. @rule SS-CALLED-23 @rule SS-CALLED-47 @rule SS-ACTION-09 */
-function objection(actor: Person, id: string, act: Act): Deed["against"] {
-  const injuries = injuriesOf(actor);
-  if (!mayTake(injuries, act.kind)) return against("winded", "SS-CALLED-47", { attacker: actor.name, mode: id });
-  if (id === "stand-up" && !liesDown(actor)) return against("standsAlready", "SS-ACTION-09", { fighter: actor.name });
-  if (id === "stand-up" && !mayStandUp(injuries)) return against("buckled", "SS-CALLED-23", { fighter: actor.name });
-  if (id === "take-cover" && actor.system.stance.tookCover) return against("inCover", "SS-ACTION-09", { fighter: actor.name });
-  return null;
-}
+/** What the body and the stance say to it. */
+const objection = (actor: Person, id: string, { kind }: Act): Deed["against"] =>
+  objectionOfBody(
+    { name: actor.name, injuries: injuriesOf(actor), prone: liesDown(actor), inCover: actor.system.stance.tookCover },
+    id,
+    kind,
+  );
 
 /** Weapons an action can be about: drawn ones are not drawn, full ones not reloaded. */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {

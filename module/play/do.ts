@@ -1,8 +1,8 @@
 import type { Planned } from "../documents/attack-record";
-import type { Act } from "../rules/clock/actions";
+import { actOf, type Act } from "../rules/clock/actions";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isSaid, oneOf, refusalSaid, trackerSays, wholeOf, wishOf, type Wish } from "./clock-wish";
-import { actOf, deedsOf, type Deed } from "./deeds";
+import { deedsOf, type Deed } from "./deeds";
 import type { IntentHandler } from "./intents";
 import { movedOf } from "../rules/clock/clock";
 import { SLIP_ACTION } from "../rules/movement/passing";

@@ -95,6 +95,12 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
   return active.map((kept) => (kept === there ? { ...kept, rounds: there.rounds! + injury.rounds! } : kept));
 }
 
+/** Rounds an effect of the same place still runs, to which a second hit there adds; 0 where each hit stands for itself. @rule SS-CALLED-09 */
+export const roundsRunning = (active: readonly ActiveInjury[], { effect, location, side }: Found): number =>
+  CALLED_EFFECTS[effect].per === "organ"
+    ? 0
+    : Math.max(0, ...active.flatMap((kept) => (kept.effect === effect && samePlace(kept, { location, side }) ? [kept.rounds ?? 0] : [])));
+
 /** What a round that ends leaves; the arm of somebody who waits for healing is of use again when its time is up. */
 export const afterRounds = (active: readonly ActiveInjury[], rounds = 1): readonly ActiveInjury[] =>
   active

@@ -1,3 +1,4 @@
+import { kindOfPrice } from "../kind-of-price";
 import { refuse, type Ruling } from "../ruling";
 import { isActing, left, passStamp, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
 import type { Extended } from "./extended";
@@ -14,6 +15,14 @@ export type Act =
 
 export type ActionKind = Act["kind"];
 export type ActCommand = { readonly kind: "act"; readonly id: string; readonly act: Act };
+
+/** An action as the clock counts it; what costs more than a pass has is paid in parts. @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19 */
+export function actOf(name: string, ap: number, apMax: number, interrupt: boolean): Act {
+  if (interrupt) return { kind: "interrupt", ap, trigger: name };
+  const kind = kindOfPrice(ap, apMax);
+  if (kind === "free") return { kind };
+  return kind === "extended" ? { kind, name, cost: ap, ap: apMax } : { kind, ap };
+}
 
 /** AP of a Free Action: the first of a pass is free, a further one is bought as a Simple Action. @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17 */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
