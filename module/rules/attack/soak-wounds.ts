@@ -1,39 +1,25 @@
-import { crippledInjuries } from "../body/active-injury";
-import { bodyWith, conditionOf, type BodyState } from "../body/body-state";
-import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../body/cripple";
+import { bodyWith, type BodyState } from "../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
 import { harmSteps, takeHarm, type Harm, type HarmDone } from "../body/harm";
 import { knockedDown } from "../body/knockdown";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../body/limbs";
 import { diceOf, sumOf, type Throw } from "../chance/throws";
 import { interceptionStops } from "../contest/interception";
-import { succeeds } from "../contest/pool";
 import { penetration, throughBody } from "../flight/penetration";
 import { armorHolds, damageLeft, modifiedArmor, soakValue, wornBefore } from "../protection/armor";
 import { piercesBarrier } from "../protection/barrier";
 import type { Attack } from "./ruleset";
 import { ATTACKER, type Answer, type Tell } from "./ask";
+import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
 import { decreed } from "./decree";
 import { tellHarm, tellStillDown } from "./harm-told";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "./leave-body";
 import type { Exit, Wounds, WoundThrow } from "./ruleset";
-import { attributeThrow, partsOf } from "./pools";
+import { partsOf } from "./pools";
 import { overcome, worked } from "./special-stages";
 import { exchanged, to, type AttackState } from "./state";
-import {
-  damageHere,
-  fallingRule,
-  fineOf,
-  hasLimbs,
-  isCalled,
-  limitedDamage,
-  subjectOf,
-  suffering,
-  tellCondition,
-  tellEntity,
-  withBody,
-} from "./subject";
+import { damageHere, fallingRule, fineOf, hasLimbs, isCalled, limitedDamage, subjectOf, tellCondition, tellEntity } from "./subject";
 import { throughWall } from "./through-wall";
 
 /** The limb a called hit lands on; -1 when it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
@@ -200,7 +186,7 @@ interface Harmed {
   readonly before: BodyState;
 }
 
-/** Crippling, falling and what is asked for because of it. @rule XF-06 @rule XF-07 @rule SS-DAMAGE-03 */
+/** Falling, being stopped, and a crippled limb. @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07 */
 function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Tell): AttackState {
   const fighter = subjectOf(attack, hurt);
   tellCondition(attack, hurt, before, tell);
@@ -210,37 +196,7 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
     const { body } = fighter.plan;
     tell({ kind: "intercepted", rule: "SS-INTERCEPT-07", ...tellEntity(hurt), damage, body, stops: interceptionStops(damage, body) });
   }
-  if (!done.crippled || limb === null) return hurt;
-  const effects = crippledEffects(limb);
-  tell({ kind: "crippled", rule: "XF-06", ...tellEntity(hurt), limb });
-  const crippled = crippledInjuries([limb]).reduce<AttackState>((at, injury, index) => {
-    tell({ kind: "injured", rule: "XF-07", ...tellEntity(hurt), injury, status: effects.statuses[index]! });
-    return suffering(attack, at, injury);
-  }, hurt);
-  const lying = fighter.prone || hurt.bodies[hurt.subject]!.prone;
-  const up = conditionOf(fighter.plan, done.state) === "up";
-  const pointless = effects.test === null || !up || (effects.test.failure === "prone" && lying);
-  return pointless ? crippled : to(crippled, { stage: "limb-test" });
-}
-
-/** The test a crippled limb asks for at once. @rule XF-07 */
-function limbTest(attack: Attack, state: AttackState): { throw: Throw; threshold: number; failure: "prone" | "score" } {
-  const { test } = crippledEffects(LIMBS[state.limb]!);
-  const thrown = attributeThrow(subjectOf(attack, state), state.bodies[state.subject]!, test!.attributes, "XF-07");
-  return { throw: thrown, threshold: test!.threshold, failure: test!.failure };
-}
-
-function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Tell): AttackState {
-  const { throw: thrown, threshold, failure } = limbTest(attack, state);
-  const passed = succeeds(outcome.value, threshold);
-  if (!tell.brief)
-    tell({ kind: "tested", rule: "XF-07", ...tellEntity(state), thrown: { throw: thrown, faces, outcome }, threshold, passed, failure });
-  const body = state.bodies[state.subject]!;
-  const settled = to(state, { stage: "effects" });
-  if (passed) return settled;
-  if (failure === "prone") return withBody(settled, bodyWith(body, { prone: true }));
-  tell({ kind: "score-lost", rule: "XF-07", ...tellEntity(state), score: CRIPPLED_HEAD_SCORE });
-  return withBody(settled, bodyWith(body, { score: body.score + CRIPPLED_HEAD_SCORE }));
+  return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
 }
 
 /** @rule XF-17 a body slows a bullet @rule UT-55 @rule SS-BARRIER-07 what is left beyond Structure passes on; the armor was asked before */
