@@ -442,7 +442,11 @@ describe("what may be pressed", () => {
   });
 
   test("damage without an attack names what did it", () => {
-    expect(wordsOf(page({ ...card(), struck: true, weapon: "Fall" }))).toContain("Fall: Guard");
+    const meetings = card().meetings.map((meeting) => ({ ...meeting, intended: false }));
+    const said = wordsOf(page({ ...card(), meetings, struck: true, weapon: "Fall" }));
+    expect(said).toContain("Fall: Guard");
+    expect(said).not.toContain("stray bullet");
+    expect(wordsOf(page({ ...card(), meetings }))).toContain("stray bullet");
   });
 
   test("an attack taken back says so and cannot be taken back again", () => {

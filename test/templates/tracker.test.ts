@@ -63,6 +63,12 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("a row of the tracker", () => {
+  test("says to a gamemaster how a fight is made where nobody fights, and nothing to players", () => {
+    const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], tests: 0 }));
+    expect(words(true)).toContain("press the crossed swords");
+    expect(words(false)).toBe("");
+  });
+
   test("[SS-PASS-01] shows the score of every pass of the round", () => {
     expect(texts(running(), "ann")).toEqual(["22 now", "12 later", "2 later"]);
     expect(texts(running(), "bo")).toEqual(["15 ready", "5 later", "none"]);

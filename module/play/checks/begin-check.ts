@@ -52,7 +52,7 @@ function known(): Actor.Implementation[] {
 }
 
 const choosable = (actors: readonly Actor.Implementation[], chosen: readonly string[]): Choosable[] =>
-  actors.map(({ uuid, name }) => ({ uuid, name, chosen: chosen.includes(uuid) }));
+  actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
 
 function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckWish["opponent"] {
   const { checks, declaration } = wholeRuleset();

@@ -19,7 +19,7 @@ const rollsAtOnce = ({ actor }: Tester): boolean =>
 
 const sideOf = ({ actor }: Tester, order: CheckOrder, waits: KeptSide["waits"]): KeptSide => ({
   actor: actor.uuid,
-  name: actor.name,
+  name: actor.token?.name ?? actor.name,
   order,
   rolls: [],
   waits,

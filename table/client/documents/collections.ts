@@ -157,6 +157,12 @@ export class Folders extends WorldCollection {
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
 
+  /** The log is read from the oldest to the newest, in whatever order messages lie in the store. */
+  override _initialize(): void {
+    this._source.sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
+    super._initialize();
+  }
+
   async flush(): Promise<any> {
     return this.documentClass.deleteDocuments([], { deleteAll: true });
   }
