@@ -102,7 +102,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
       "XF-12 compared target: hits 2 defence 2 cover 0 contact through-cover net 0",
-      "SS-BARRIER-21 barrier crate: dv 7 armor 4 damage 1 through 6 points 1000",
+      "SS-BARRIER-21 barrier crate: dv 7 armor 4 damage 1 through 6",
       "SS-BARRIER-21 penetrated crate: unresisted 7 needed 5 carry 6",
       "XF-03 located target: limb torso fine null face 14",
       "SS-ATTACK-16 soaked target: dv 6 av 3 left 6",
@@ -118,7 +118,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
     const fought = shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 1 }, parties: [crate, covered], at: "target" });
     expect(flight(fought).slice(1)).toEqual([
-      "SS-BARRIER-21 barrier crate: dv 7 armor 8 damage 0 through 0 points 1000",
+      "SS-BARRIER-21 barrier crate: dv 7 armor 8 damage 0 through 0",
       "SS-BARRIER-24 stopped crate: unresisted 7 needed 9",
       "UT-12 ended:",
     ]);
@@ -249,7 +249,7 @@ describe("barriers", () => {
     });
     expect(flight(fought).slice(1, 4)).toEqual([
       "SS-ATTACK-16 soaked crate: dv 11 av 3 worn 4 left 11",
-      "SS-DAMAGE-06 harmed crate: damage 11 limb null",
+      "SS-DAMAGE-06 harmed crate: damage 11 limb null hole 2",
       "SS-BARRIER-07 penetrated crate: unresisted 11 needed 5 carry 7",
     ]);
     const people = shoot({ parties: [target] }).one("soaked")!.thrown.throw;

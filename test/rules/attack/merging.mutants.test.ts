@@ -1,3 +1,7 @@
+/**
+ * Proves two things: that equal states are recognised (a state that keeps more than it needs takes more steps than are written down), and,
+ * against every state kept whole, that no chance changes by it.
+ */
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../module/rules/attack/ruleset";
 import { attackOdds, type AttackOdds } from "../../../module/rules/odds/attack-odds";

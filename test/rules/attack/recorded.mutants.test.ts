@@ -1,3 +1,7 @@
+/**
+ * Proves that whatever is asked, told or changed in a tiny fight stays as it was, line by line, and that what is told briefly is a part of it.
+ * That it is right the vectors of the ledger and the odds of every face show: a record that has to change is read against the rule it names.
+ */
 import { describe, expect, test } from "vitest";
 import { TINY } from "../odds/tiny-fights";
 import { briefly, record } from "./recorded";

@@ -1,3 +1,7 @@
+/**
+ * Proves that the figures of tiny fights stay as they were; where all ways can be counted they are held against every face of every die in
+ * whole numbers, and the kinds of fights at which that is done at large stand in every-face.
+ */
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { areaOdds, reachedAsAimed } from "../../../module/rules/odds/blast-odds";
