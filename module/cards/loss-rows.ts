@@ -35,10 +35,10 @@ const DIGITS = 100;
 /** A factor as people write it: "1.5", "1/3". */
 const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
 
-/** What a product comes to; with what it was before rounding, where that is something else: "7.5 → 7". */
+/** What a product comes to; with what it was before rounding, where that is something else: "7.5 ≈ 7". */
 function product(of: number, times: number, points: number): number | string {
   const exact = Math.round(of * times * DIGITS) / DIGITS;
-  return exact === points ? points : `${exact} → ${points}`;
+  return exact === points ? points : `${exact} ≈ ${points}`;
 }
 
 /** Everything from damage to injury, in one line. @rule TD-WOUND-07 */

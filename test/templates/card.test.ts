@@ -264,11 +264,11 @@ describe("the chat card", () => {
     // 5 come through; half as much again is lost.
     const large = shot({ weapon: { woundClass: "pi+" } });
     expect(large).toContain("damage 5, 0 soaked, 5 left");
-    expect(large).toContain("Flesh: 5 × 1.5 = 7.5 → 7 Flesh −7");
+    expect(large).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
     expect(large).toContain("5 damage through, 7 lost");
-    expect(shot({ weapon: { woundClass: "pi+" } }, false)).toContain("Flesh: 5 × 1.5 = 7.5 → 7 Flesh −7");
-    expect(shot({ weapon: { woundClass: "pi-", dv: -1 } })).toContain("Flesh: 1 × 0.5 = 0.5 → 1 Flesh −1");
-    expect(shot({ weapon: { woundClass: "pi" }, plan: { tolerance: "unliving" } })).toContain("Flesh: 5 × 1/3 = 1.67 → 1 Flesh −1");
+    expect(shot({ weapon: { woundClass: "pi+" } }, false)).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
+    expect(shot({ weapon: { woundClass: "pi-", dv: -1 } })).toContain("Flesh: 1 × 0.5 = 0.5 ≈ 1 Flesh −1");
+    expect(shot({ weapon: { woundClass: "pi" }, plan: { tolerance: "unliving" } })).toContain("Flesh: 5 × 1/3 = 1.67 ≈ 1 Flesh −1");
     // An arm cannot lose all of it.
     expect(shot({ weapon: { woundClass: "cut", dv: 20 }, locate: 8 })).toMatch(/Flesh: 22 × 1.5 = 33 no more than 9 here Flesh −9/);
     // 3 + 1 + 1 of 5, and the last of it counts half as much again.
@@ -298,7 +298,7 @@ describe("the chat card", () => {
     expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 0 })).toMatch(
       /1 damage, nothing left to lose.* And so Still: Unconscious/,
     );
-    expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 2 })).toContain("Flesh: 3 × 0.5 = 1.5 → 1 Flesh −1");
+    expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 2 })).toContain("Flesh: 3 × 0.5 = 1.5 ≈ 1 Flesh −1");
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).toMatch(/\d beyond 0/);
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
   });

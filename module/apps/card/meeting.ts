@@ -6,7 +6,7 @@ import { partsInWords } from "../parts/part-words";
 import { placeKey } from "../../cards/card-words";
 import { diceContext } from "./dice";
 import { isUnfolded } from "./folded";
-import { contactOf, summaryOf } from "./summary";
+import { contactOf, DOT, summaryOf } from "./summary";
 import { verdictOf } from "./verdicts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -63,14 +63,12 @@ function limbTable({ key, values }: CardRow, drawn: boolean) {
   const at = drawn && key === ROLLED ? LIMB_TABLE.findIndex(({ from, to }) => face >= from && face <= to) : -1;
   if (at < 0) return null;
   const rows = LIMB_TABLE.map(({ limb, from, to }) => unbroken(`${from}–${to} ${localize(placeKey(limb))}`));
-  // A dot ends a line, it begins none.
-  const dot = "\u00a0· ";
-  const joined = (part: readonly string[]): string => part.join(dot);
+  const joined = (part: readonly string[]): string => part.join(DOT);
   return {
     // On a line of its own.
-    before: `\n${at > 0 ? `${joined(rows.slice(0, at))}${dot}` : ""}`,
+    before: `\n${at > 0 ? `${joined(rows.slice(0, at))}${DOT}` : ""}`,
     rolled: rows[at]!,
-    after: at < rows.length - 1 ? `${dot}${joined(rows.slice(at + 1))}` : "",
+    after: at < rows.length - 1 ? `${DOT}${joined(rows.slice(at + 1))}` : "",
   };
 }
 
@@ -80,7 +78,7 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
   const silent = withDice && saysItself(first);
   return {
     silent,
-    text: verdict?.alone || silent ? "" : rows.map(words).join(" · "),
+    text: verdict?.alone || silent ? "" : rows.map(words).join(DOT),
     ...ruleNote(rows),
     table: limbTable(first, drawn),
     tone: isLoss(first) ? "loss" : first.tone,

@@ -10,6 +10,9 @@ const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`)
 /** Contact and verdict share one word where they mean the same. */
 const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
 
+/** Between things of one line: no line begins with it. */
+export const DOT = "\u00a0· ";
+
 /** The verdict on whether it hit. */
 export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
 
@@ -96,7 +99,7 @@ function lineOf(all: readonly CardMeeting[], card: AttackCard): SummaryLine {
       ...endings(meetings),
     ]
       .filter(Boolean)
-      .join(" · "),
+      .join(DOT),
   };
 }
 
