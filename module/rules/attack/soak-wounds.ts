@@ -1,7 +1,6 @@
 import { bodyWith, type BodyState } from "../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
 import { harmSteps, takeHarm, type Harm, type HarmDone } from "../body/harm";
-import { knockedDown } from "../body/knockdown";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../body/limbs";
 import { diceOf, sumOf, type Throw } from "../chance/throws";
 import { interceptionStops } from "../contest/interception";
@@ -13,6 +12,7 @@ import { ATTACKER, type Answer, type Tell } from "./ask";
 import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
 import { decreed } from "./decree";
 import { tellHarm, tellStillDown } from "./harm-told";
+import { knockdown } from "./knocked-down";
 import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "./leave-body";
 import type { Exit, Wounds, WoundThrow } from "./ruleset";
@@ -169,15 +169,6 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Tell
     effects: pendingEffects(attack, state, unresisted),
   });
   return consequences(attack, hurt, { limb, done, before }, tell);
-}
-
-/** The body, on the ground perhaps. @rule SS-KNOCKDOWN-01 @rule SS-KNOCKDOWN-02 */
-function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Tell): BodyState {
-  const { kind, prone, plan } = subjectOf(attack, state);
-  const { knockdown: reduction } = attack.field.weapon;
-  if (kind !== "person" || body.prone || prone || !knockedDown(damage, plan.physicalLimit, reduction)) return body;
-  tell({ kind: "knocked-down", rule: "SS-KNOCKDOWN-01", ...tellEntity(state), damage, limit: plan.physicalLimit - reduction });
-  return bodyWith(body, { prone: true });
 }
 
 interface Harmed {
