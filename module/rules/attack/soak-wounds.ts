@@ -1,4 +1,4 @@
-import { bodyWith, type BodyState } from "../body/body-state";
+import type { BodyState } from "../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../body/glancing";
 import { harmSteps, takeHarm, type Harm, type HarmDone } from "../body/harm";
 import { LIMB_DIE, LIMBS, limbAt, limbKind, type Limb } from "../body/limbs";
