@@ -1,7 +1,7 @@
 import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
 import { LOCATION_EFFECTS, type FineId } from "../body/called-effects";
 import { reachedFrom } from "./blast-here";
-import { onLane } from "./fan";
+import { metLater, onLane } from "./fan";
 import { anyCover, coverLeft, mostCover } from "./cover-left";
 import type { Attack } from "./ruleset";
 import { choosesAmongThings } from "./flight";
@@ -72,14 +72,6 @@ function enoughFor(attack: Attack, state: AttackState): number {
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
-/** May a later shot that makes a difference meet somebody? Each has a line of its own, where one attack is at several. */
-function metLater({ field: { fan }, rounds }: Attack, { bullet }: AttackState, entity: number, { shots }: Watched): boolean {
-  if (!fan) return true;
-  for (let later = bullet + 1; later < rounds; later += 1)
-    if ((shots?.[later] ?? true) && fan.lanes[later % fan.lanes.length]!.places[entity]) return true;
-  return false;
-}
-
 /** Results that still count: those of whoever may be met, in this bullet or a later one. */
 function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defence[] {
   const { entities, intended } = attack.field;
@@ -88,7 +80,7 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
   const enough = enoughFor(attack, state);
   return state.defences.map((kept, index) => {
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
-    if (over || (passed && (last || !metLater(attack, state, index, what)))) return FORGOTTEN;
+    if (over || (passed && (last || !metLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
     // Cover that has fallen away does not come back for the bullet it fell away for.
     const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;

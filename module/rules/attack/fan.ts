@@ -30,3 +30,11 @@ function made(whole: Attack, { places, intended, grants }: Lane): Attack {
 /** Does every shot count with all the roll is worth? Bullets of one burst lose by those before them. @rule XF-14 */
 export const countsWhole = ({ field: { fan }, ruleset }: Attack): boolean =>
   fan !== undefined && (fan.form !== "spread" || !ruleset.bulletByBullet);
+
+/** May a later shot meet somebody? @param shots those that make a difference; left out: all of them */
+export function metLater({ field: { fan }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
+  if (!fan) return true;
+  for (let later = bullet + 1; later < rounds; later += 1)
+    if ((shots?.[later] ?? true) && fan.lanes[later % fan.lanes.length]!.places[entity]) return true;
+  return false;
+}
