@@ -125,7 +125,7 @@ describe("what windows ask for", () => {
       weapon: ["acc", "reach", "increment", "carries", ...blow],
       armor: ["types", "openFaced", "shield"],
       fighter: ["tookCover", "defence", "tolerance", "reach", "lacks", "aspect"],
-      aiming: ["chink", "behind", "overhead", "situation"],
+      aiming: ["kind", "chink", "behind", "overhead", "situation", "largeArea"],
       calls: ["weapon", "random"],
     });
   });
