@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.keyboard.press("Enter");
       const error = ada.page.locator(`${FACES} [role=alert]`);
       await error.waitFor();
-      expect(await error.innerText()).toBe("There should be 13 faces; these are 3.");
+      expect(await error.innerText()).toBe("Faces wanted: 13; these are 3.");
       expect(await ada.page.locator(LINE).getAttribute("aria-invalid")).toBe("true");
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await screenshot(ada, `answers-own-dice-${generation}`);

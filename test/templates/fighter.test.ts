@@ -297,6 +297,17 @@ test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] what hits have left behind is
   expect(html).toContain('data-action="healInjury"');
 });
 
+test("people are not asked whether they leak, unless they do; a vehicle is", () => {
+  const asked = (kind: string, has: readonly string[]) => {
+    const actor = { ...character(), type: kind, statuses: new Set(has), effects: { contents: [] }, items: { contents: [] } };
+    return effectsContext(actor as never, crossfire.declaration.statuses).statuses.map(({ id }) => id);
+  };
+  expect(asked("npc", [])).toContain("prone");
+  expect(asked("npc", [])).not.toContain("leaking");
+  expect(asked("npc", ["leaking"])).toContain("leaking");
+  expect(asked("vehicle", [])).toEqual(expect.arrayContaining(["leaking", "prone"]));
+});
+
 describe("weapons", () => {
   test("a rifle shows its pool, skill and attribute apart [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
