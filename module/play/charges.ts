@@ -1,9 +1,9 @@
 import { clockOf } from "../documents/combat";
 import type { AttackOrder } from "../rules/attack/order";
 import { actionPrice } from "../rules/attack/declaration";
-import { scoreOf } from "../rules/clock/clock";
+import { scoreOf, type Clock } from "../rules/clock/clock";
 import type { TimedItem } from "../rules/clock/timed-item";
-import { timerFor } from "../rules/clock/timed";
+import { soonest, timerFor } from "../rules/clock/timed";
 import { isGear } from "../scene/kinds";
 import { refusalSaid, oneOf, wholeOf } from "./clock-wish";
 import type { IntentHandler } from "./intents";
@@ -38,17 +38,12 @@ interface Wanted {
 }
 
 /** When it goes off, as somebody named it. @rule SS-TIMED-03 @rule SS-TIMED-04 */
-function wantedIn(args: Readonly<Record<string, unknown>>, usual: number): Wanted {
+function wantedIn(clock: Clock, args: Readonly<Record<string, unknown>>, usual: number): Wanted {
   const moment = oneOf(args["moment"] ?? "score", MOMENTS) ?? "score";
-  // Later passes and the end of this round are still to come.
-  const least = moment === "end" || moment === "phase" ? 0 : 1;
   const within = (value: unknown, fallback: number, from: number, to: number): number =>
     Math.min(to, Math.max(from, wholeOf(value, fallback)));
-  return {
-    moment,
-    rounds: within(args["rounds"], usual, least, MOST_ROUNDS),
-    pass: moment === "phase" ? within(args["pass"], 1, 1, MOST_PASSES) : 1,
-  };
+  const pass = moment === "phase" ? within(args["pass"], 1, 1, MOST_PASSES) : 1;
+  return { moment, rounds: within(args["rounds"], usual, soonest(clock, moment, pass), MOST_ROUNDS), pass };
 }
 
 /** What is wrong with a charge that somebody wants to set, or what it will be. */
@@ -87,9 +82,7 @@ export const setCharge: IntentHandler = async (id, raw, sender) => {
   const fighter = combat && by ? clockOf(combat).fighters[by] : undefined;
   if (!combat || !by || !fighter) return no("noFight", { name: item.name });
   const clock = clockOf(combat);
-  const { moment, rounds: wished, pass } = wantedIn(args, item.system.timer.rounds ?? 1);
-  // Of this round only what is still to come.
-  const rounds = moment === "phase" && pass <= clock.pass ? Math.max(1, wished) : wished;
+  const { moment, rounds, pass } = wantedIn(clock, args, item.system.timer.rounds ?? 1);
   const timed: TimedItem = {
     ...timerFor(clock, foundry.utils.randomID(), by, Math.max(1, scoreOf(clock, fighter) ?? 1), rounds),
     moment,

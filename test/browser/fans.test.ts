@@ -94,7 +94,7 @@ describe("several in front of one gun", () => {
     await ben.page.locator(PANEL).waitFor();
     await point(ben, { x: 1330, y: 1225 });
     await ben.waitFor("both and their chances", (g) =>
-      /Shot at: Dock Guard \((about )?[<>\d]+ %\), Dock Worker \((about )?[<>\d]+ %\)/.test(
+      /Shot at: Dock Guard \(about \d+ %\), Dock Worker \(about \d+ %\)/.test(
         g.document.querySelector(".cf-spot [role=status]")?.textContent ?? "",
       ),
     );

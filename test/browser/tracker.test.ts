@@ -254,7 +254,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   /** Nothing in the tracker or the windows of the clock stands in anybody's way. */
   const expectOpenToAll = async (seat: Seat, parts: readonly string[] = ["#sidebar", ".cf-clock-window"]): Promise<void> => {
     for (const part of parts) {
-      expect(await faults(seat, part)).toEqual([]);
+      expect(await faults(seat, part, "advice")).toEqual([]);
     }
   };
 

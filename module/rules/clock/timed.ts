@@ -1,5 +1,5 @@
 import { scoreOf, type Clock } from "./clock";
-import type { TimedItem } from "./timed-item";
+import type { Moment, TimedItem } from "./timed-item";
 
 /**
  * A timer set in the own phase: so many rounds on, in the first pass, at the score the setter has now.
@@ -15,6 +15,12 @@ export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string
   pass: 1,
   score,
 });
+
+/** Rounds until a moment can come that somebody names now: later passes and the end of this round are still to come. @rule SS-TIMED-04 */
+export function soonest({ pass: now }: Pick<Clock, "pass">, moment: Moment, pass: number): 0 | 1 {
+  if (moment === "phase") return pass > now ? 0 : 1;
+  return moment === "end" ? 0 : 1;
+}
 
 /** Goes off whatever comes: before everybody, and after everybody who still has a phase in the pass. */
 const AT_ONCE = Infinity;

@@ -3,20 +3,26 @@ import { createRequire } from "node:module";
 import type { Seat } from "./seat";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * What axe finds wrong with a part of somebody's page, by rule. What is folded up there has to be opened before: axe passes over it.
  *
  * @param selector of the first element that is looked at
+ * @param more also what the guidelines do not ask for and axe advises
  */
-export async function faults(seat: Seat, selector: string): Promise<string[]> {
+export async function faults(seat: Seat, selector: string, more: "advice" | null = null): Promise<string[]> {
   await seat.page.evaluate(AXE);
-  return seat.evaluate<string[], string>(async (g, where) => {
-    const part = g.document.querySelector(where);
-    if (!part) return [`there is no ${where}`];
-    const found = await g.axe.run(part, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return found.violations.flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${where} ${id}: ${html.slice(0, 200)}`));
-  }, selector);
+  const options = more ? {} : { runOnly: GUIDELINES };
+  return seat.evaluate<string[], [string, object]>(
+    async (g, [where, asked]) => {
+      const part = g.document.querySelector(where);
+      if (!part) return [`there is no ${where}`];
+      const found = await g.axe.run(part, asked);
+      return found.violations.flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${where} ${id}: ${html.slice(0, 200)}`));
+    },
+    [selector, options],
+  );
 }
 
 /** The same of a chat card with everything on it unfolded. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { roundOver } from "../../../module/rules/clock/queue";
-import { pending, timerFor } from "../../../module/rules/clock/timed";
+import { pending, soonest, timerFor } from "../../../module/rules/clock/timed";
 import type { TimedItem } from "../../../module/rules/clock/timed-item";
 import { begun, carry, end, refusal, rolled } from "./clocks";
 
@@ -25,6 +25,17 @@ function story(clock: Clock): string {
 
 const scene = (...commands: readonly ClockCommand[]): string =>
   story(carry(rolled({ ann: 18, bo: 12, cy: 5 }), ...commands, { kind: "begin" }));
+
+test.each([
+  ["phase", 1, 1],
+  ["phase", 2, 1],
+  ["phase", 3, 0],
+  ["end", 1, 0],
+  ["start", 1, 1],
+  ["score", 1, 1],
+] as const)("[SS-TIMED-04] in the second pass the %s of pass %i can come after %i rounds at the soonest", (moment, pass, rounds) => {
+  expect(soonest({ pass: 2 }, moment, pass)).toBe(rounds);
+});
 
 describe("timed items", () => {
   test.each([
