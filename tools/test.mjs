@@ -1,14 +1,16 @@
 /**
  * `npm test`: lint, format, types, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
- * The last line counts tests; a check or a build that fails counts as one failed.
+ * The last line counts tests; a check or a build that fails counts as one failed. A browser file that fails is run once more, by itself:
+ * where it passes then, it is named as unsteady.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { CACHE, ROOT } from "./build/files.mjs";
 import { buildSystem } from "./build/system.mjs";
 import { buildTable } from "./build/table.mjs";
 import { checks, runAll } from "./checks.mjs";
+import { mayBeUnsteady, readReport, withSecondRun } from "./test-report.mjs";
 
 const count = { passed: 0, failed: 0 };
 const { lint, format, types } = checks();
@@ -23,7 +25,9 @@ await stage("build of dist", async () => {
 await stage("build of the table", () => buildTable({ root: ROOT }));
 for (const project of ["rules", "unit", "browser"]) {
   heading(`Tests: ${project}`);
-  add(await vitest(project));
+  const first = await vitest(project);
+  const again = project === "browser" ? mayBeUnsteady(first) : [];
+  add(again.length > 0 ? await onceMore(project, first, again) : first);
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
@@ -47,12 +51,24 @@ function add({ passed, failed }) {
   count.failed += failed;
 }
 
-/** @returns {Promise<{passed: number, failed: number}>} a run that ends badly has failed at least once, and so has one without a test */
-async function vitest(project) {
+/** Runs failed files again. What passes now passes, and is named. */
+async function onceMore(project, first, files) {
+  heading(`Once more, alone: ${files.join(", ")}`);
+  const { unsteady, ...run } = withSecondRun(first, await vitest(project, files));
+  for (const file of unsteady) console.log(`unsteady ${file}: failed, and passed when it was run again`);
+  return run;
+}
+
+/**
+ * @param {string} project
+ * @param {string[]} files - only these
+ * @returns {Promise<import("./test-report.mjs").Run>} a run that ends badly has failed at least once, and so has one without a test
+ */
+async function vitest(project, files = []) {
   const report = path.join(CACHE, `tests-${project}.json`);
   mkdirSync(CACHE, { recursive: true });
   rmSync(report, { force: true });
-  const words = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const words = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
   const code = await new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words], {
       cwd: ROOT,
@@ -61,17 +77,7 @@ async function vitest(project) {
     child.once("error", () => resolve(1));
     child.once("close", resolve);
   });
-  const { passed, failed } = readReport(report);
-  const bad = code !== 0 || passed + failed === 0;
-  return { passed, failed: bad ? Math.max(1, failed) : failed };
-}
-
-function readReport(file) {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch (error) {
-    console.log(`the test run left no report: ${error.message}`);
-    return { passed: 0, failed: 0 };
-  }
+  const run = readReport(report, ROOT);
+  const bad = code !== 0 || run.passed + run.failed === 0;
+  return { ...run, failed: bad ? Math.max(1, run.failed) : run.failed };
 }

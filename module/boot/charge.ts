@@ -5,7 +5,7 @@ import { endByWorldTime, leaveToWorldTime } from "../play/run-out";
 import { lookAtWorld } from "./migrations/migrate";
 import { pruneChecks } from "../play/checks/prune-checks";
 import { pruneMarks, pruneRecords } from "../play/prune";
-import { enqueue, inCharge } from "../play/queue";
+import { enqueue, goOnWithout, inCharge } from "../play/queue";
 import { attendAll } from "../play/resolve-attack";
 import { finishSteps } from "../play/run-clock";
 import { settleSurprise } from "../play/surprise";
@@ -19,8 +19,8 @@ const inTurn = (work: () => Promise<void>): void => {
 /** Was it this client when it was last looked? */
 let working = false;
 
-/** This client has just come to work: it finishes what another left half done, and tidies up. */
-function begin(): void {
+/** Finishes what was left half done, by another client or because something was deleted on the way. */
+function finish(): void {
   for (const combat of combats())
     inTurn(async () => {
       await finishSteps(combat);
@@ -28,6 +28,11 @@ function begin(): void {
     });
   attendAll();
   attendChecks();
+}
+
+/** This client has just come to work: it goes on where another stopped, and tidies up. */
+function begin(): void {
+  finish();
   noticeDeadlines(true);
   inTurn(endByWorldTime);
   inTurn(pruneMarks);
@@ -49,6 +54,10 @@ const fightersOf = (combat: Combat.Implementation): Actor.Implementation[] =>
 
 /** Whoever is in charge keeps the world in order: at a start, after another gamemaster or window, when time passes and when fights end. */
 export async function followCharge(): Promise<void> {
+  goOnWithout(() => {
+    finish();
+    noticeDeadlines();
+  });
   electWindow(lookWhoWorks);
   Hooks.on("userConnected", lookWhoWorks);
   Hooks.on("pauseGame" as never, (() => noticeDeadlines()) as never);

@@ -172,6 +172,7 @@ describe("several in front of one gun", () => {
     await ben.press(`${PROMPT} button[data-action=attack]`);
     await ben.page.locator(PROMPT).waitFor({ state: "detached" });
     await eventually(() => attackCount(ben), "the blow").toBe(before + 3);
+    await waitForStatus(gm, "resolved", { after: before + 2 });
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { attackAt, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, told, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** Writes after which something may be deleted: more than any attack here takes. */
+const WRITES = 15;
+
+describe.each([13, 14])("something is deleted in the moment it is written to, generation %i", (generation) => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(generation), [GM]);
+  afterAll(() => shared.end());
+
+  /** Two in an encounter whose round has begun, and everything at its start. */
+  async function begin(): Promise<void> {
+    [gm] = (await shared.begin()).seats;
+    const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
+    await settle();
+    for (const intent of ["new-round", "roll-missing"]) await gm.g.__system.send(intent, combat.id);
+    await settle();
+    gm.run("load(6)");
+  }
+
+  /** Right before that write reaches the server something is deleted there, by the same client. @returns ends it and tells whether it came to that */
+  function deletedBefore(nth: number, find: () => any): () => boolean {
+    const { connection } = gm;
+    const { request } = connection;
+    let made = 0;
+    connection.request = (name: string, payload: unknown): Promise<unknown> => {
+      if (name === "modifyDocument" || name === "modifyBatch") made += 1;
+      if (made === nth) {
+        made += WRITES;
+        void find()?.delete();
+      }
+      return request.call(connection, name, payload);
+    };
+    return () => {
+      connection.request = request;
+      return made > WRITES;
+    };
+  }
+
+  /** What a gamemaster is told by the system about an attack before whose nth write it happens, for every one of them. */
+  async function everyWrite(find: () => any, check: (id: string) => void): Promise<string[]> {
+    const said = new Set<string>();
+    const errors: string[] = [];
+    let times = 0;
+    for (let nth = 1; nth <= WRITES; nth++) {
+      await begin();
+      const listener = gm.g.Hooks.on("error", (where: string, error: Error) => errors.push(`${where}: ${error.message}`));
+      const stop = deletedBefore(nth, find);
+      const id = await shoot(gm);
+      await settle();
+      const happened = stop();
+      times += happened ? 1 : 0;
+      gm.g.Hooks.off("error", listener);
+      if (happened) check(id);
+      // What Foundry says by itself when it refuses a request is its own.
+      for (const one of told(gm)) if (!/^\w+ "\w+" does not exist!$/.test(one)) said.add(one);
+    }
+    expect(errors).toEqual([]);
+    expect(times).toBeGreaterThan(6);
+    return [...said];
+  }
+
+  const attackMessage = (): any => gm.g.game.messages.contents.find(({ type }: any) => type === "attack");
+
+  test("the encounter: the attack is played to its end and applied, and nobody is told of an error", async () => {
+    const said = await everyWrite(
+      () => gm.g.game.combats.contents[0],
+      (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
+    );
+    expect(said).toEqual([]);
+  });
+
+  test.each([
+    ["Guard", GUARD],
+    ["Scout", SCOUT],
+  ])("%s: the attack is played to its end, and what is told is that nothing is changed there", async (name, uuid) => {
+    const said = await everyWrite(
+      () => gm.g.fromUuidSync(uuid),
+      (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
+    );
+    expect(said).toEqual([`${name} does not exist any more: the attack has changed nothing there.`]);
+  });
+
+  test("the attack itself: nobody is told of an error, and the next one is played", async () => {
+    const said = await everyWrite(attackMessage, () => {});
+    expect(said).toEqual([]);
+    await begin();
+    expect(attackAt(gm, await shoot(gm)).status).toBe("resolved");
+  });
+});
