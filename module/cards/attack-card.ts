@@ -11,7 +11,7 @@ import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./throws";
 import { flightPath, type BulletPath } from "./flight-path";
-import { comparedIn, type Rolled } from "./compared";
+import { comparedIn } from "./compared";
 
 /** What one bullet did to one entity. */
 export interface CardMeeting {
@@ -93,8 +93,8 @@ interface Drawing {
   roll: CardDice | null;
   readonly rolls: CardDice[];
   readonly reading: Reading;
-  /** The last roll of the attacker. */
-  rolled: Rolled | null;
+  /** What the attacker rolled last; null where it is nobody's business. */
+  rolled: number | null;
 }
 
 /** @rule UT-06 somebody without a test is named, with 0 hits */
@@ -126,9 +126,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const { fighter } = drawing.attack.field.entities[entity]!;
   const before = takenUp(drawing, fighter.id, bullet);
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
-  const said =
-    (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ??
-    comparedIn(drawing.reading, event, drawing.rolled, isMeant(drawing, entity, bullet));
+  const said = (drawing.attack.field.blast && blastSaid(drawing.reading, event)) ?? comparedIn(drawing.reading, event, drawing.rolled);
   drawing.meetings.push({
     entity: fighter.id,
     name: fighter.name,
@@ -172,7 +170,7 @@ function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: Event
 function attacked(drawing: Drawing, { thrown }: EventOf<"attacked">): void {
   const { reading, rolls, attack, shown } = drawing;
   const dice = diceOf(thrown, shown(-1), reading);
-  drawing.rolled = { thrown, shown: shown(-1) };
+  drawing.rolled = shown(-1) ? thrown.outcome.value : null;
   if (attack.rounds > 1 && attack.ruleset.method.contest.rollsEachBullet) rolls.push(dice);
   else drawing.roll = dice;
 }

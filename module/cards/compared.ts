@@ -1,48 +1,40 @@
-import type { EventOf, Thrown } from "../rules/attack/events";
-import { sumOf } from "../rules/chance/throws";
+import type { EventOf } from "../rules/attack/events";
 import { defenceResult } from "../rules/contest/opposed";
 import type { Reading } from "../rules/attack/shows";
 import { sentence, type Sentence } from "./card-words";
 
 type Compared = EventOf<"compared">;
 
-/** What the attacker rolled, and whether its figures may be seen. */
-export interface Rolled {
-  readonly thrown: Thrown;
-  readonly shown: boolean;
-}
-
-/** Skill the dice were read against; of strays no place was aimed at, so that theirs is another. */
-const skillOf = ({ thrown: { throw: asked, outcome } }: Rolled, hits: number, intended: boolean): number =>
-  intended && asked.kind === "sum" ? sumOf(asked.parts) : outcome.value + hits;
+/** What is said where the dice alone decided. */
+const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? "hit.sureHit" : "hit.sureMiss");
 
 /** Hits of one pool against those of another. @rule SS-ATTACK-03 */
-function inHits({ contact, hits, defence, cover, net, rule }: Compared): Sentence {
+function inHits({ contact, hits, defence, cover, net, by, rule }: Compared): Sentence {
+  if (by === "dice") return sentence(sureLeaf(contact), rule, { hits });
   const numbers = { hits, result: defenceResult(defence, cover), cover, net: Math.abs(net) };
   return sentence(`hit.${contact === "miss" && cover > 0 ? "missCover" : contact}`, rule, numbers);
 }
 
 /** A total against Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
-function inTotals({ contact, hits, defence, cover, rule }: Compared): Sentence {
+function inTotals({ contact, hits, defence, cover, by, rule }: Compared): Sentence {
   const numbers = { hits, defence, cover };
-  // The die alone decided, whatever the numbers say.
-  if (contact === "hit" && hits <= defence + cover) return sentence("hit.sureHit-total", rule, numbers);
-  if (contact === "miss" && hits > defence + cover) return sentence("hit.sureMiss-total", rule, numbers);
+  if (by === "dice") return sentence(`${sureLeaf(contact)}-total`, rule, numbers);
   return sentence(`hit.${contact}${cover > 0 ? "Cover" : ""}-total`, rule, numbers);
 }
 
-/** How far three dice stay below a skill, less cover; then the defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
-function inMargins({ contact, hits, cover, rule }: Compared, rolled: Rolled | null, intended: boolean): Sentence {
-  const past = hits >= cover;
-  const leaf = contact !== "miss" ? "hit" : past ? "defended" : hits >= 0 ? "missCover" : "miss";
+/** What is said of three dice that missed, by what decided it. */
+const MISSED = { dice: "hit.sureMiss", cover: "hit.missCover", defence: "hit.defended" } as const;
+
+/** How far three dice stay below a skill, less cover; then the defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 @param rolled null: nobody's business */
+function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: number | null): Sentence {
+  const leaf = contact === "miss" ? (by ? MISSED[by] : "hit.miss") : by === "dice" ? sureLeaf(contact) : "hit.hit";
   const numbers = { margin: Math.abs(hits), cover };
-  if (!rolled?.shown) return sentence(`hit.${leaf}-hidden`, rule, numbers);
-  const skill = skillOf(rolled, hits, intended);
-  return sentence(`hit.${leaf}-margin`, rule, { ...numbers, rolled: rolled.thrown.outcome.value, skill });
+  if (rolled === null || skill === undefined) return sentence(`${leaf}-hidden`, rule, numbers);
+  return sentence(`${leaf}-margin`, rule, { ...numbers, rolled, skill });
 }
 
-/** How attack and defence stood to each other, in the words of what is played. */
-export function comparedIn(reading: Reading, event: Compared, rolled: Rolled | null, intended: boolean): Sentence {
+/** How attack and defence stood to each other, in the words of what is played. @param rolled sum of the attacker's dice, where it may be seen */
+export function comparedIn(reading: Reading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
-  return reading === "total" ? inTotals(event) : inMargins(event, rolled, intended);
+  return reading === "total" ? inTotals(event) : inMargins(event, rolled);
 }

@@ -4,7 +4,7 @@ import type { Quality } from "../body/glancing";
 import type { EffectId, Side } from "../body/called-effects";
 import type { HarmDone, HarmSteps } from "../body/harm";
 import type { Outcome, Part, Throw } from "../chance/throws";
-import type { Contact } from "../contest/opposed";
+import type { Contact, DecidedBy } from "../contest/opposed";
 import type { Point } from "../flight/corridor";
 import type { Testless } from "./testless";
 
@@ -55,6 +55,10 @@ export type AttackEvent = Told &
         readonly cover: number;
         readonly contact: Contact;
         readonly net: number;
+        /** What decided it; left out: the figures. */
+        readonly by?: Exclude<DecidedBy, "figures">;
+        /** What the attack roll was read against, where it is read against a skill. */
+        readonly skill?: number;
       })
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defence: number; readonly cover: number })
     | (OfEntity & { readonly kind: "cover-missed"; readonly miss: number; readonly cover: number })

@@ -1,6 +1,7 @@
 import { touches } from "../contest/opposed";
 import { followsMiss, followsThrough, type Stakes } from "../flight/consult";
-import type { Attack } from "./ruleset";
+import type { Attack, Verdict } from "./ruleset";
+import { counted, tellVerdict } from "./tell-verdict";
 import type { PickedBy } from "./events";
 import { onLane } from "./fan";
 import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reachable, shutOff, unrolled, type Pick } from "./flight";
@@ -101,34 +102,24 @@ export function afterDefence(attack: Attack, state: AttackState, { outcome, face
   return compare(attack, to(state, { defences }), tell);
 }
 
-/** What stands against what, for the record. */
-function counted(attack: Attack, state: AttackState, entity: number) {
-  const { contest } = attack.ruleset.method;
-  return {
-    hits: contest.hitsAgainst(attack, state, entity),
-    defence: contest.defenceOf(attack, state, entity),
-    cover: contest.coverOf(attack, state, entity),
-  };
-}
-
 /** Attack against the subject as it stands now, and where that leads. */
 function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
   if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell);
   const { subject } = state;
   if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
   if (state.leg === "blast") return inBlast(attack, state, tell);
-  const { contact, net, rule } = attack.ruleset.method.contest.compare(attack, state);
-  tell({ kind: "compared", rule, ...tellEntity(state), ...counted(attack, state, subject), contact, net });
-  switch (contact) {
+  const verdict = attack.ruleset.method.contest.compare(attack, state);
+  tellVerdict(attack, state, verdict, tell);
+  switch (verdict.contact) {
     case "hit":
       if (shutOff(attack, state, subject).length > 0) return throughCover(attack, to(state, { leg: "through" }), tell);
-      return strikes(attack, state, subject, net);
+      return strikes(attack, state, subject, verdict.net);
     case "through-cover":
       return throughCover(attack, to(state, { leg: "through", carry: attack.field.weapon.dv }), tell);
     case "grazing":
       return grazed(attack, state, tell);
     case "miss":
-      return missed(attack, state, net, tell);
+      return missed(attack, state, verdict, tell);
   }
 }
 
@@ -136,8 +127,9 @@ function compare(attack: Attack, state: AttackState, tell: Tell): AttackState {
 function inBlast(attack: Attack, state: AttackState, tell: Tell): AttackState {
   const { contest } = attack.ruleset.method;
   const { subject } = state;
-  const { contact, net, rule } = contest.blast?.compare(attack, state) ?? contest.compare(attack, state);
-  tell({ kind: "compared", rule, ...tellEntity(state), ...counted(attack, state, subject), contact, net });
+  const verdict = contest.blast?.compare(attack, state) ?? contest.compare(attack, state);
+  const { contact, net } = verdict;
+  tellVerdict(attack, state, verdict, tell);
   if (contact === "hit") {
     tellReach(attack, state, tell);
     return strikes(attack, state, subject, net);
@@ -161,11 +153,11 @@ function grazed(attack: Attack, state: AttackState, tell: Tell): AttackState {
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-/** A bullet that passed the subject. Melee ends with a miss. @rule UT-13 */
-function missed(attack: Attack, state: AttackState, net: number, tell: Tell): AttackState {
+/** A bullet that passed the subject. Melee ends with a miss. @rule UT-13 @rule UT-23 */
+function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Tell): AttackState {
   const { contest } = attack.ruleset.method;
   const follows = state.leg === "intended" && follow(attack) && contest.canStrike(attack, state);
-  if (follows && contest.blamesCover(attack, state, net) && coverGivers(attack, state).length > 0) {
+  if (follows && by === "cover" && coverGivers(attack, state).length > 0) {
     const cover = contest.coverOf(attack, state, state.subject);
     tell({ kind: "cover-missed", rule: "UT-23", ...tellEntity(state), miss: 0 - net, cover });
     return lookAgain(attack, to(state, { leg: "obstruction" }), tell);

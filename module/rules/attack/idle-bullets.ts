@@ -10,10 +10,10 @@ function isIdle(attack: Attack, state: AttackState, bullet: number, watched: num
   const fired = to(state, { bullet, leg: "intended", subject: intended, from: 0, passed: 0, choices: 0 });
   const flies = contest.canStrike(attack, fired);
   if (flies && watched !== 1 << intended) return false;
-  const { contact, net } = contest.compare(attack, fired);
+  const { contact, by } = contest.compare(attack, fired);
   if (contact !== "miss" && contact !== "grazing") return false;
   // Past the one aimed at it does not come back, unless cover took it.
-  return !flies || !contest.blamesCover(attack, fired, net) || coverGivers(attack, fired).length === 0;
+  return !flies || by !== "cover" || coverGivers(attack, fired).length === 0;
 }
 
 /** Everything the question hangs on as one number. */

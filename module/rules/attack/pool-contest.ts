@@ -1,6 +1,5 @@
 import { diceOf } from "../chance/throws";
-import { defenceResult } from "../contest/opposed";
-import { oppose, strikesBarrier, strikesUnaware } from "../contest/opposed";
+import { defenceResult, madeByCover, oppose, strikesBarrier, strikesUnaware } from "../contest/opposed";
 import { coverHits } from "../flight/cover";
 import type { Attack } from "./ruleset";
 import { coverLeft } from "./cover-left";
@@ -32,19 +31,24 @@ function needs(attack: Attack, state: AttackState): Need {
   return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
 }
 
-/** @rule SS-ATTACK-03 @rule SS-DEFENSE-17 unaware and without cover, one hit is enough @rule SS-BARRIER-11 a barrier aimed at is hardly missed */
+/** @rule SS-ATTACK-03 @rule SS-DEFENSE-17 unaware and without cover, one hit is enough @rule SS-BARRIER-11 a barrier aimed at is hardly missed @rule UT-23 */
 function compare(attack: Attack, state: AttackState): Verdict {
   const { subject } = state;
   const hits = hitsOf(attack, state);
   const { hits: rolled } = state.defences[subject]!;
-  const result = defenceResult(rolled, coverBonus(attack, state, subject));
+  const cover = coverBonus(attack, state, subject);
+  const result = defenceResult(rolled, cover);
   const why = without(attack, subject);
   const aimed = state.leg === "intended";
   const rule = aimed ? "SS-ATTACK-03" : "UT-45";
-  if (why === "object" && aimed && result === 0) return { ...strikesBarrier(hits, state.glitch), rule };
+  if (why === "object" && aimed && result === 0) {
+    const struck = strikesBarrier(hits, state.glitch);
+    return { ...struck, rule, by: struck.contact === "miss" ? "dice" : "figures" };
+  }
   if (why !== null && result === 0) return { ...strikesUnaware(hits), rule };
   const verdict = oppose(hits, result, aimed ? coverGivers(attack, state).length : 0, attack.ruleset.ties);
-  return { ...verdict, rule: verdict.contact === "through-cover" ? "XF-12" : rule };
+  const by = verdict.contact === "miss" && madeByCover(verdict.net, cover) ? "cover" : "figures";
+  return { ...verdict, rule: verdict.contact === "through-cover" ? "XF-12" : rule, by };
 }
 
 /** Hits of what goes off: it does so whatever the throw was; a power does nothing without hits. */
@@ -90,10 +94,6 @@ export const poolContest: Contest = {
   defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
   coverOf: coverBonus,
   compare,
-  blamesCover(attack, state, net) {
-    const cover = coverBonus(attack, state, state.subject);
-    return cover > 0 && 0 - net <= cover;
-  },
   blast: blastOfPools,
   // A tie is something else than a miss.
   enough: (attack, state) => Math.max(0, hitsOf(attack, state)) + 1,

@@ -3,7 +3,7 @@ import type { CalledLocation } from "../body/called-shot";
 import type { Outcome, Throw } from "../chance/throws";
 import type { Checks } from "../checks/check";
 import type { DefenceOption } from "../contest/defence";
-import type { OpposedResult, TieRules } from "../contest/opposed";
+import type { DecidedBy, OpposedResult, TieRules } from "../contest/opposed";
 import type { Glitch } from "../contest/pool";
 import type { Penetration } from "../flight/penetration";
 import type { Making } from "../making/making";
@@ -72,6 +72,8 @@ export type Need = "choice" | "throw" | "none" | "not-now";
 /** What came of attack against defence, and the rule that says so. */
 export interface Verdict extends OpposedResult {
   readonly rule: string;
+  /** What decided it; left out: the figures. A miss that cover decided sends the bullet into the cover. @rule UT-23 */
+  readonly by?: DecidedBy;
 }
 
 /** Attack against defence, as a ruleset plays it. Every number is whole. */
@@ -98,14 +100,14 @@ export interface Contest {
   readDefence(attack: Attack, state: AttackState, outcome: Outcome): Omit<Defence, "choice">;
   /** What the attack counts against an entity. */
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
+  /** The skill the attack was read against for an entity; left out: it is read against none. */
+  skillAgainst?(attack: Attack, state: AttackState, entity: number): number;
   /** What an entity counts by itself. @rule UT-19 */
   defenceOf(attack: Attack, state: AttackState, entity: number): number;
   /** What its cover adds, as far as it still counts. @rule UT-28 */
   coverOf(attack: Attack, state: AttackState, entity: number): number;
   /** The subject as it stands now. */
   compare(attack: Attack, state: AttackState): Verdict;
-  /** Is this miss put down to the cover of the one aimed at? @rule UT-23 */
-  blamesCover(attack: Attack, state: AttackState, net: number): boolean;
   /** A defence from which this bullet and those after it strike nobody who has no cover; null: every figure counts. */
   enough(attack: Attack, state: AttackState): number | null;
   /** A state of which the same comes, with figures that differ without a difference made equal; left out: all of them count. */

@@ -1,4 +1,5 @@
 import type { Part } from "../chance/throws";
+import type { DecidedBy } from "./opposed";
 
 export const ACTIVE_DEFENCES = ["dodge", "parry", "block"] as const;
 export type ActiveDefenceId = (typeof ACTIVE_DEFENCES)[number];
@@ -71,3 +72,16 @@ export const defenceCounts = (attack: Incoming): boolean => onTarget(attack) && 
  * @param defence margin of the defence roll; below 0 it failed, or nobody made one
  */
 export const lands = (attack: Incoming, defence: number): boolean => onTarget(attack) && (attack.sure === "hit" || defence < 0);
+
+/**
+ * What decided whether it landed.
+ *
+ * @rule TD-ROLL-10 a critical success leaves no defence @rule UT-23 cover made a miss of a success @rule TD-RANDOM-03
+ * @param alone the sum of the dice decided, whatever the skill
+ */
+export function decidedBy(attack: Incoming, defence: number, alone: boolean): DecidedBy {
+  if (lands(attack, defence)) return attack.sure === "hit" || alone ? "dice" : "figures";
+  if (attack.margin >= 0 && attack.margin < attack.cover) return "cover";
+  if (onTarget(attack)) return "defence";
+  return alone || attack.margin >= attack.cover ? "dice" : "figures";
+}

@@ -1,5 +1,5 @@
 import { sumOf, type Part, type Throw } from "../chance/throws";
-import type { OpposedResult } from "./opposed";
+import { madeByCover, type DecidedBy, type OpposedResult } from "./opposed";
 
 const HIGHEST = 20;
 const LOWEST = 1;
@@ -40,6 +40,19 @@ export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sur
   const net = total - evasion;
   const hit = sure === "" ? net > 0 : sure === "hit";
   return { contact: hit ? "hit" : "miss", net };
+}
+
+/**
+ * What decided it: the face where the total would have said otherwise, cover where it would have hit without. A face that decides is never
+ * put down to cover.
+ *
+ * @rule CS-09 @rule UT-23 equalling Evasion alone counts as such
+ * @param cover part of the Evasion that cover adds
+ */
+export function decidedAgainstEvasion({ sure }: Pick<EvasionRoll, "sure">, { contact, net }: OpposedResult, cover: number): DecidedBy {
+  const hit = contact === "hit";
+  if (sure !== "") return hit === net > 0 ? "figures" : "dice";
+  return !hit && madeByCover(net, cover) ? "cover" : "figures";
 }
 
 /** Faces out of 20 for which something holds. @rule CS-20 */

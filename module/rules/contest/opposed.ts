@@ -9,6 +9,15 @@ export interface OpposedResult {
   readonly net: number;
 }
 
+/**
+ * What decided it: the figures as they stand, the dice alone whatever they stood against, cover without which it would have struck, or
+ * somebody's own defence.
+ */
+export type DecidedBy = "figures" | "dice" | "cover" | "defence";
+
+/** Is it put down to cover? Without it the attack would have struck, or come to a tie. @rule UT-23 */
+export const madeByCover = (net: number, cover: number): boolean => net <= 0 && cover > 0 && 0 - net <= cover;
+
 /** The two readings on which tables differ. */
 export interface TieRules {
   /** 0 against 0 is a miss instead of a graze. @rule XF-24 */

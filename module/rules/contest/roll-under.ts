@@ -43,5 +43,8 @@ export function readRollUnder(roll: number, skill: number): RollUnderReading {
 /** Three dice; the skill they are read against is the sum of the parts. @rule TD-ROLL-01 */
 export const rollUnderThrow = (parts: readonly Part[]): Throw => ({ kind: "sum", dice: 3, faces: 6, parts });
 
+/** The sum itself decides, whatever the skill. @rule TD-ROLL-01 3 and 4 succeed, 17 and 18 fail */
+export const decidesAlone = ({ success, margin }: RollUnderReading): boolean => success !== margin >= 0;
+
 /** How far a roll came, as margins are set against each other: a success counts at least 0, a failure less. @rule TD-ROLL-01 3, 4, 17 and 18 */
 export const countedMargin = ({ success, margin }: RollUnderReading): number => (success ? Math.max(0, margin) : Math.min(-1, margin));

@@ -244,7 +244,9 @@ describe("[CS-07] the one roll", () => {
   test("[UT-23] cover is blamed for a miss that it made, and for no other", () => {
     const blames = (cover: number, net: number, sure: AttackState["sure"] = "") => {
       const attack = anAttack({ cover });
-      return contest.blamesCover(attack, { ...opening(attack.field), sure }, net);
+      const state = opening(attack.field);
+      const hits = contest.defenceOf(attack, state, state.subject) + cover + net;
+      return contest.compare(attack, { ...state, hits, sure }).by === "cover";
     };
     expect([blames(4, 0), blames(4, -4), blames(4, -5), blames(0, 0)]).toEqual([true, true, false, false]);
     expect(blames(4, -1, "miss")).toBe(false);

@@ -59,7 +59,6 @@ const flipped: Contest = {
     const net = state.hits - flipped.defenceOf(attack, state, state.subject);
     return { contact: net > 0 ? "hit" : "miss", net, rule: "SS-ATTACK-03" };
   },
-  blamesCover: () => false,
   enough: () => null,
   canStrike: () => true,
 };

@@ -138,7 +138,7 @@ describe("[TD-RANDOM-03] [UT-45] who is struck", () => {
 
   test("[UT-23] cover is blamed for a miss that it made, and for no other", () => {
     const attack = anAttack({ parties: [{ ...IT, otherCover: 2 }] });
-    const blames = (hits: number) => contest.blamesCover(attack, stateOf(attack, { hits }), 0);
+    const blames = (hits: number) => contest.compare(attack, stateOf(attack, { hits })).by === "cover";
     expect([blames(-1), blames(0), blames(1), blames(2), blames(3)]).toEqual([false, true, true, false, false]);
   });
 });
@@ -157,7 +157,7 @@ describe("[SS-DEFENSE-33] something that goes off", () => {
       const defences = defence === null ? state.defences : state.defences.map((one) => ({ ...one, choice: "dodge", hits: defence }));
       return contest.blast!.compare(attack, { ...state, defences });
     };
-    expect(compare(-4, null)).toEqual({ contact: "hit", net: 0, rule: "TD-RANDOM-03" });
+    expect(compare(-4, null)).toEqual({ contact: "hit", net: 0, rule: "TD-RANDOM-03", by: "figures" });
     expect(compare(3, null)).toMatchObject({ contact: "hit", net: 3 });
     expect(compare(3, 0).contact).toBe("miss");
   });

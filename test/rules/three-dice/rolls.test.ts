@@ -92,6 +92,27 @@ describe("defence", () => {
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] it is told what decided: figures, the defence, the dice alone, or cover", () => {
+    const decided = (fought: ReturnType<typeof defended>) => {
+      const { by = "figures", skill, hits } = fought.one("compared");
+      return [by, skill, hits];
+    };
+    expect(decided(defended("none"))).toEqual(["figures", 12, 2]);
+    expect(decided(defended("parry"))).toEqual(["defence", 12, 2]);
+    expect([13, 3, 16].map((roll) => decided(defended("parry", false, roll)))).toEqual([
+      ["figures", 12, -1],
+      ["dice", 12, 9],
+      ["figures", 12, -4],
+    ]);
+    const at = (skill: number, roll: number, otherCover = 0) =>
+      decided(fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] }));
+    expect([at(18, 17), at(3, 4), at(12, 10, 4)]).toEqual([
+      ["dice", 18, -1],
+      ["dice", 3, 0],
+      ["cover", 12, 2],
+    ]);
+  });
+
   test("[TD-ROLL-08] whether a roll is critical is read against the skill that is left behind cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defence: "none" }] });

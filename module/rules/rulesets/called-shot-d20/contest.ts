@@ -1,7 +1,7 @@
 import { deadeyeBonus } from "../../body/deadeye";
 import { calledName } from "../../body/called-shot";
 import { sumOf, type Part } from "../../chance/throws";
-import { againstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
+import { againstEvasion, decidedAgainstEvasion, evasionThrow, readEvasionRoll } from "../../contest/evasion";
 import type { Attack } from "../../attack/ruleset";
 import type { Placed } from "../../attack/battlefield";
 import { coverLeft } from "../../attack/cover-left";
@@ -68,16 +68,12 @@ export const evasionContest: Contest = {
   hitsAgainst: (_attack, { hits }) => hits,
   defenceOf,
   coverOf: coverLeft,
-  /** @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26 there is one Evasion, and cover raises it unless the call aims around it */
+  /** @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26 @rule UT-23 there is one Evasion, and cover raises it unless the call aims around it */
   compare(attack, state) {
-    const evasion = defenceOf(attack, state, state.subject) + coverLeft(attack, state, state.subject);
-    const roll = { total: state.hits, sure: sureHere(attack, state) };
-    return { ...againstEvasion(roll, evasion), rule: state.leg === "intended" ? "CS-08" : "UT-45" };
-  },
-  /** It would have hit but for the cover; equalling Evasion alone counts as such (UT-23). */
-  blamesCover(attack, state, net) {
     const cover = coverLeft(attack, state, state.subject);
-    return cover > 0 && 0 - net <= cover && sureHere(attack, state) === "";
+    const roll = { total: state.hits, sure: sureHere(attack, state) };
+    const found = againstEvasion(roll, defenceOf(attack, state, state.subject) + cover);
+    return { ...found, rule: state.leg === "intended" ? "CS-08" : "UT-45", by: decidedAgainstEvasion(roll, found, cover) };
   },
   blast: {
     less: (_attack, { hits }) => (hits > SPOT ? Infinity : 0),

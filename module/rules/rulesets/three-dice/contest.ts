@@ -1,7 +1,7 @@
 import { sumOf, type Part } from "../../chance/throws";
-import { activeDefences, defenceCounts, lands, type Incoming } from "../../contest/active-defence";
+import { activeDefences, decidedBy, defenceCounts, lands, type Incoming } from "../../contest/active-defence";
 import type { DefenceOption } from "../../contest/defence";
-import { countedMargin, readRollUnder, rollUnderThrow } from "../../contest/roll-under";
+import { countedMargin, decidesAlone, readRollUnder, rollUnderThrow } from "../../contest/roll-under";
 import type { Attack } from "../../attack/ruleset";
 import { coverLeft } from "../../attack/cover-left";
 import { onLane } from "../../attack/fan";
@@ -55,13 +55,17 @@ function readAttack(attack: Attack, value: number): AttackResult {
   };
 }
 
-/** The one roll, against the skill for this entity: of strays and whatever is in the way no place was aimed at. @rule UT-45 */
-function hitsAgainst(attack: Attack, { hits }: AttackState, entity: number): number {
+/** The skill for this entity: of strays and whatever is in the way no place was aimed at. @rule UT-45 */
+function skillAgainst(attack: Attack, _state: AttackState, entity: number): number {
   const { skill, aim } = skillOf(attack);
-  // Where one roll serves for several lines, it was read along the first.
-  const roll = skillOf(onLane(attack, 0)).skill - hits;
-  return countedMargin(readRollUnder(roll, entity === attack.field.intended ? skill : skill - aim));
+  return entity === attack.field.intended ? skill : skill - aim;
 }
+
+/** The one roll, against the skill for this entity; where it serves for several lines, it was read along the first. */
+const readAgainst = (attack: Attack, state: AttackState, entity: number) =>
+  readRollUnder(skillOf(onLane(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
+
+const hitsAgainst = (attack: Attack, state: AttackState, entity: number): number => countedMargin(readAgainst(attack, state, entity));
 
 const incoming = (attack: Attack, state: AttackState): Incoming => ({
   // Where it came down was the matter of the throw; what goes off has to be got away from.
@@ -120,9 +124,10 @@ function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): 
 
 function compare(attack: Attack, state: AttackState): Verdict {
   const attacked = incoming(attack, state);
-  const hit = lands(attacked, defenceOf(attack, state, state.subject));
+  const defence = defenceOf(attack, state, state.subject);
+  const by = decidedBy(attacked, defence, decidesAlone(readAgainst(attack, state, state.subject)));
   const rule = state.leg === "intended" || state.leg === "blast" ? "TD-RANDOM-03" : "UT-45";
-  return { contact: hit ? "hit" : "miss", net: attacked.margin - attacked.cover, rule };
+  return { contact: lands(attacked, defence) ? "hit" : "miss", net: attacked.margin - attacked.cover, rule, by };
 }
 
 /** Three dice against a skill, then the one active defence. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
@@ -145,13 +150,10 @@ export const rollUnderContest: Contest = {
     return { hits: countedMargin(readRollUnder(value, sumOf(parts))), coverLow: 0, coverHigh: 0 };
   },
   hitsAgainst,
+  skillAgainst,
   defenceOf,
   coverOf: coverLeft,
   compare,
-  blamesCover(attack, state) {
-    const { margin, cover } = incoming(attack, state);
-    return margin >= 0 && margin < cover;
-  },
   blast: {
     // Whoever throws well enough at a spot meets it.
     less: (attack, state) => (hitsAgainst(attack, state, attack.field.intended) >= 0 ? Infinity : 0),

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { comparedIn } from "../../module/cards/compared";
+import type { EventOf } from "../../module/rules/attack/events";
+import type { Reading } from "../../module/rules/attack/shows";
+import { shoot } from "../rules/called-shot-d20/attacks";
+import { fight } from "../rules/three-dice/attacks";
+
+const said = (reading: Reading, event: EventOf<"compared">, rolled: number | null = null): [string, object] => {
+  const { key, values } = comparedIn(reading, event, rolled);
+  return [key.replace("CROSSFIRE.Card.hit.", ""), values];
+};
+
+test("[CS-09] a d20 whose face decided is said to have decided, in the cover of somebody as well", () => {
+  const rolled = (face: number, naturals: boolean, modifiers: number, cover = 0) =>
+    said("total", shoot({ faces: [face], evasion: 15, modifiers, cover, switches: { naturals } }).one("compared")!)[0];
+  expect([rolled(20, true, -9), rolled(20, false, -9), rolled(20, true, 8), rolled(1, true, 30), rolled(1, false, 30)]).toEqual([
+    "sureHit-total",
+    "miss-total",
+    "hit-total",
+    "sureMiss-total",
+    "hit-total",
+  ]);
+  expect([rolled(20, true, -3, 4), rolled(19, true, -3, 4), rolled(10, true, 10, 2)]).toEqual([
+    "sureHit-total",
+    "missCover-total",
+    "hitCover-total",
+  ]);
+});
+
+test("[TD-ROLL-01] [TD-RANDOM-03] three dice are read against the skill the machine tells, and say what decided", () => {
+  const rolled = (skill: number, roll: number) => {
+    const event = fight({ skill, roll }).one("compared");
+    return [said("margin", event, roll), said("margin", event)[0]];
+  };
+  expect(rolled(12, 10)).toEqual([["hit-margin", { margin: 2, cover: 0, rolled: 10, skill: 12 }], "hit-hidden"]);
+  expect(rolled(3, 4)).toEqual([["sureHit-margin", { margin: 0, cover: 0, rolled: 4, skill: 3 }], "sureHit-hidden"]);
+  expect(rolled(20, 18)).toEqual([["sureMiss-margin", { margin: 1, cover: 0, rolled: 18, skill: 20 }], "sureMiss-hidden"]);
+});
+
+test("[SS-BARRIER-11] hits that a critical glitch took say so, and cover among what was to be beaten is named", () => {
+  const event = { kind: "compared", rule: "SS-ATTACK-03", bullet: 0, entity: 0, hits: 2, defence: 0, net: 0 } as const;
+  expect(said("hits", { ...event, cover: 0, contact: "miss", by: "dice" })).toEqual(["sureMiss", { hits: 2 }]);
+  expect(said("hits", { ...event, cover: 3, net: -1, contact: "miss", by: "cover" })).toEqual([
+    "missCover",
+    { hits: 2, result: 3, cover: 3, net: 1 },
+  ]);
+});
