@@ -452,7 +452,36 @@ describe("what may be pressed", () => {
   test("an attack taken back says so and cannot be taken back again", () => {
     const html = page(card(), { status: "undone" });
     expect(wordsOf(html)).toContain("Taken back");
-    expect(html).not.toContain(`data-crossfire="undo"`);
+    expect(html).not.toContain("data-crossfire");
+  });
+
+  test.each(["undone", "closed"])("what holds no more (%s) is folded, says so, and tells nothing of what came after it", (status) => {
+    sitDown(GAMEMASTER);
+    Object.assign(globalThis, {
+      fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
+      CONFIG: { statusEffects: [{ id: "last-fight" }] },
+    });
+    const note = (kind: string) => ({ ask: "", kind, name: "Weak", seconds: 0, dice: 2, reason: "out of the window" });
+    const notes = ["leaves", "last-fight", "last-saved", "last-fallen", "karma"].map(note);
+    const felled = cardOf(played(atWeak(20), { attack: 5, locate: 14 }));
+    const suppresses = { key: "CROSSFIRE.Card.own.suppresses", values: {}, words: {}, rule: "TD-RANDOM-06" };
+    const own = [{ ...suppresses, question: "then", tone: "plain", dice: null }] as const;
+    const shown = { notes, order: { attackerToken: "Scene.s.Token.t" } };
+    const pending = [{ id: "Actor.weak", name: "Weak" }];
+    const drawn = (now: string): string => page({ ...felled, own, pending }, { ...shown, status: now });
+    const held = drawn("resolved");
+    for (const part of ["fights for their life", "fight-on", "show-path", "is shot at until", "Weak: "]) expect(held).toContain(part);
+
+    const words = wordsOf(drawn(status));
+    expect(drawn(status)).toContain("<details>");
+    expect(words).toContain("None of it holds any more");
+    expect(words).toContain("2 dice again for Karma");
+    expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:|Waits for/);
+    expect(drawn(status)).not.toContain("data-crossfire");
+    rememberFold("message", true, true);
+    expect(drawn(status)).toContain("<details open>");
+    rememberFold("message", false, true);
+    expect(drawn("resolved")).toContain("<details open>");
   });
 
   test("a refused attack says why, with words for the ids in it, and names the rule", () => {

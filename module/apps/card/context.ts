@@ -95,6 +95,18 @@ function fallenIn({ meetings }: AttackCard): Offer[] {
 
 const knowsStatus = (wanted: string): boolean => statusList().some(({ id }) => id === wanted);
 
+/** Nothing of it holds any more. */
+const isOver = ({ system: { status } }: AttackMessage): boolean => status === "undone" || status === "closed";
+
+/** Fire that goes on after the attack. */
+const GOES_ON = "CROSSFIRE.Card.own.suppresses";
+
+/** What is said of what came after an attack, and falls with it. */
+const OF_AFTERWARDS: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
+
+const notesOf = (message: AttackMessage): readonly Note[] =>
+  ((message.system.notes ?? []) as unknown as Note[]).filter(({ kind }) => !isOver(message) || !OF_AFTERWARDS.includes(kind));
+
 /** As long as an attack stands it can be decided anew. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
 
@@ -141,9 +153,11 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   called: card.called ? calledIn(card.called, card.side) : null,
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,
-  onMap: Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
-  own: card.own.map((line) => lineContext([line], "then", false)),
-  summary: summaryOf(card, card.meetings),
+  onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
+  own: card.own.filter(({ key }) => key !== GOES_ON || !isOver(message)).map((line) => lineContext([line], "then", false)),
+  // What it came to is no more; how it was played can still be read.
+  summary: isOver(message) ? [] : summaryOf(card, card.meetings),
+  over: isOver(message),
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
@@ -179,10 +193,10 @@ function contextOf(message: AttackMessage, card: AttackCard | null) {
   const applied = status === "resolved" || status === "proposed";
   return {
     status,
-    open: !isFolded(message.id ?? ""),
+    open: !isFolded(message.id ?? "", isOver(message)),
     shot: card && shotContext(message, card),
     asks: status === "asking" && writtenByGamemaster(message) ? asksOf(message).map(askContext) : [],
-    notes: writtenByGamemaster(message) ? ((message.system.notes ?? []) as unknown as Note[]).map(noteText) : [],
+    notes: writtenByGamemaster(message) ? notesOf(message).map(noteText) : [],
     failure: status === "failed" ? failureOf(message) : null,
     mayDecide: status === "failed" && Boolean(game.user?.isGM),
     closed: status === "closed",

@@ -1,12 +1,16 @@
 /** Cards somebody has folded up, and bullets of a burst somebody has unfolded; remembered as long as the page lives. */
 const folded = new Set<string>();
 const unfolded = new Set<string>();
+/** Cards that were taken back and opened all the same. */
+const reopened = new Set<string>();
 
-export const isFolded = (messageId: string): boolean => folded.has(messageId);
+/** @param over it holds no more: it is folded until somebody wants to know how it was played */
+export const isFolded = (messageId: string, over = false): boolean => (over ? !reopened.has(messageId) : folded.has(messageId));
 
-export function rememberFold(messageId: string, open: boolean): void {
-  if (open) folded.delete(messageId);
-  else folded.add(messageId);
+export function rememberFold(messageId: string, open: boolean, over = false): void {
+  const remembered = over ? reopened : folded;
+  if (open === over) remembered.add(messageId);
+  else remembered.delete(messageId);
 }
 
 const keyOf = (messageId: string, bullet: number): string => `${messageId} ${bullet}`;

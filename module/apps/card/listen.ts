@@ -44,6 +44,8 @@ async function goOnWith(id: string): Promise<void> {
 /** Marks the parts of a card that fold. */
 const WHOLE = ".cf-card > details";
 const BULLET = ".cf-card details[data-bullet]";
+/** Marks a card, or a row of one, that holds no more. */
+const OVER = ".cf-card:is(.undone, .closed), .cf-series > :is(.undone, .closed)";
 
 /** What is folded up here is folded up wherever else the card is shown. */
 function toggled(event: Event): void {
@@ -51,7 +53,7 @@ function toggled(event: Event): void {
   const id = part.matches?.(`${WHOLE}, ${BULLET}`) ? messageIdOf(part) : undefined;
   if (!id) return;
   const { bullet } = part.dataset;
-  if (bullet === undefined) rememberFold(id, part.open);
+  if (bullet === undefined) rememberFold(id, part.open, part.closest(OVER) !== null);
   else rememberBullet(id, Number(bullet), part.open);
   const same = bullet === undefined ? WHOLE : `${BULLET}[data-bullet="${CSS.escape(bullet)}"]`;
   const on = `:is([data-message-id="${CSS.escape(id)}"], [data-attack="${CSS.escape(id)}"])`;

@@ -18,6 +18,7 @@ export function reactionCard(given: ChatMessage.Implementation): { template: str
     context: {
       title: `CROSSFIRE.Choice.reaction.${kind}`,
       text: format(kind, { name, mover }),
+      withdrawn: status === "withdrawn",
       outcome: isOpenReaction(message) ? "" : format(status, { name, mover }),
       mayAnswer: isOpenReaction(message) && game.user !== null && mayReact(game.user as User.Implementation, message),
     },

@@ -133,15 +133,17 @@ function titleOf({ kind, sides, extended, secret }: CheckCard): string {
 /** Everything the template of the card shows. */
 function checkContext(message: CheckMessage, card: CheckCard | null): object {
   if (!card) return { gone: true };
+  const undone = message.system.status === "undone";
   return {
     title: titleOf(card),
     secret: card.secret,
     many: card.kind === "request",
-    undone: message.system.status === "undone",
+    undone,
     sides: card.sides.map((side, index) => sideContext(message, card, side, index)),
-    outcome: outcome(card),
-    treatment: treatmentText(card),
-    mayUndo: message.system.status !== "undone" && Boolean(game.user?.isGM) && card.sides.some(({ status }) => status !== "waits"),
+    // What came of it holds no more.
+    outcome: undone ? null : outcome(card),
+    treatment: undone ? "" : treatmentText(card),
+    mayUndo: !undone && Boolean(game.user?.isGM) && card.sides.some(({ status }) => status !== "waits"),
   };
 }
 
