@@ -1,3 +1,4 @@
+import { figured } from "../cards/figures";
 import type { ClockCommand } from "../rules/clock/commands";
 import { amount } from "./plan-amount";
 import { documentAt } from "./uuids";
@@ -65,7 +66,7 @@ async function count(
   const who = payer && "id" in payer ? { who: payer.id } : {};
   const writing = { key, label: "attack", ...who, leaveOutRefused: true, ...more };
   for (const { refusal, values } of await runCommands(combat, commands, writing)) {
-    const words = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    const words = figured(values);
     say({
       level: "warn",
       key: "CROSSFIRE.Guard.clock",

@@ -86,11 +86,11 @@ export async function postInitiative(
   how: ThrownHow = null,
 ): Promise<void> {
   const { score, attribute, faces = [], roll } = thrown;
-  const said = { name: combatant.name ?? "", score: String(score) };
+  const said = { name: combatant.name ?? "", score };
   const rolled =
     attribute === undefined
       ? headingSaid("CROSSFIRE.Tracker.rolled", said)
-      : headingSaid("CROSSFIRE.Tracker.rolledOf", { ...said, attribute: String(attribute), dice: faces.join(" + ") });
+      : headingSaid("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
   const flavor = [rolled, ...howSaid(how)].join(" ");
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
   assertInCharge();

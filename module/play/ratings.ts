@@ -1,3 +1,4 @@
+import { signed } from "../cards/figures";
 import { clockOf } from "../documents/combat";
 import type { ClockCommand } from "../rules/clock/commands";
 import { tieBreakers } from "./initiative";
@@ -22,8 +23,12 @@ export async function learnRatings(combat: Combat.Implementation): Promise<void>
   for (const combatant of combat.combatants.contents as Combatant.Implementation[]) {
     const changed = news(combat, combatant);
     if (!changed) continue;
-    const what = changed.by < 0 ? `\u2212${-changed.by}` : `+${changed.by}`;
-    await runCommands(combat, [changed.command], { key: foundry.utils.randomID(), label: RATINGS_STEP, who: combatant.id!, what });
+    await runCommands(combat, [changed.command], {
+      key: foundry.utils.randomID(),
+      label: RATINGS_STEP,
+      who: combatant.id!,
+      what: signed(changed.by),
+    });
   }
 }
 

@@ -1,3 +1,5 @@
+import { figured } from "../cards/figures";
+
 /** A sentence for a person: a language key and what goes into it. Words are chosen by the client that shows it. */
 export interface Said {
   readonly level: "info" | "warn" | "error";
@@ -7,9 +9,6 @@ export interface Said {
   readonly rule?: string;
 }
 
-const inWords = (values: Said["values"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-
 /**
  * Shows a sentence to whoever sits at this client, until it has been read or is taken back. Names are text, whatever they look like:
  * notifications escape the values of a sentence, and nothing of a sentence that is finished.
@@ -17,7 +16,7 @@ const inWords = (values: Said["values"]): Record<string, string> =>
  * @returns takes it back
  */
 export function tell({ level, key, values, rule }: Said): () => void {
-  const words = inWords(values);
+  const words = figured(values);
   const [sentence, format] = rule ? ["CROSSFIRE.Card.byRule", { sentence: game.i18n?.format(key, words) ?? key, rule }] : [key, words];
   const shown = ui.notifications?.[level](sentence, { format, console: false });
   return () => shown && ui.notifications?.remove(shown);
@@ -30,6 +29,6 @@ export function say(said: Said): void {
 
 /** A sentence for the heading of a chat message, which is HTML: what stands in it is text. */
 export const headingSaid = (key: string, values: Said["values"]): string => {
-  const escaped = Object.entries(inWords(values)).map(([name, value]) => [name, foundry.utils.escapeHTML(value)]);
+  const escaped = Object.entries(figured(values)).map(([name, value]) => [name, foundry.utils.escapeHTML(value)]);
   return game.i18n?.format(key, Object.fromEntries(escaped) as Record<string, string>) ?? key;
 };

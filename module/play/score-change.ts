@@ -1,3 +1,4 @@
+import { signed } from "../cards/figures";
 import { rollClassFor } from "../dice/rolls";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isSaid, trackerSays, wholeOf, wishOf } from "./clock-wish";
@@ -17,7 +18,7 @@ export const changeScore: IntentHandler = async (id, raw, sender) => {
   if (!sender.isGM) return trackerSays("gamemasterOnly");
   const by = wholeOf(wish.args["by"], 0);
   if (by === 0 || Math.abs(by) > MOST) return trackerSays("badWish");
-  return carryOut(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], by > 0 ? `+${by}` : `\u2212${-by}`);
+  return carryOut(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
 };
 
 /** Initiative Dice gained or lost in mid-round: just these are thrown. @rule SS-INIT-13 @rule SS-INIT-14 */
@@ -31,7 +32,7 @@ export const changeDice: IntentHandler = async (id, raw, sender) => {
   const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
   await roll.evaluate({ allowInteractive: false });
   const given: ClockCommand = { kind: "dice", id: wish.id, faces: roll.faces, lost: dice < 0 };
-  const refused = await carryOut(wish, "dice", [given], dice > 0 ? `+${dice}` : `\u2212${-dice}`);
+  const refused = await carryOut(wish, "dice", [given], signed(dice));
   if (refused) return refused;
   const clock = clockOf(wish.combat);
   await postInitiative(wish.combatant, { score: scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll: roll as unknown as Roll });

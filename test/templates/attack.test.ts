@@ -293,7 +293,7 @@ describe("the preview", () => {
   test("[XF-20] says why an order is not legal and what would be, with the rule", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
-    expect(words).toContain("Not allowed 6 dice and a called shot at -9 leave none. Aim for 2 AP more, or call an easier place. XF-20");
+    expect(words).toContain("Not allowed 6 dice and a called shot at −9 leave none. Aim for 2 AP more, or call an easier place. XF-20");
   });
 
   test("[UT-06] names who is in danger, and the cover", () => {

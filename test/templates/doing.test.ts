@@ -51,9 +51,18 @@ test("[SS-SURPRISE-07] one window has everybody's test and result, and a button 
   );
   expect(page).toContain("&lt;i&gt;Ann");
   const rows = page.match(/<tr class[\s\S]*?<\/tr>/g)!.map(textOf);
-  expect(rows.slice(1)).toEqual(["Bo 4 Bo is not surprised.", "Cy – has to roll Roll", "Dee – needs no test"]);
-  expect(rows[0]).toMatch(/Ann.* 1 .*is surprised: 10 off the score/);
+  expect(rows.slice(1)).toEqual(["Bo 4 Not surprised", "Cy – has to roll Roll", "Dee – needs no test"]);
+  expect(rows[0]).toMatch(/Ann.* 1 Surprised$/);
+  expect(textOf(page).match(/10 off the score, no Defense Test/g)).toHaveLength(1);
+  expect(textOf(page)).not.toMatch(/Stunned|Startled/);
   expect(textOf(page)).toContain("1 Surprise Tests to roll");
+  const dazed = [
+    { id: "a", name: "Ann", told: told("stunned", 0), owes: false },
+    { id: "b", name: "Bo", told: told("passedStartled", 3), owes: false },
+  ];
+  expect(textOf(render("clock/surprise-results", resultsContext(dazed)))).toMatch(
+    /Ann 0 Surprised, stunned Bo 3 Not surprised, startled Surprised: 10 off .* Stunned: the next phase is lost as well\. Startled: the gamemaster/,
+  );
   expect(page.match(/data-roll="[^"]*"/g)).toEqual(['data-roll="c"']);
 });
 

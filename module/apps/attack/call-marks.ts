@@ -1,3 +1,4 @@
+import { plain } from "../../cards/figures";
 import type { CallSaid } from "../../play/call-said";
 import { callId } from "./odds-board";
 import { refusalContext } from "./refusal";
@@ -9,7 +10,7 @@ export function coverWords({ covered, evasion, easier }: CallSaid): string {
   if (covered === null) return "";
   return [
     format(covered ? "covered" : "uncovered"),
-    ...(evasion === null ? [] : [format("evasionThere", { evasion: String(evasion) })]),
+    ...(evasion === null ? [] : [format("evasionThere", { evasion: plain(evasion) })]),
     ...(easier ? [format("easierCalled")] : []),
   ].join(", ");
 }

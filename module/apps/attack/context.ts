@@ -1,3 +1,4 @@
+import { plain, signed } from "../../cards/figures";
 import type { AttackQuestion } from "../../play/prompts";
 import { ruleset } from "../../play/ruleset";
 import type { AttackOrder } from "../../rules/attack/order";
@@ -11,7 +12,6 @@ import { fireMode } from "../../rules/attack/declaration";
 import { RANDOM_SITUATIONS } from "../../rules/body/location-aim";
 import { showsOf, type Reading } from "../../rules/attack/shows";
 import { calledKey } from "../parts/called-key";
-import { signed } from "../parts/explained";
 import { stepsContext } from "../parts/steps";
 import { silhouetteContext } from "../parts/silhouette";
 import { advancedContext } from "./advanced-context";
@@ -30,7 +30,7 @@ function limbState(limb: string, known: KnownLimbs): string {
   const state = known[limb];
   if (!state || state.max <= 0) return "";
   if (state.value <= 0) return format("CROSSFIRE.Attack.crippled", {});
-  return format("CROSSFIRE.Attack.limbState", { value: String(state.value), max: String(state.max) });
+  return format("CROSSFIRE.Attack.limbState", { value: plain(state.value), max: String(state.max) });
 }
 
 /** What the dialog says about numbers, as the ruleset in play reads them: a leaf under CROSSFIRE.Attack. */

@@ -1,3 +1,4 @@
+import { plain, signed } from "../../cards/figures";
 import type { OddsShown } from "../../play/attack-settings";
 import { placeKey } from "../../cards/card-words";
 
@@ -8,7 +9,6 @@ import type { AttackOrder } from "../../rules/attack/order";
 import { sumOf, type Part, type Throw } from "../../rules/chance/throws";
 import { damageInWords } from "../parts/damage-words";
 import { diceName } from "../parts/dice-words";
-import { plain, signed } from "../parts/explained";
 import { partLabel } from "../parts/part-words";
 import { glitchChance } from "../../rules/contest/pool-odds";
 import { chanceText } from "../../play/odds-words";
@@ -88,7 +88,7 @@ function rolled(roll: Throw, reading: Preview["reading"]): readonly FigureOfAtta
 function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
   const face = (from: number | null): string => (from === null ? "–" : format("CROSSFIRE.Attack.fromFace", { face: String(from) }));
-  const own = { value: String(outlook.evasion), word: localize("CROSSFIRE.Attack.evasion"), kind: "" } as const;
+  const own = { value: plain(outlook.evasion), word: localize("CROSSFIRE.Attack.evasion"), kind: "" } as const;
   return [
     ...(defence ? [own] : []),
     { value: face(outlook.dieForHit), word: localize("CROSSFIRE.Attack.toHit"), kind: "" },

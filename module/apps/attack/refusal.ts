@@ -1,3 +1,4 @@
+import { plain } from "../../cards/figures";
 import { refusalValues } from "../../play/refusal-values";
 import { calledKey } from "../parts/called-key";
 
@@ -24,6 +25,6 @@ const WORDS: Readonly<Record<string, (value: string) => string>> = {
 
 /** A refusal in words: why, and what would make it legal. */
 export function refusalContext({ refusal, rule, values }: Objection): { readonly text: string; readonly rule: string } {
-  const spoken = Object.entries(refusalValues(values)).map(([name, value]) => [name, WORDS[name]?.(String(value)) ?? String(value)]);
+  const spoken = Object.entries(refusalValues(values)).map(([name, value]) => [name, WORDS[name]?.(String(value)) ?? plain(value)]);
   return { rule, text: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, Object.fromEntries(spoken)) ?? refusal };
 }

@@ -1,3 +1,4 @@
+import { plain } from "../../cards/figures";
 import type { CardDice, CardSum, Question } from "../../cards/card-words";
 import { isHit } from "../../rules/contest/pool";
 import { diceName } from "../parts/dice-words";
@@ -30,7 +31,7 @@ function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: Ca
   const thrown = diceName(dice, sides);
   if (rolled === null || modifier === null) return thrown;
   if (reading === "margin") {
-    return format("CROSSFIRE.Card.dice.against", { thrown, rolled: String(rolled), skill: String(modifier) });
+    return format("CROSSFIRE.Card.dice.against", { thrown, rolled: String(rolled), skill: plain(modifier) });
   }
   const leaf = modifier === 0 ? "only" : modifier > 0 ? "plus" : "minus";
   const numbers = { rolled: String(rolled), modifier: String(Math.abs(modifier)), total: String(Math.max(0, rolled + modifier)) };

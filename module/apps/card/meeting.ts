@@ -1,3 +1,4 @@
+import { figured } from "../../cards/figures";
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import type { CardRow, Question, Sentence } from "../../cards/card-words";
 import { silhouetteContext } from "../parts/silhouette";
@@ -12,14 +13,10 @@ import { verdictOf } from "./verdicts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** A number below 0 with the sign that is as wide as a plus. */
-const inFigures = (value: string | number): string => (typeof value === "number" && value < 0 ? `−${-value}` : String(value));
-
 /** A sentence in this client's language. */
 function words({ key, values, words: keys }: Sentence): string {
   const spoken = Object.fromEntries(Object.entries(keys).map(([name, word]) => [name, localize(word)]));
-  const figures = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inFigures(value)]));
-  return format(key, { ...figures, ...spoken });
+  return format(key, { ...figured(values), ...spoken });
 }
 
 /** The rules behind something, each once: as ids, and as a note until somebody looks at it. */

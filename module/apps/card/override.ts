@@ -1,3 +1,4 @@
+import { figured } from "../../cards/figures";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import { send } from "../../play/intents";
@@ -15,7 +16,7 @@ import { placeKey } from "../../cards/card-words";
 import { openUntilValid } from "../parts/form-nodes";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+  game.i18n?.format(key, figured(values)) ?? key;
 
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });

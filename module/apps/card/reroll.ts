@@ -1,3 +1,4 @@
+import { figured } from "../../cards/figures";
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/throws";
 import { isAttack, recordOf } from "../../documents/attack-record";
@@ -5,7 +6,7 @@ import { send } from "../../play/intents";
 import { mayThrowAgain } from "./context";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+  game.i18n?.format(key, figured(values)) ?? key;
 
 const rowText = ({ what, name, again, dice }: Rerollable): string =>
   format("CROSSFIRE.Karma.row", { what: format(`CROSSFIRE.Card.dice.${what}`), name, again, dice });

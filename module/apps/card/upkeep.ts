@@ -1,5 +1,5 @@
+import { signed } from "../../cards/figures";
 import { changesOf, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
-import { signed } from "../parts/explained";
 
 const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
 

@@ -1,8 +1,8 @@
+import { figured } from "../../cards/figures";
 import { defenceNamed, namedDefence } from "../../rules/contest/defence";
 import type { OpenAsk } from "../../play/open-ask";
 
-const format = (key: string, values: Record<string, string | number> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
 /** One answer somebody may give. */
 export interface Choice {

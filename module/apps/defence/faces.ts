@@ -1,10 +1,11 @@
+import { figured } from "../../cards/figures";
 import { readFaces } from "../../play/own-dice";
 import type { Waited } from "../../play/deadline";
 import { besideOthers, type Prompt } from "./prompt-window";
 import { showTimeLeft } from "./time-left";
 
 const format = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+  game.i18n?.format(key, figured(values)) ?? key;
 
 /** Real dice somebody is asked to throw. */
 export interface DiceQuestion {

@@ -1,8 +1,8 @@
+import { figured } from "../../cards/figures";
 import { answerSeconds, timeLeft, type Waited } from "../../play/deadline";
 import { now } from "../../play/timekeeper";
 
-const format = (key: string, values: Record<string, number> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+const format = (key: string, values: Record<string, number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
 const SECOND_MS = 1_000;
 /** Seconds before the end at which somebody who listens instead of looking is told once more. */

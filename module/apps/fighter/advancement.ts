@@ -1,6 +1,6 @@
+import { signed } from "../../cards/figures";
 import { advancesOf } from "../../scene/advances";
 import { history, karmaLeft, type Advance } from "../../rules/making/karma";
-import { signed } from "../parts/explained";
 import type { FighterView } from "./view";
 
 interface AdvanceRow {

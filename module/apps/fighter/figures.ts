@@ -1,9 +1,10 @@
+import { plain } from "../../cards/figures";
 import { ratesAt } from "../../rules/movement/rates";
 import { sumOf, type Part } from "../../rules/chance/throws";
 import { initiativeTest } from "../../play/initiative-test";
 import type { Declaration } from "../../rules/attack/declaration";
 import { showsOf, type FigureId } from "../../rules/attack/shows";
-import { explain, plain, preparedLines, type Explained } from "../parts/explained";
+import { explain, preparedLines, type Explained } from "../parts/explained";
 import { attributeParts } from "../parts/track";
 import { facing } from "./facing";
 import type { FighterView } from "./view";

@@ -1,4 +1,4 @@
-import { plain } from "../parts/explained";
+import { plain } from "../../cards/figures";
 import { gearState, gearStates } from "./gear-state";
 import { inOrder } from "./in-order";
 

@@ -1,9 +1,9 @@
+import { plain } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
 import { treatment } from "../../rules/body/healing";
 import { fineLocation } from "../../rules/body/limbs";
 import { storedInjury } from "../../scene/injuries";
 import { isInjury } from "../../scene/kinds";
-import { plain } from "../parts/explained";
 import { timeLeft, type TimeLeft } from "../parts/time-left";
 import type { FighterView } from "./view";
 

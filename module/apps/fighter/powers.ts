@@ -1,5 +1,6 @@
+import { plain } from "../../cards/figures";
 import { testThrow } from "../../rules/contest/success-test";
-import { explain, plain, type Explained } from "../parts/explained";
+import { explain, type Explained } from "../parts/explained";
 import { inOrder } from "./in-order";
 import type { FighterView } from "./view";
 

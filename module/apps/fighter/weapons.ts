@@ -1,3 +1,4 @@
+import { plain, signed } from "../../cards/figures";
 import { rollOf } from "../../play/attack-roll";
 import type { Weapon } from "../../rules/attack/fighter";
 import { sumOf, type Part } from "../../rules/chance/throws";
@@ -8,7 +9,7 @@ import { handsOf } from "../../rules/attack/stored-weapon";
 import { weaponOf } from "../../scene/weapon";
 import { damageInWords } from "../parts/damage-words";
 import { attributeParts } from "../parts/track";
-import { explain, plain, signed, type Explained } from "../parts/explained";
+import { explain, type Explained } from "../parts/explained";
 import { inOrder } from "./in-order";
 import { facing } from "./facing";
 import type { FighterView } from "./view";

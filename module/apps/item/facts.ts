@@ -1,10 +1,10 @@
+import { plain, signed } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
 import { fireMode } from "../../rules/attack/declaration";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
 import { showsOf } from "../../rules/attack/shows";
 import { treatment } from "../../rules/body/healing";
 import { isWeapon } from "../../scene/kinds";
-import { plain, signed } from "../parts/explained";
 
 /** One thing a preview says: a language key, a value, and what the value is of. */
 export interface Fact {

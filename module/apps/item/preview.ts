@@ -1,3 +1,4 @@
+import { plain, signed } from "../../cards/figures";
 import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";
 import { fireMode } from "../../rules/attack/declaration";
@@ -5,7 +6,6 @@ import type { RulesetFacts } from "../../rules/attack/ruleset";
 import { usualAccuracy } from "../../rules/attack/stored-weapon";
 import { showsOf } from "../../rules/attack/shows";
 import { damageInWords } from "../parts/damage-words";
-import { plain, signed } from "../parts/explained";
 
 /** A weapon in one line, as whoever has it would use it. */
 export interface PreviewContext {

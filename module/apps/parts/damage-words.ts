@@ -1,6 +1,6 @@
+import { plain, signed } from "../../cards/figures";
 import type { Weapon } from "../../rules/attack/fighter";
 import { diceName } from "./dice-words";
-import { plain, signed } from "./explained";
 
 /** Damage as it is written on a weapon: "8", "2d6", "2d6+3". */
 export function damageInWords({ dv, damage }: Pick<Weapon, "dv" | "damage">): string {

@@ -1,3 +1,4 @@
+import { plain, signed } from "../../cards/figures";
 import type { Part } from "../../rules/chance/throws";
 import { calledKey } from "./called-key";
 
@@ -32,14 +33,6 @@ const OF_KEY: Readonly<Record<string, (id: string) => string>> = {
   called: calledKey,
   location: calledKey,
 };
-
-const MINUS = "\u2212";
-
-/** A number as people read it: a real minus sign. */
-export const plain = (value: number): string => (value < 0 ? `${MINUS}${-value}` : String(value));
-
-/** A modifier: always with its sign, 0 included. */
-export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
 
 function lineOf({ part, value, rule, of = "" }: Part): ExplainedLine {
   const key = OF_KEY[part]?.(of);

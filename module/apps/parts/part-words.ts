@@ -1,6 +1,6 @@
+import { signed } from "../../cards/figures";
 import type { Part } from "../../rules/chance/throws";
 import { calledKey } from "./called-key";
-import { signed } from "./explained";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 

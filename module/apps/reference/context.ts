@@ -1,3 +1,4 @@
+import { plain, signed } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
 import { showsOf, type Reading } from "../../rules/attack/shows";
@@ -6,7 +7,6 @@ import { FINE_LOCATIONS, LIMB_MODIFIER, limbKind, LIMBS } from "../../rules/body
 import { COVER_DICE } from "../../rules/flight/cover";
 import { QUICK_REFERENCE } from "../../rules/rulesets/called-shot-d20/quick-reference";
 import { pricesOf } from "../fighter/prices";
-import { plain, signed } from "../parts/explained";
 
 interface PlaceRow {
   /** Language key. */

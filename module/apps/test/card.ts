@@ -1,3 +1,4 @@
+import { figured } from "../../cards/figures";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
@@ -12,8 +13,7 @@ import { maySettle } from "./watch";
 register();
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
-const format = (key: string, values: Record<string, string | number> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
 /** A gamemaster's client draws from the record, with every die; everybody else from what is public. */
 function cardOf(message: CheckMessage): CheckCard | null {

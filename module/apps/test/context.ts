@@ -1,3 +1,4 @@
+import { figured, signed } from "../../cards/figures";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
 import type { CheckOrder } from "../../rules/checks/check";
 import { mayBeOff, partKey } from "../../rules/checks/check";
@@ -5,12 +6,10 @@ import { ruleset } from "../../play/ruleset";
 import { TREATMENTS } from "../../rules/body/healing";
 import { sumOf, type Throw } from "../../rules/chance/throws";
 import { diceName } from "../parts/dice-words";
-import { signed } from "../parts/explained";
 import { partLabel } from "../parts/part-words";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
-const format = (key: string, values: Record<string, string | number> = {}): string =>
-  game.i18n?.format(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))) ?? key;
+const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
 /** What a test is about, as one line: "Perception + Intuition". */
 export const testedWords = ({ skill, attributes }: Pick<CheckOrder, "skill" | "attributes">): string =>

@@ -1,3 +1,4 @@
+import { plain as figure } from "../../cards/figures";
 import { hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Clock, type Ticking } from "../../rules/clock/clock";
 import type { OnFoot } from "../../play/footwork";
 import { placesOf, type Places } from "../../rules/clock/options";
@@ -82,19 +83,19 @@ export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id
   nameOf,
 });
 
-const MINUS = "\u2212";
-const signless = (value: number): string => (value < 0 ? `${MINUS}${-value}` : String(value));
+/** What stands for a pass without a phase where cells are read out. */
+const NO_PHASE = "\u2212";
 
 /** The strip: one cell per pass of the round; none where rounds have no passes. @rule XF-11 */
 const passCells = (clock: Clock, id: string): PassCell[] =>
-  clock.passes ? outlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : String(score) })) : [];
+  clock.passes ? outlook(clock, id).map(({ score, state }) => ({ state, text: score === null ? "" : figure(score) })) : [];
 
 /** Why somebody has no phase: down, reduced, or simply slow. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
   if (downAs) return { leaf: "down", values: { why: downAs } };
   return adjust < 0
-    ? { leaf: "outReduced", values: { score: signless(score), adjust: signless(adjust) } }
-    : { leaf: "out", values: { score: signless(score) } };
+    ? { leaf: "outReduced", values: { score: figure(score), adjust: figure(adjust) } }
+    : { leaf: "out", values: { score: figure(score) } };
 }
 
 interface Standing {
@@ -198,7 +199,7 @@ export function rowContext(
   return {
     known: true,
     score,
-    scoreText: score === null || passes.length > 0 ? "" : signless(score),
+    scoreText: score === null || passes.length > 0 ? "" : figure(score),
     ap: out ? [] : Array.from({ length: fighter.apMax }, (_, index) => index < ap),
     apText: `${ap}/${fighter.apMax}`,
     freeUsed: freeActions > 0,
@@ -214,7 +215,7 @@ export function rowContext(
       ...bleeds,
     ],
     passes,
-    passText: passes.map(({ text }) => text || MINUS).join(", "),
+    passText: passes.map(({ text }) => text || NO_PHASE).join(", "),
   };
 }
 

@@ -1,11 +1,27 @@
 import type { TestedLine } from "../../play/surprise-state";
 import { words } from "./clock-words";
 
-/** What a test has come to, in words. @rule SS-SURPRISE-07 */
-const outcomeOf = ({ told, owes, name }: TestedLine): string => {
-  if (told) return words(`CROSSFIRE.Surprise.${told.leaf}`, { name });
+/** What a test has come to, in a word or two. @rule SS-SURPRISE-07 */
+const outcomeOf = ({ told, owes }: TestedLine): string => {
+  if (told) return words(`CROSSFIRE.Surprise.short.${told.leaf}`);
   return words(owes ? "CROSSFIRE.Surprise.hasToRoll" : "CROSSFIRE.Surprise.needsNone");
 };
+
+/** What those words mean, said once for all. */
+function meanings(lines: readonly TestedLine[]): string[] {
+  const leaves = lines.flatMap(({ told }) => told?.leaf ?? []);
+  const of = (means: string, found: boolean): string[] => (found ? [words(`CROSSFIRE.Surprise.means.${means}`)] : []);
+  return [
+    ...of("surprised", leaves.some(isSurprised)),
+    ...of("stunned", leaves.includes("stunned")),
+    ...of(
+      "startled",
+      leaves.some((leaf) => leaf.endsWith("Startled")),
+    ),
+  ];
+}
+
+const isSurprised = (leaf: string): boolean => leaf.startsWith("surprised") || leaf === "stunned";
 
 /** One row for everybody, with dice that still have to be rolled. */
 export const resultsContext = (lines: readonly TestedLine[]) => ({
@@ -15,7 +31,8 @@ export const resultsContext = (lines: readonly TestedLine[]) => ({
     hits: line.told ? line.told.hits : "–",
     outcome: outcomeOf(line),
     owes: line.owes,
-    surprised: line.told?.leaf.startsWith("surprised") || line.told?.leaf === "stunned",
+    surprised: line.told !== null && isSurprised(line.told.leaf),
   })),
+  meanings: meanings(lines),
   open: lines.filter(({ owes }) => owes).length,
 });

@@ -1,3 +1,4 @@
+import { plain } from "../../cards/figures";
 import { isMeans } from "../../scene/kinds";
 import type { CrossfireApi } from "../api";
 import { ruleset } from "../../play/ruleset";
@@ -67,7 +68,7 @@ function skillActions(actor: Actor.Implementation): HudAction[] {
     id,
     name: localize(`CROSSFIRE.Skill.${id}`),
     encodedValue: encode("test", id),
-    info1: { text: String(ratings[id] ?? 0) },
+    info1: { text: plain(ratings[id] ?? 0) },
   }));
 }
 
