@@ -125,7 +125,7 @@ describe("the chat card", () => {
 
   test("names the rule of every line", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
-    const lines = [...html.matchAll(/<p class="cf-line[^>]*>/g)];
+    const lines = [...html.matchAll(/<(?:p|dd) class="[a-z ]*cf-line[^>]*>/g)];
     expect(lines.length).toBeGreaterThan(4);
     for (const [line] of lines) expect(line).toMatch(/data-tooltip-text="Rule [A-Z]+-[A-Z0-9-]+/);
   });

@@ -49,10 +49,13 @@ const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   ...(sides > ONE_DIGIT ? { wide: true } : {}),
 });
 
+/** What the dice are made of, on a line of its own. */
+const partsBelow = ({ parts }: CardDice): string => (parts.length > 0 ? `\n${partsInWords(parts)}` : "");
+
 /** Dice that are added up, as a card shows them. */
 function sumContext(dice: CardDice, sum: CardSum, label: string) {
   return {
-    parts: partsInWords(dice.parts),
+    parts: partsBelow(dice),
     label,
     sum: sumInWords(dice, sum),
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
@@ -70,7 +73,7 @@ export function diceContext(dice: CardDice | null, question: Question | "attack"
   const cover = dice.faces?.slice(dice.dice) ?? [];
   const rolled = dice.faces ? hitsAmong(own) : dice.hits;
   return {
-    parts: partsInWords(dice.parts),
+    parts: partsBelow(dice),
     label,
     dice: dice.dice,
     hits: dice.hits,

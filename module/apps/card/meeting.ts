@@ -73,9 +73,12 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
   const silent = withDice && saysItself(first);
+  const text = verdict?.alone || silent ? "" : rows.map(words).join(DOT);
   return {
     silent,
-    text: verdict?.alone || silent ? "" : rows.map(words).join(DOT),
+    text,
+    /** A verdict and nothing else. */
+    bare: verdict !== null && text === "",
     ...ruleNote(rows),
     table: limbTable(first, drawn),
     tone: isLoss(first) ? "loss" : first.tone,
@@ -91,12 +94,15 @@ const QUESTIONS: readonly Question[] = ["hit", "where", "through", "next", "then
 function questionContexts({ rows }: CardMeeting, firstTime: boolean, drawn: boolean) {
   return QUESTIONS.map((question) => {
     const own = rows.filter((row) => row.question === question);
+    // A defence is thrown once for all bullets and shown with the first of them.
+    const lines = withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn));
+    const [only] = lines;
     return {
       question,
       label: `CROSSFIRE.Card.question.${question}`,
       ...ruleNote(own),
-      // A defence is thrown once for all bullets and shown with the first of them.
-      lines: withLossesJoined(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn)),
+      lines,
+      only: lines.length === 1 && only && !only.silent && !only.table ? only : null,
     };
   }).filter(({ lines }) => lines.length > 0);
 }
