@@ -2,7 +2,8 @@ import { damage, type DamageWish } from "../play/damage";
 import { callable, facingOneself, type Callable } from "../play/callable";
 import { readinessOf } from "../play/readiness";
 import { ruleset, switches } from "../play/ruleset";
-import { documentAt } from "../play/uuids";
+import { say } from "../play/say";
+import { standingAt } from "../play/uuids";
 import { wholeRuleset } from "../play/whole-ruleset";
 import type { AttackOrder } from "../rules/attack/order";
 import { struckField } from "../rules/attack/struck";
@@ -19,15 +20,33 @@ interface Placeable {
   readonly document: TokenDocument.Implementation;
 }
 
-/** Tokens that are selected and targeted; where none are, everybody on the map. */
-function candidates(also: readonly string[]): { readonly tokens: readonly TokenDocument.Implementation[]; readonly meant: boolean } {
+/** Somebody who may take it. */
+interface Bearer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly actor: Actor.Implementation;
+}
+
+const bearers = (tokens: readonly TokenDocument.Implementation[]): Bearer[] =>
+  tokens.flatMap(({ uuid, name, actor }) => (actor ? [{ uuid, name, actor: actor as Actor.Implementation }] : []));
+
+/** Whoever is named without standing on the map. */
+const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
+  uuids.flatMap((uuid) => {
+    const found = standingAt(uuid);
+    return found ? [{ uuid, name: found.token?.name ?? found.actor.name, actor: found.actor }] : [];
+  });
+
+/** Tokens that are named, selected and targeted; where none are, actors that are named, else everybody on the map. */
+function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
   const all = (canvas?.tokens?.placeables ?? []) as unknown as readonly Placeable[];
   const controlled = (canvas?.tokens?.controlled ?? []) as unknown as readonly Placeable[];
   const targeted = [...(game.user?.targets ?? [])] as unknown as readonly Placeable[];
   const named = also.flatMap((uuid) => all.filter(({ document }) => document.uuid === uuid || document.actor?.uuid === uuid));
-  const meant = [...new Set([...named, ...controlled, ...targeted].map(({ document }) => document))].filter(({ actor }) => actor);
-  if (meant.length > 0) return { tokens: meant, meant: true };
-  return { tokens: all.map(({ document }) => document).filter(({ actor }) => actor), meant: false };
+  const meant = bearers([...new Set([...named, ...controlled, ...targeted].map(({ document }) => document))]);
+  const chosen = meant.length > 0 ? meant : namedElsewhere(also);
+  if (chosen.length > 0) return { people: chosen, meant: true };
+  return { people: bearers(all.map(({ document }) => document)), meant: false };
 }
 
 const PLAIN = { name: "", dv: 1, damageKind: "health", type: "kinetic", arp: 0, unresisted: false } as const;
@@ -108,16 +127,15 @@ function figures(): HTMLElement[] {
   ];
 }
 
-function people(tokens: readonly TokenDocument.Implementation[], meant: boolean): HTMLElement {
+function peopleSet(people: readonly Bearer[], meant: boolean): HTMLElement {
   const set = made("fieldset", "", { class: "cf-people" });
   set.append(made("legend", format(meant ? "CROSSFIRE.Damage.selected" : "CROSSFIRE.Damage.everybody")));
-  for (const { uuid, name } of tokens)
+  for (const { uuid, name } of people)
     set.append(checkbox(made("input", "", { type: "checkbox", name: "who", value: uuid, ...(meant ? { checked: "" } : {}) }), name));
-  if (tokens.length === 0) set.append(made("p", format("CROSSFIRE.Damage.nobodyHere")));
   return set;
 }
 
-function contentOf(tokens: readonly TokenDocument.Implementation[], meant: boolean): HTMLElement {
+function contentOf(people: readonly Bearer[], meant: boolean): HTMLElement {
   const box = made("div", "", { class: "cf-group" });
   const cause = made("input", "", {
     type: "text",
@@ -131,13 +149,13 @@ function contentOf(tokens: readonly TokenDocument.Implementation[], meant: boole
     format("CROSSFIRE.Damage.unresisted"),
     format("CROSSFIRE.Damage.unresistedHint"),
   );
-  const place = placeSelect((tokens[0]?.actor as Actor.Implementation | undefined) ?? null);
+  const place = placeSelect(people[0]?.actor ?? null);
   box.append(
     ...figures(),
     field(format("CROSSFIRE.Damage.place"), place),
     open,
     field(format("CROSSFIRE.Damage.cause"), cause),
-    people(tokens, meant),
+    peopleSet(people, meant),
   );
   return box;
 }
@@ -173,14 +191,13 @@ function wishIn(form: HTMLFormElement): DamageWish {
  */
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
   if (!game.user?.isGM) return damage([], { damage: 0 });
-  const { tokens, meant } = candidates(uuids);
-  // Without a map there are actors.
-  const alone = tokens.length === 0 ? uuids.filter((uuid) => documentAt(uuid) !== null) : [];
+  const { people, meant } = candidates(uuids);
+  if (people.length === 0) return say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const form = (await foundry.applications.api.DialogV2.wait({
     window: { title: format("CROSSFIRE.Damage.title"), icon: "fa-solid fa-burst" },
     classes: ["crossfire", "cf-sheet", "cf-small-window", "cf-damage"],
     position: { width: 420 },
-    content: contentOf(tokens, meant),
+    content: contentOf(people, meant),
     rejectClose: false,
     buttons: [
       {
@@ -194,5 +211,5 @@ export async function damageWindow(uuids: readonly string[] = []): Promise<void>
   } as never)) as unknown as HTMLFormElement | null;
   if (!form) return;
   const chosen = [...form.querySelectorAll<HTMLInputElement>("input[name=who]:checked")].map(({ value }) => value);
-  await damage(chosen.length > 0 ? chosen : alone, wishIn(form));
+  await damage(chosen, wishIn(form));
 }

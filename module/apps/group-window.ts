@@ -2,6 +2,7 @@ import { beginAward } from "../play/advance";
 import { beginRest } from "../play/rest";
 import { isRest, RESTS, type RestKind } from "../rules/body/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
+import { say } from "../play/say";
 import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
@@ -16,10 +17,10 @@ function candidates(persons: boolean): Actor.Implementation[] {
     .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
 }
 
-function people(legend: string, persons: boolean): HTMLElement {
+function people(legend: string, actors: readonly Actor.Implementation[]): HTMLElement {
   const set = made("fieldset", "", { class: "cf-people" });
   set.append(made("legend", legend));
-  for (const actor of candidates(persons)) {
+  for (const actor of actors) {
     const row = made("label", "", { class: "cf-check" });
     const box = made("input", "", {
       type: "checkbox",
@@ -32,6 +33,9 @@ function people(legend: string, persons: boolean): HTMLElement {
   }
   return set;
 }
+
+/** Without anybody there is nothing to choose: says where people come from. */
+const nobodyHere = (): void => say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
   [...form.querySelectorAll<HTMLInputElement>("input[name=actors]:checked")].map(({ value }) => value);
@@ -64,6 +68,8 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
 
 /** Lets several rest at once. For gamemasters. @param usual what is chosen to begin with */
 export async function restWindow(usual: RestKind = "night"): Promise<void> {
+  const all = candidates(false);
+  if (all.length === 0) return nobodyHere();
   const kinds = made("fieldset", "", { class: "cf-people" });
   kinds.append(made("legend", localize("CROSSFIRE.Rest.title")));
   for (const kind of RESTS) {
@@ -84,7 +90,7 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
     content: [
       kinds,
       field(localize("CROSSFIRE.Rest.careHits"), care, localize("CROSSFIRE.Rest.careHint")),
-      people(localize("CROSSFIRE.Rest.who"), false),
+      people(localize("CROSSFIRE.Rest.who"), all),
     ],
   });
   const kind = form && valueOf(form, "kind");
@@ -93,6 +99,8 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
 
 /** Awards Karma to several at once. For gamemasters. */
 export async function awardWindow(): Promise<void> {
+  const all = candidates(true);
+  if (all.length === 0) return nobodyHere();
   const karma = made("input", "", { type: "number", name: "karma", min: "1", max: "999", step: "1", value: "5", autofocus: "" });
   const why = made("input", "", { type: "text", name: "why", maxlength: "200", autocomplete: "off" });
   const form = await asked({
@@ -102,7 +110,7 @@ export async function awardWindow(): Promise<void> {
     content: [
       field(localize("CROSSFIRE.Advance.karma"), karma),
       field(localize("CROSSFIRE.Advance.why"), why),
-      people(localize("CROSSFIRE.Advance.who"), true),
+      people(localize("CROSSFIRE.Advance.who"), all),
     ],
   });
   if (form) await beginAward(chosen(form), Number(valueOf(form, "karma")), valueOf(form, "why"));

@@ -40,8 +40,8 @@ export interface CrossfireApi {
    * map (else the own character), with the weapon or power it names by id or name (else what is in hand).
    */
   attack(wanted?: AttackOrder | (AttackWish & Attacking)): Promise<void>;
-  /** Makes a test for somebody of one's own. Shift skips the dialog. */
-  test(options: TestOptions & { event?: Event | undefined }): Promise<void>;
+  /** Makes a test for somebody of one's own, without an actor for whoever is selected. Shift skips the dialog. */
+  test(options?: TestOptions & { event?: Event | undefined }): Promise<void>;
   /** A gamemaster asks several people for a test. */
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
   /**
@@ -107,7 +107,7 @@ async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
   return actor instanceof Actor ? lastingFor(actor as Actor.Implementation, rounds) : null;
 }
 
-async function test({ event, ...options }: TestOptions & { event?: Event | undefined }): Promise<void> {
+async function test({ event, ...options }: TestOptions & { event?: Event | undefined } = {}): Promise<void> {
   const { beginTest } = await import("../play/checks/begin-check");
   return beginTest({ ...options, skipDialog: options.skipDialog ?? heldKeys(event).skipDialog ?? false });
 }
@@ -135,7 +135,7 @@ export function offerApi(): void {
     damage: async (uuids = [], wish) =>
       wish ? (await import("../play/damage")).damage(uuids, wish) : (await import("../apps/damage-window")).damageWindow(uuids),
     lastingFor: lasting,
-    barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids].flat(), material),
+    barrier: async (uuids, material) => (await import("../play/make-barriers")).makeBarriers([uuids ?? []].flat(), material),
     undo: (messageId) => send("undo", messageId),
     answer: (messageId, reply) => send("answer", messageId, reply),
     showPath: async (messageId) => (await import("../play/show-path")).showPath(messageId),

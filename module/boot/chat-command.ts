@@ -20,7 +20,9 @@ export function readChatCommand(text: string): boolean | void {
   if (!found) return;
   const [, word = "", rest = ""] = found;
   const name = word.toLowerCase();
+  const words = Object.keys(COMMANDS).join(", ");
   if (Object.hasOwn(COMMANDS, name)) void COMMANDS[name]!(rest);
-  else say({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word: word || "/cf", words: Object.keys(COMMANDS).join(", ") } });
+  else if (!word) say({ level: "warn", key: "CROSSFIRE.Chat.commands", values: { words } });
+  else say({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
   return false;
 }

@@ -94,7 +94,8 @@ export async function lookAtWorld(always = false, steps: readonly Step[] = STEPS
   const due = stepsSince(from, steps);
   if (due.length === 0 && !always) return;
   const findings = await dryRun(due);
-  if (findings.length === 0 && !always) return void (await enqueue(() => keepVersion(SCHEMA)));
+  if (findings.length === 0 && due.length > 0) await enqueue(() => keepVersion(SCHEMA));
+  if (findings.length === 0 && !always) return;
   const { showMigration } = await import("../../apps/migration/window");
   await showMigration({
     from,

@@ -4,14 +4,14 @@ import { send } from "../intents";
 import { prompts } from "../prompts";
 import { wholeRuleset } from "../whole-ruleset";
 import { say } from "../say";
-import { testerAt } from "./person";
+import { ownActor, testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
 import { readWish, usualOrder, type CheckHints, type CheckWish } from "./wish";
 
 /** A test as macros, buttons and commands ask for it. */
 export interface TestOptions extends CheckHints {
-  /** Actor, token or uuid of either. */
-  readonly actor: Actor.Implementation | TokenDocument.Implementation | string;
+  /** Actor, token or uuid of either; without one: whoever is selected on the map, else the own character. */
+  readonly actor?: Actor.Implementation | TokenDocument.Implementation | string | null;
   readonly secret?: boolean;
   readonly extended?: ExtendedTest | null;
   /** uuid of somebody against whom it is made, with the same skill unless another is named. */
@@ -65,7 +65,9 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckW
 /** A test for one of one's own people: asks how, unless told not to, and hands it to the gamemaster's client, which throws. */
 export async function beginTest({ actor: given, secret, extended = null, opponent, treatment = null, skipDialog, ...hints }: TestOptions) {
   const { checks, declaration } = wholeRuleset();
-  const tester = testerAt(typeof given === "string" ? given : given.uuid);
+  const whose = given ?? ownActor();
+  if (!whose) return no("whose");
+  const tester = testerAt(typeof whose === "string" ? whose : whose.uuid);
   if (!checks) return no("noTests");
   if (!tester) return no("nobody");
   if (!tester.actor.isOwner) return no("notYours", { name: tester.actor.name });
@@ -120,6 +122,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
   if (skipDialog) return send("request", "", { ...initial, people: asked });
   const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as unknown as Actor.Implementation[];
   const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];
+  if (all.length === 0) return say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const question = questionFor({ mode: "request", actor: "", initial, people: choosable(all, asked) });
   const answer = question && (await prompts().test(question));
   if (answer) await send("request", "", { ...answer.wish, people: answer.people });

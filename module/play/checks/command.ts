@@ -1,5 +1,4 @@
 import type { Declared } from "../../rules/attack/declaration";
-import { isPerson } from "../../scene/kinds";
 import { ruleset } from "../ruleset";
 import { say } from "../say";
 import { beginRequest, beginTest } from "./begin-check";
@@ -43,23 +42,13 @@ function read(rest: string): Command | string {
   return { hints, secret };
 }
 
-/** Who makes the test: the token chosen on the map, else the own character. */
-function ownActor(): Actor.Implementation | null {
-  const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
-  const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as Actor.Implementation | null;
-  const found = speaking ?? (actor ? game.actors?.get(actor) : null) ?? game.user?.character ?? null;
-  return found && isPerson(found as Actor.Implementation) ? (found as Actor.Implementation) : null;
-}
-
 /** `/cf test <skill or attribute> [threshold] [secret]` */
 export async function testBy(rest: string): Promise<void> {
   const command = read(rest);
   if (typeof command === "string") return no("unknownName", { name: command });
   const { hints, secret } = command;
   if (!hints.skill && !hints.attribute) return no("command");
-  const actor = ownActor();
-  if (!actor) return no("whose");
-  return beginTest({ actor, ...hints, ...(secret ? { secret: true } : {}) });
+  return beginTest({ ...hints, ...(secret ? { secret: true } : {}) });
 }
 
 /** `/cf ask [skill or attribute] [threshold] [secret]`, for gamemasters. */

@@ -17,3 +17,11 @@ export function testerAt(uuid: string): Tester | null {
   if (!actor || !isPerson(actor)) return null;
   return { actor, who: fighterOf(actor, OUT_OF_COMBAT, ruleset()), karma: actor.system.karma };
 }
+
+/** Who makes a test that names nobody: the token chosen on the map, else the own character. */
+export function ownActor(): Actor.Implementation | null {
+  const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
+  const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as Actor.Implementation | null;
+  const found = speaking ?? (actor ? game.actors?.get(actor) : null) ?? game.user?.character ?? null;
+  return found && isPerson(found as Actor.Implementation) ? (found as Actor.Implementation) : null;
+}

@@ -130,7 +130,7 @@ export class Canvas extends CanvasView {
     this.setScene(scene);
     if (!this.initialize()) return this;
     if (!scene) {
-      showMessage(this.element!, text("TABLE.Canvas.NoScene", "No scene is shown. A game master can activate one."));
+      showMessage(this.element!, text("TABLE.Canvas.NoScene", "No scene is shown. A gamemaster can activate one in the scenes tab."));
       return this;
     }
     clearMessage(this.element!);

@@ -7,7 +7,7 @@ interface Seat {
   readonly active?: boolean;
 }
 
-const ROLE_NAMES = ["No role", "Player", "Trusted player", "Assistant", "Game master"];
+const ROLE_NAMES = ["No role", "Player", "Trusted player", "Assistant", "Gamemaster"];
 const REFRESH_MS = 4000;
 
 async function readSeats(): Promise<{ seats: Seat[]; title: string | undefined }> {

@@ -183,6 +183,15 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
     get title(): string {
       return t("TABLE.Directory.Create", { type: t(`DOCUMENT.${this.#class.documentName}`) });
     }
+    async _prepareContext(options: any): Promise<any> {
+      const context = await super._prepareContext(options);
+      return { ...context, buttons: [{ type: "submit", icon: "fa-solid fa-plus", label: this.title }] };
+    }
+    /** Whoever creates something names it first. */
+    async _onFirstRender(context: any, options: any): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.querySelector("input[name=name]")?.select();
+    }
     async _getFields(): Promise<FormField[]> {
       const label = t(`DOCUMENT.${this.#class.documentName}`);
       const types = creatableTypes(this.#class.documentName);

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { readYaml } from "../packs/pack-files";
+import { GM, openTable, settle, sit, told, type Seat } from "./seats";
+
+const NOBODY = "There is nobody here yet. Open a scene and drag somebody onto its map, from the actors tab or from a compendium.";
+const WHO_ATTACKS = "Who attacks? Control a token of yours first, or choose a character in your user settings.";
+const WHOSE = "Whose test? Choose a token on the map, or choose your character.";
+
+/** What a new gamemaster would press first, and what it says as long as the world is empty. */
+const CALLS: readonly (readonly [string, string])[] = [
+  ["request()", NOBODY],
+  ["attack()", WHO_ATTACKS],
+  ["test({ skill: 'perception' })", WHOSE],
+  ["barrier([], 'brick')", "Select walls, tiles or tokens of barriers first."],
+];
+
+const MACROS: Readonly<Record<string, string>> = {
+  Attack: WHO_ATTACKS,
+  "Attack with a Grenade": WHO_ATTACKS,
+  "Everybody Fights": "Open a scene first.",
+  "Everybody Looks Around": NOBODY,
+  "Smoke for Three Rounds": "Select a token on the map first: a click on it.",
+  "Test: Perception": WHOSE,
+};
+
+describe("a world with nobody in it says what is to be done", () => {
+  let table: MemoryTable;
+  let gm: Seat;
+  beforeAll(async () => {
+    table = await openTable(14, []);
+    gm = await sit(table, GM);
+    // A map that shows no scene.
+    gm.g.canvas = { ready: false, scene: null };
+  });
+  afterAll(() => gm.leave());
+
+  test.each(CALLS)("game.crossfire.%s", async (call, said) => {
+    const before = told(gm).length;
+    await gm.run(`game.crossfire.${call}`);
+    await settle();
+    expect(told(gm).slice(before)).toEqual([said]);
+  });
+
+  test.each(Object.entries(MACROS))("the macro %s", async (name, said) => {
+    const { command } = readYaml(`packs/macros/${name.toLowerCase().replace(/\W+/g, "-")}.yaml`);
+    const before = told(gm).length;
+    await gm.run(`(async (token, character) => { ${command} })(undefined, null)`);
+    await settle();
+    expect(told(gm).slice(before)).toEqual([said]);
+  });
+});
