@@ -12,6 +12,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.naturals": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.keepsCall": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.choosesThings": foundry.data.fields.BooleanField<{ initial: false }>;
+    "crossfire.sparesBarriers": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.karmaAfter": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.confirmChanges": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.footwork": foundry.data.fields.StringField<{ required: true; initial: "tell" }>;

@@ -11,7 +11,7 @@ import { inWords, rowsOf, type Seen } from "./card-rows";
 import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type Tone } from "./card-words";
 import type { Rerollable } from "./throws";
 import { flightPath, type BulletPath } from "./flight-path";
-import { comparedIn } from "./compared";
+import { comparedIn, coverAlone } from "./compared";
 
 /** What one bullet did to one entity. */
 export interface CardMeeting {
@@ -180,6 +180,8 @@ const seenOf = ({ shown, reading }: Drawing, entity: number): Seen => ({ open: s
 function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "attacked") attacked(drawing, event);
   if (event.kind === "defended") drawing.defences.set(event.entity, diceOf(event.thrown, drawing.shown(event.entity), drawing.reading));
+  const alone = event.kind === "defended" ? coverAlone(drawing.attack, event) : null;
+  if (alone) drawing.untested.set(alone.entity, alone);
   if (event.kind === "defence-chosen" && event.push) drawing.pushed.add(event.entity);
   if (event.kind === "undefended") drawing.untested.set(event.entity, event);
   if (event.kind === "compared") meet(drawing, event);

@@ -4,7 +4,7 @@ import { sumOf } from "../rules/chance/throws";
 import type { Reading } from "../rules/attack/shows";
 import { inBlastRow } from "./area-rows";
 import { diceOf, limbWord, row, sentence, type CardDice, type CardRow, type Sentence } from "./card-words";
-import { holeRows, lossRows } from "./loss-rows";
+import { holeRows, lossRows, woundRows } from "./loss-rows";
 
 /** Who may see what of an event. */
 export interface Seen {
@@ -125,7 +125,10 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     open && rule === "TD-LOC-33"
       ? [row("through", "plain", sentence("through.cappedInjury", rule, { from, limit, lost: from - limit }))]
       : [row("through", "plain", sentence("through.capped", rule, { limit }))],
-  harmed: (event, seen, attack) => lossRows(attack, event, seen.open),
+  harmed: (event, seen, attack) => [
+    ...lossRows(attack, event, seen.open),
+    ...(seen.open && seen.reading === "hits" ? woundRows(attack, event) : []),
+  ],
   barrier: ({ rule, damage, through, hole }) => [
     row("through", "plain", sentence("through.barrier", rule, { damage, through })),
     ...holeRows(hole),

@@ -1,4 +1,5 @@
 import type { EventOf } from "../rules/attack/events";
+import type { Attack } from "../rules/attack/ruleset";
 import { defenceResult } from "../rules/contest/opposed";
 import type { Reading } from "../rules/attack/shows";
 import { sentence, type Sentence } from "./card-words";
@@ -37,4 +38,15 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
 export function comparedIn(reading: Reading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
+}
+
+/**
+ * Somebody who has no test and is covered rolls for the cover alone: why, is said beside those dice.
+ *
+ * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
+ */
+export function coverAlone(attack: Attack, { entity, bullet, thrown }: EventOf<"defended">): EventOf<"undefended"> | null {
+  const why = attack.ruleset.method.contest.testless(attack, attack.field.entities[entity]!);
+  if (!why || thrown.throw.kind !== "pool" || thrown.throw.dice > 0) return null;
+  return { kind: "undefended", rule: "SS-DEFENSE-19", bullet, entity, why };
 }

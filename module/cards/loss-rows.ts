@@ -1,6 +1,7 @@
 import type { EventOf } from "../rules/attack/events";
 import type { Attack } from "../rules/attack/ruleset";
 import { hitPoints, lastPool } from "../rules/body/body-state";
+import { woundsOf } from "../rules/body/wound-modifier";
 import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-words";
 
 type Harmed = EventOf<"harmed">;
@@ -109,6 +110,15 @@ function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
     ...limbRow(attack, event, open),
   ];
   return lost.length > 0 || damage <= 0 ? lost : [row("through", "plain", sentence("lost.nothing", rule, { points: damage }))];
+}
+
+/** The wound modifier, where it has become worse. @rule SS-ATTACK-18 @rule SS-WOUND-03 */
+export function woundRows(attack: Attack, { entity, before, done }: Harmed): CardRow[] {
+  const { plan, kind } = attack.field.entities[entity]!.fighter;
+  const now = woundsOf({ plan, body: done.state });
+  if (kind !== "person" || now === woundsOf({ plan, body: before })) return [];
+  const words = { status: "CROSSFIRE.Sheet.figure.wounds" };
+  return [row("then", "bad", sentence("then.markedBy", "SS-WOUND-03", { value: now }, words))];
 }
 
 /** From damage to what was lost, each step with its numbers. */

@@ -10,7 +10,7 @@ import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 export const RULESET_SETTING = "ruleset";
 export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "passes"] as const satisfies readonly (keyof Switches)[];
 /** Readings of the rules that only some rulesets leave to the table; off unless the table says otherwise. */
-export const READINGS = ["naturals", "keepsCall", "choosesThings"] as const satisfies readonly (keyof Switches)[];
+export const READINGS = ["naturals", "keepsCall", "choosesThings", "sparesBarriers"] as const satisfies readonly (keyof Switches)[];
 
 /** The ruleset this world plays, as the book has it. */
 export const bookRuleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");

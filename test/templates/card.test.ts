@@ -253,6 +253,13 @@ describe("the chat card", () => {
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
   });
 
+  test("[SS-ATTACK-18] [SS-WOUND-03] names the wound modifier that has become worse, to whom it may be known", () => {
+    const hurt = played(atWeak(9), { attack: 4, locate: 14 });
+    expect(wordsOf(page(cardOf(hurt)))).toMatch(/And so .*Wound modifier −\d/);
+    expect(wordsOf(page(cardOf(hurt, () => false)))).not.toContain("Wound modifier");
+    expect(wordsOf(page(cardOf(played(atGuard(), { attack: 2, defend: 2 }))))).not.toContain("Wound modifier");
+  });
+
   test("[XF-09] [SS-ARMOR-06] the numbers from damage to loss add up, each step with its name", () => {
     const shot = (wish: { weapon?: object; plan?: object; locate?: number; kind?: "health" | "strain" }, shown = true): string => {
       const target = aFighter({ id: "Actor.target", name: "Runner", plan: wish.plan ?? {} });
@@ -331,6 +338,8 @@ describe("the chat card", () => {
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
       );
     expect(at({ aware: false, unseen: true })).toMatch(/Unaware: cover alone\.|no test/);
+    expect(at({ aware: false, unseen: true, otherCover: 4 })).toMatch(/Unaware: cover alone\. .*Defence: 0 dice, hits: 0, 4 cover dice/);
+    expect(at({ otherCover: 4 })).not.toContain("Unaware");
     const surprised = declared({ entities: [placed({ ...weak(), surprised: true }, 10)] }, { target: "Actor.weak" });
     expect(wordsOf(page(cardOf(played(surprised, { attack: 3, locate: 14 }))))).toContain("Surprised: no test, 0 hits.");
   });
@@ -349,10 +358,11 @@ describe("the chat card", () => {
     expect(html).toContain(`class="cf-face cover"`);
   });
 
-  test("[UT-12] tells bullets apart and shows the defence once", () => {
+  test("[UT-12] [UT-31] tells bullets apart and shows the defence once; further bullets meet it as rolled before", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
     expect(wordsOf(html)).toContain("Bullet 2 of 3");
     expect(html.match(/Defence:/g)).toHaveLength(1);
+    expect(html.match(/defence as rolled before/g)).toHaveLength(2);
   });
 
   test("escapes names", () => {

@@ -227,6 +227,13 @@ describe("pools and limbs", () => {
     expect(poolsContext(own).pools[0]!.why).toMatchObject({ value: "20", formula: "CROSSFIRE.Sheet.byHand" });
   });
 
+  test("[SS-DEATH-03] the overflow stands against Body, above which is death", () => {
+    const beyond = character(undefined, { pools: { flesh: { value: 0 } } });
+    Object.assign(beyond.system, { overflow: 2 });
+    expect(draw("pools", view(beyond))).toMatch(/name="system.overflow" value="2"[^>]*><span>\/ 3<\/span>/);
+    expect(draw("pools")).not.toContain("system.overflow");
+  });
+
   test("[SS-DAMAGE-07] a gamemaster may end the scene from the sheet, which refills shields; players may not", () => {
     expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
     expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);

@@ -69,6 +69,9 @@ function limbTable({ key, values }: CardRow, drawn: boolean) {
   };
 }
 
+/** A defence that was thrown against an earlier bullet counts again, and is not thrown again. @rule UT-31 */
+const isKept = ({ question, dice }: CardRow, withDice: boolean): boolean => question === "hit" && dice !== null && !withDice;
+
 export function lineContext(rows: readonly CardRow[], question: Question, withDice: boolean, drawn = false) {
   const [first] = rows as [CardRow, ...CardRow[]];
   const verdict = verdictOf(first);
@@ -83,7 +86,7 @@ export function lineContext(rows: readonly CardRow[], question: Question, withDi
     table: limbTable(first, drawn),
     tone: isLoss(first) ? "loss" : first.tone,
     verdict: verdict && { id: verdict.id, label: `CROSSFIRE.Card.verdict.${verdict.id}` },
-    parts: partsInWords(rows.flatMap(({ parts = [] }) => parts)),
+    parts: isKept(first, withDice) ? localize("CROSSFIRE.Card.dice.kept") : partsInWords(rows.flatMap(({ parts = [] }) => parts)),
     dice: withDice ? diceContext(first.dice, question, purposeOf(first)) : null,
   };
 }

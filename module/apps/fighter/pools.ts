@@ -15,6 +15,8 @@ export interface PoolsContext {
   /** Damage beyond the last pool. */
   readonly overflow: number;
   readonly showOverflow: boolean;
+  /** Overflow above this is death; null where points count on below 0. @rule SS-DEATH-03 @rule SS-DEATH-04 */
+  readonly overflowMost: number | null;
   readonly canRest: boolean;
   readonly rests: readonly { readonly id: RestKind; readonly label: string; readonly hint: string }[];
 }
@@ -51,6 +53,7 @@ export function poolsContext({ actor, fighter, ruleset, editing, editable, gamem
     pools: rows.filter(({ max }) => editing || max > 0),
     overflow,
     showOverflow: editing || overflow > 0,
+    overflowMost: fighter.plan.collapse ? null : fighter.plan.body,
     canRest: editable,
     rests: restsFor(gamemaster),
   };

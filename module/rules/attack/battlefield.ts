@@ -45,6 +45,8 @@ export interface Switches {
   readonly keepsCall?: boolean;
   /** Where a bullet can meet walls and things alone, the attacker chooses which; else it meets the nearest. @rule UT-44 @rule UT-51 */
   readonly choosesThings?: boolean;
+  /** What goes through a barrier takes nothing from it. @rule SS-BARRIER-21 */
+  readonly sparesBarriers?: boolean;
 }
 
 /** Where one entity stands on the way to one of the targets. */

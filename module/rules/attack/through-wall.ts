@@ -14,7 +14,13 @@ export function throughWall(attack: Attack, state: AttackState, tell: Tell): Att
   const fighter = subjectOf(attack, state);
   const dv = damageHere(attack, state);
   const armor = Math.max(0, fighter.armor - attack.field.weapon.arp);
-  const wall = throughBarrier(dv, fighter.armor, attack.field.weapon.arp, bulletsInBlow(attack), false);
+  const wall = throughBarrier(
+    dv,
+    fighter.armor,
+    attack.field.weapon.arp,
+    bulletsInBlow(attack),
+    attack.field.switches.sparesBarriers ?? false,
+  );
   const before = state.bodies[state.subject]!;
   // What is already gone cannot be lost again.
   const damage = Math.min(wall.barrierDamage, before.flesh);

@@ -38,6 +38,12 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] somebody all behind a 
     expect(kinds(shoot({ weapon: { penetrates: false, dv: 8 } }))).toContain("penetrated door");
   });
 
+  test("takes nothing where the gamemaster leaves barriers whole: all of the damage goes on", () => {
+    const fought = shoot({ switches: { sparesBarriers: true } });
+    expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 8 });
+    expect(fought.one("soaked", "target")).toMatchObject({ dv: 8 });
+  });
+
   test("unintended targets switched off do not open doors", () => {
     expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
   });

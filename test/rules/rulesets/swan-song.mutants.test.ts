@@ -112,7 +112,15 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
   test("Swan Song is played with passes and bursts as one blow, and with nothing that Crossfire adds", () => {
     expect(swanSong).toMatchObject({
       id: "swan-song",
-      switches: { limbs: false, woundingModifiers: false, unintendedTargets: false, passes: true, meleeCover: false, closedCalls: [] },
+      switches: {
+        limbs: false,
+        woundingModifiers: false,
+        unintendedTargets: false,
+        passes: true,
+        meleeCover: false,
+        closedCalls: [],
+        sparesBarriers: false,
+      },
       ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },
       bodySlows: false,
       bulletByBullet: false,
