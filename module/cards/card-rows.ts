@@ -89,9 +89,11 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
   "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],
   located: (event, _seen, attack) => [locatedRow(attack, event)],
-  judged: ({ quality, rule, net, threshold }, { reading }) => [
-    row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(quality, reading)}`, rule, { net, threshold })),
-  ],
+  judged: ({ quality, rule, net, threshold }, { reading }) => {
+    // What only the die made a hit is above nothing.
+    const leaf = quality === "glancing" && net <= 0 && reading === "total" ? "glancingUnder" : quality;
+    return [row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(leaf, reading)}`, rule, { net, threshold }))];
+  },
   "damage-rolled": ({ rule, thrown, raw }, { mine }) => [
     row("through", "plain", sentence("through.rolled", rule, { raw }), diceOf(thrown, mine, "total")),
   ],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { attackCard } from "../../module/cards/attack-card";
 import { comparedIn } from "../../module/cards/compared";
 import type { EventOf } from "../../module/rules/attack/events";
 import type { Reading } from "../../module/rules/attack/shows";
@@ -35,6 +36,16 @@ test("[TD-ROLL-01] [TD-RANDOM-03] three dice are read against the skill the mach
   expect(rolled(12, 10)).toEqual([["hit-margin", { margin: 2, cover: 0, rolled: 10, skill: 12 }], "hit-hidden"]);
   expect(rolled(3, 4)).toEqual([["sureHit-margin", { margin: 0, cover: 0, rolled: 4, skill: 3 }], "sureHit-hidden"]);
   expect(rolled(20, 18)).toEqual([["sureMiss-margin", { margin: 1, cover: 0, rolled: 18, skill: 20 }], "sureMiss-hidden"]);
+});
+
+test("[CS-09] a glancing hit that only the face made is not said to be above Evasion", () => {
+  const said = (modifiers: number) => {
+    const { attack, events } = shoot({ faces: [20], evasion: 15, modifiers, switches: { naturals: true } });
+    return attackCard(attack, events, () => true)
+      .meetings[0]!.rows.filter(({ question }) => question === "where")
+      .at(-1)!.key;
+  };
+  expect([said(-9), said(2)]).toEqual(["CROSSFIRE.Card.where.glancingUnder-total", "CROSSFIRE.Card.where.glancing-total"]);
 });
 
 test("[SS-BARRIER-11] hits that a critical glitch took say so, and cover among what was to be beaten is named", () => {

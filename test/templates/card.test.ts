@@ -133,7 +133,7 @@ describe("the chat card", () => {
   test.each([
     ["for its player", PLAYER],
     ["for a gamemaster", GAMEMASTER],
-  ])("of one bullet stays within 60 elements with all its dice and buttons, %s", (_, person) => {
+  ])("of one bullet stays within 55 elements with all its dice and buttons, %s", (_, person) => {
     sitDown(person);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
@@ -144,7 +144,10 @@ describe("the chat card", () => {
     const html = page({ ...card, throws }, { order: { attackerToken: "Scene.s.Token.t" } });
     const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override", "say-end"] : [])];
     expect([...html.matchAll(/data-crossfire="([^"]+)"/g)].map(([, what]) => what).sort()).toEqual(buttons.sort());
-    expect(elementsOf(html).length).toBeLessThanOrEqual(60);
+    expect(elementsOf(html).length).toBeLessThanOrEqual(55);
+    // Each further person struck brings no more than what is said of them.
+    const further = page(cardOf(played(withBystander(), { attack: 6, locate: 14 })));
+    expect(elementsOf(further).length).toBeLessThanOrEqual(92);
   });
 
   test.each([
@@ -179,6 +182,15 @@ describe("the chat card", () => {
     expect([...page(card).matchAll(/data-bullet="(\d)" open/g)].map(([, bullet]) => bullet)).toEqual(["1"]);
     rememberBullet("message", 1, false);
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
+  });
+
+  test("one line is the answer itself, with its dice below it; a verdict alone is its own line", () => {
+    const html = page(cardOf(played(atWeak(20), { attack: 5, locate: 14, defend: 1 })));
+    expect(html).toMatch(
+      /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
+    );
+    expect(html).toMatch(/<p class="cf-line bad cf-verdict dead" data-rules="SS-DEATH-04"[^>]*>Dead<\/p>/);
+    expect(wordsOf(html)).toMatch(/Hit\? Hit hits 5 to 1, net hits 4 Defence: \d dice, hits: 1 .* Where\?/);
   });
 
   test("draws the struck limb and says its name", () => {

@@ -27,6 +27,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "area.piece": said("hit"),
   "where.solid": said("solid"),
   "where.glancing": said("glancing"),
+  "where.glancingUnder": said("glancing"),
   "through.held": said("held"),
   "through.heldHidden": alone("held"),
   "next.penetrated": said("penetrated"),
