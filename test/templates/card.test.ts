@@ -506,6 +506,17 @@ describe("what may be pressed", () => {
     expect(drawn("resolved")).toContain("<details open>");
   });
 
+  test("a rest that was taken back, and a question whose movement was, are marked as the cards they are", () => {
+    const rest = (undone: boolean): string =>
+      render("card/upkeep", { title: "CROSSFIRE.Choice.upkeep.hour", note: "", undone, rows: [], mayUndo: !undone });
+    expect(rest(true)).toMatch(/cf-upkeep undone"/);
+    expect(wordsOf(rest(true))).toContain("Taken back");
+    expect([rest(true), rest(false)].map((html) => html.includes("undo-upkeep"))).toEqual([false, true]);
+    const asked = { title: "CROSSFIRE.Choice.reaction.overwatch", text: "Guard moves where Scout watches.", mayAnswer: false };
+    expect(render("card/reaction", { ...asked, withdrawn: true, outcome: "The movement was taken back." })).toMatch(/cf-reaction undone"/);
+    expect(render("card/reaction", { ...asked, withdrawn: false, outcome: "Scout attacks." })).not.toContain("undone");
+  });
+
   test("a refused attack says why, with words for the ids in it, and names the rule", () => {
     const html = page(null, {
       status: "refused",
