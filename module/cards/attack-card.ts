@@ -12,6 +12,7 @@ import { diceOf, row, sentence, type CardDice, type CardRow, type Sentence, type
 import type { Rerollable } from "./throws";
 import { flightPath, type BulletPath } from "./flight-path";
 import { comparedIn, coverAlone } from "./compared";
+import { GOES_TO, leaveOutPassed } from "./passed";
 
 /** What one bullet did to one entity. */
 export interface CardMeeting {
@@ -39,6 +40,8 @@ export interface AttackCard {
   readonly called: string | null;
   /** Of what there are two of: which one was called. */
   readonly side?: "left" | "right";
+  /** Action Points it cost; absent where none are counted. @rule CS-10 */
+  readonly ap?: number;
   readonly bullets: number;
   readonly roll: CardDice | null;
   /** Where every bullet has a roll of its own: those, by bullet; absent elsewhere. */
@@ -72,9 +75,6 @@ export interface AttackCard {
 
 /** Whose dice and figures may be shown; index on the battlefield, -1 the attacker. */
 export type Revealed = (entity: number) => boolean;
-
-/** The sentence that names whom a bullet comes to next. */
-const GOES_TO = "CROSSFIRE.Card.next.to";
 
 type Draft = { -readonly [K in keyof CardMeeting]: CardMeeting[K] } & { rows: CardRow[] };
 
@@ -229,18 +229,9 @@ function openMeeting(
   return meeting;
 }
 
-/** Things a bullet passed without touching them are on its way on the map, and nothing happened to them. */
-function leaveOutPassed({ attack, meetings }: Drawing): void {
-  const things = new Set(attack.field.entities.flatMap(({ fighter }) => (fighter.kind === "barrier" ? [fighter.id] : [])));
-  const passed = meetings.filter((one) => one.contact === "miss" && !one.intended && things.has(one.entity));
-  for (const one of passed) {
-    const at = meetings.indexOf(one);
-    const from = meetings.slice(0, at).findLast(({ bullet }) => bullet === one.bullet);
-    // What came before it led to what came behind it.
-    const led = from?.rows.findLastIndex(({ key, values }) => key === GOES_TO && values["name"] === one.name) ?? -1;
-    if (led >= 0) from!.rows.splice(led, 1, ...one.rows.filter(({ key }) => key === GOES_TO));
-    meetings.splice(at, 1);
-  }
+/** What was paid, in a fight. @rule CS-10 */
+function paidFor({ order, field, price }: Attack): Pick<AttackCard, "ap"> {
+  return order.struck || field.attacker.readiness.ap === null || price.ap === 0 ? {} : { ap: price.ap };
 }
 
 /**
@@ -268,7 +259,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
   };
   drawing.own.push(...fireRows(attack));
   for (const event of events) draw(drawing, event);
-  leaveOutPassed(drawing);
+  leaveOutPassed(attack, drawing.meetings);
   // What goes off flies to a spot and not from one to the next.
   const path = field.blast ? [] : flightPath(attack, events);
   const landed = landedOn(attack, events);
@@ -279,6 +270,7 @@ export function attackCard(attack: Attack, events: readonly AttackEvent[], shown
     mode: mode.id,
     called: called ? calledName(called) : null,
     ...(called?.side && called.fine ? { side: called.side } : {}),
+    ...paidFor(attack),
     bullets: rounds,
     roll: drawing.roll,
     ...(drawing.rolls.length > 0 ? { rolls: drawing.rolls } : {}),

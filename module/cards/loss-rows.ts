@@ -34,7 +34,7 @@ function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean):
 const DIGITS = 100;
 
 /** A factor as people write it: "1.5", "1/3". */
-const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
+export const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
 
 /** What a product comes to; with what it was before rounding, where that is something else: "7.5 ≈ 7". */
 function product(of: number, times: number, points: number): number | string {

@@ -10,7 +10,7 @@ import { aimAtSpot, viewedSceneOf } from "./aim-at-spot";
 import { everybodyAround, knownActors, offered, onTheScene, targeted, tokenOf } from "./attack-offer";
 import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "./attack-settings";
 import { provisional, rollOf } from "./attack-roll";
-import { callable, facingOneself } from "./callable";
+import { callable, facingOneself, withheld } from "./callable";
 import { inTurn } from "./in-turn";
 import { withLineShown } from "./line-shown";
 import { saidOfCalls } from "./calls";
@@ -96,7 +96,11 @@ function withMeans(item: Means, attacker: Actor.Implementation, initial: AttackO
   const aimedAt = actorAt(initial.target);
   const vehicle = aimedAt?.type === "vehicle" ? fighterOf(aimedAt, readinessOf(aimedAt), rules) : own;
   const field = facingOneself(own, weapon, switches(), vehicle);
-  return { callable: weapon.blast ? [] : callable(rules, initial, field), reading: rollOf(provisional(rules, initial, field)).reading };
+  return {
+    callable: weapon.blast ? [] : callable(rules, initial, field),
+    withheld: weapon.blast ? [] : withheld(rules, initial, field),
+    reading: rollOf(provisional(rules, initial, field)).reading,
+  };
 }
 
 function rights(): AttackRights {
@@ -146,6 +150,7 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Token
     ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview, saidOfCalls, followOdds },
     ...withMeans(weapon, attacker, plain),
     callable: [],
+    withheld: [],
   });
   return orders?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { declare } from "../rules/attack/declare";
 import type { Battlefield } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
-import type { Outlook, Ruleset } from "../rules/attack/ruleset";
+import type { Outlook, PlaceEffect, Ruleset } from "../rules/attack/ruleset";
 import type { Call } from "../rules/body/called-shot";
 import type { Refusal } from "../rules/ruling";
 
@@ -21,6 +21,8 @@ export interface CallSaid {
   readonly evasion: number | null;
   /** Easier to hit than without a call. @rule CS-24 */
   readonly easier: boolean;
+  /** What the place makes of damage; null where it makes no difference. @rule TD-LOC-01 */
+  readonly effect: PlaceEffect | null;
 }
 
 const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
@@ -48,6 +50,7 @@ export function saidOf(rules: Ruleset, wanted: AttackOrder, field: Battlefield, 
       missing: refusal?.rule === "TD-TOLERANCE-17",
       covered: told ? hidden.includes(call.location) : null,
       evasion: knows ? (outlook?.evasion ?? null) : null,
+      effect: rules.method.effectThere?.({ ...order, called: call }, field, knows) ?? null,
       easier: least(outlook?.dieForHit) < least(uncalled?.dieForHit),
     };
   });

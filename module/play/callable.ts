@@ -6,6 +6,7 @@ import { CALLED_OPTIONS } from "../rules/body/called-options";
 import { FINE_LOCATIONS } from "../rules/body/limbs";
 import { VEHICLE_PARTS } from "../rules/body/vehicle-parts";
 import type { Ruleset } from "../rules/attack/ruleset";
+import type { Refusal } from "../rules/ruling";
 import { showsOf } from "../rules/attack/shows";
 
 /** Somewhere an attack can be called at. */
@@ -67,6 +68,19 @@ export const facingOneself = (
   grants: [[0]],
   switches,
 });
+
+/** Rules by which a place is none for what the weapon does. */
+const FOR_OTHERS: readonly string[] = ["TD-LOC-08", "TD-LOC-17"];
+
+/** Why places are not offered that others than this weapon can be aimed at. @rule TD-LOC-08 @rule TD-LOC-17 */
+export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Refusal[] {
+  const found = new Map<string, Refusal>();
+  for (const called of ruleset.declaration.places.map((location): Call => ({ location }))) {
+    const ruling = ruleset.method.call({ ...order, called }, field);
+    if (!ruling.allowed && FOR_OTHERS.includes(ruling.rule)) found.set(ruling.rule, ruling);
+  }
+  return [...found.values()];
+}
 
 /**
  * What can be called of the one aimed at, in the order the ruleset declares it. Of a place that comes in pairs both, each with its side;

@@ -33,6 +33,8 @@ export interface Preview {
   readonly reading: Reading;
   readonly damage: Pick<Weapon, "dv" | "damage">;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
+  /** AP of the price that the call costs. @rule CS-04 */
+  readonly priceOfCall: number;
   readonly apLeft: number | null;
   readonly ammo: number | null;
   /** Strain a power costs its user; 0 for anything else. */
@@ -102,6 +104,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   roll: null,
   damage: { dv: 0 },
   price: null,
+  priceOfCall: 0,
   apLeft: null,
   ammo: null,
   strain: 0,
@@ -176,6 +179,7 @@ export function preview(wanted: AttackOrder): Preview {
     ...rollOf(attack),
     damage: field.weapon,
     price: ruling.allowed ? ruling.value.price : null,
+    priceOfCall: priceOfCall(attack),
     apLeft: field.attacker.readiness.ap,
     ammo: field.weapon.ammo,
     strain: field.weapon.power?.strain ?? 0,
@@ -202,6 +206,11 @@ function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"
   const { field, ruleset: rules } = attack;
   const { exposed, chinks } = rules.method.surface?.(attack) ?? { exposed: null, chinks: false };
   return { behind: field.entities[field.intended]?.coveredLimbs ?? [], exposed, chinks };
+}
+
+/** @rule CS-04 */
+function priceOfCall({ ruleset: rules, order, mode, field, price }: Attack): number {
+  return order.called ? price.ap - rules.method.price(rules, { ...order, called: null }, mode, field).ap : 0;
 }
 
 /** @rule TD-RANGE-01 @rule TD-RANGE-04 */

@@ -1,4 +1,5 @@
 import type { AttackOrder } from "../rules/attack/order";
+import type { Refusal } from "../rules/ruling";
 import type { Call } from "../rules/body/called-shot";
 import type { Reading } from "../rules/attack/shows";
 import type { Callable } from "./callable";
@@ -48,6 +49,8 @@ export interface AttackQuestion {
   readonly initial: AttackOrder;
   /** What of somebody this attack can be called at. */
   readonly callable: readonly Callable[];
+  /** What it cannot be called at for what the weapon does, and why. @rule TD-LOC-08 */
+  readonly withheld: readonly Refusal[];
   /** How the attack roll reads. */
   readonly reading: Reading;
   /** How chances are shown here. */

@@ -38,47 +38,53 @@ const PLACES = { ada: [819, 1470], ben: [490, 1260], yard: [420, 1470], indoors:
 
 const lastOf = (uuid: string): string => uuid.split(".").at(-1)!;
 
-/** Writes the world of a cast where the table reads it. @returns its folder */
+/** Writes the readable source of a world where the table reads it. @returns its folder */
+export function writeWorld(name: string, files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `crossfire-${name}-`));
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), stringify(content));
+  }
+  return folder;
+}
+
+/** The world of a cast. @returns its folder */
 export function worldOf(cast: Cast): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "crossfire-acceptance-"));
-  const file = (name: string, content: unknown): void => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), stringify(content));
-  };
-  file("world.yaml", { id: "acceptance", title: `Acceptance: ${cast.ruleset}`, system: "crossfire" });
-  file("settings.yaml", { "crossfire.ruleset": cast.ruleset });
-  file("users.yaml", [
-    { _id: "acceptUserGm0000", name: "Gamemaster", role: 4, color: "#c9a13a" },
-    { _id: "acceptUserAda000", name: "Ada", role: 1, color: "#45b3e0", character: lastOf(WHO.ada.actor) },
-    { _id: "acceptUserBen000", name: "Ben", role: 1, color: "#3fd08a", character: lastOf(WHO.ben.actor) },
-  ]);
   const actor = (who: keyof typeof WHO, from: string, ownership: object): object => ({
     from: `Compendium.crossfire.${from}`,
     _id: lastOf(WHO[who].actor),
     ownership: { default: 0, ...ownership },
   });
-  file("actors/all.yaml", [
-    actor("ada", cast.ada, { default: 2, acceptUserAda000: 3 }),
-    actor("ben", cast.ben, { default: 2, acceptUserBen000: 3 }),
-    actor("yard", cast.yard, {}),
-    actor("indoors", cast.indoors, {}),
-  ]);
-  file("scenes/relay-station.yaml", {
-    from: "Compendium.crossfire.scenes.Scene.scnRelayStation0",
-    _id: SCENE_ID,
-    active: true,
-    ownership: { default: 0 },
-    tokenVision: false,
-    initial: { x: 1120, y: 1190, scale: 0.5 },
-    tokens: (["ada", "ben", "yard", "indoors"] as const).map((who) => ({
-      _id: lastOf(WHO[who].token),
-      actorId: lastOf(WHO[who].actor),
-      actorLink: who === "ada" || who === "ben",
-      x: PLACES[who][0],
-      y: PLACES[who][1],
-    })),
+  return writeWorld("acceptance", {
+    "world.yaml": { id: "acceptance", title: `Acceptance: ${cast.ruleset}`, system: "crossfire" },
+    "settings.yaml": { "crossfire.ruleset": cast.ruleset },
+    "users.yaml": [
+      { _id: "acceptUserGm0000", name: "Gamemaster", role: 4, color: "#c9a13a" },
+      { _id: "acceptUserAda000", name: "Ada", role: 1, color: "#45b3e0", character: lastOf(WHO.ada.actor) },
+      { _id: "acceptUserBen000", name: "Ben", role: 1, color: "#3fd08a", character: lastOf(WHO.ben.actor) },
+    ],
+    "actors/all.yaml": [
+      actor("ada", cast.ada, { default: 2, acceptUserAda000: 3 }),
+      actor("ben", cast.ben, { default: 2, acceptUserBen000: 3 }),
+      actor("yard", cast.yard, {}),
+      actor("indoors", cast.indoors, {}),
+    ],
+    "scenes/relay-station.yaml": {
+      from: "Compendium.crossfire.scenes.Scene.scnRelayStation0",
+      _id: SCENE_ID,
+      active: true,
+      ownership: { default: 0 },
+      tokenVision: false,
+      initial: { x: 1120, y: 1190, scale: 0.5 },
+      tokens: (["ada", "ben", "yard", "indoors"] as const).map((who) => ({
+        _id: lastOf(WHO[who].token),
+        actorId: lastOf(WHO[who].actor),
+        actorLink: who === "ada" || who === "ben",
+        x: PLACES[who][0],
+        y: PLACES[who][1],
+      })),
+    },
   });
-  return folder;
 }
 
 /** uuid of something somebody carries. */

@@ -38,6 +38,7 @@ const question = {
   odds: "exact",
   rights: { switchParts: true, decide: true, correct: true },
   reading: "hits",
+  withheld: [],
   callable: callable(crossfire, anOrder(), facingOneself(aFighter(), aWeapon(), crossfire.switches)),
 } as unknown as AttackQuestion;
 
@@ -55,6 +56,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     ...rollOf(attack),
     damage: attack.field.weapon,
     price: attack.price,
+    priceOfCall: 0,
     apLeft: 3,
     ammo: 12,
     strain: 0,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { closedWords, coverWords, markCalls } from "../../module/apps/attack/call-marks";
+import { closedWords, coverWords, effectWords, markCalls } from "../../module/apps/attack/call-marks";
 import { saidOf, type CallSaid } from "../../module/play/call-said";
 import type { AttackOrder } from "../../module/rules/attack/order";
 import type { Ruleset } from "../../module/rules/attack/ruleset";
@@ -89,6 +89,20 @@ describe("what may not be called is not offered", () => {
     markCalls(page.root, said(threeDice, ["skull", "torso"]));
     expect(page.at("skull").row.hidden).toBe(false);
   });
+});
+
+test("[TD-LOC-01] in the words of three dice every place says what it makes of the damage, of the body as far as it is known", () => {
+  const at = (make: object, knows: boolean, woundClass = "imp") => {
+    const body = guard({ make: { hp: 10, tolerance: "", lacks: [], male: false, ...make } });
+    const weapon = aWeapon({ ...GUN, woundClass } as never);
+    return said(threeDice, PLACES, {}, { entities: [placed(body, 10)], weapon }, knows).map(effectWords);
+  };
+  const PLACES = ["torso", "vitals", "skull", "left-eye", "left-arm", "weapon"];
+  expect(at({}, true)).toEqual(["× 2", "× 3", "× 4, DR +2", "× 4, cripples", "× 1, cripples", ""]);
+  expect(at({ tolerance: "unliving" }, true)[0]).toBe("× 1");
+  expect(at({ tolerance: "unliving" }, false)[0]).toBe("× 2");
+  expect(at({}, true, "pi-")[0]).toBe("× 0.5");
+  expect(said(calledShotD20, ["head"]).map(effectWords)).toEqual([""]);
 });
 
 test("[CS-24] every limb of somebody in cover says whether it is covered, with which Evasion, and where a call is easier than none", () => {

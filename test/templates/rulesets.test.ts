@@ -10,7 +10,7 @@ import { figuresContext } from "../../module/apps/fighter/figures";
 import { attackCard } from "../../module/cards/attack-card";
 import type { AttackMessage } from "../../module/documents/attack-record";
 import { rollOf } from "../../module/play/attack-roll";
-import { callable, facingOneself } from "../../module/play/callable";
+import { callable, facingOneself, withheld } from "../../module/play/callable";
 import type { Preview } from "../../module/play/preview";
 import type { AttackQuestion } from "../../module/play/prompts";
 import { declare, type Attack } from "../../module/rules/attack/declare";
@@ -246,6 +246,7 @@ describe("the attack dialog", () => {
       rights: { switchParts: false, decide: false, correct: false },
       reading: rollOf(attackWith(ruleset)).reading,
       callable: callable(ruleset, initial, field),
+      withheld: withheld(ruleset, initial, field),
     } as unknown as AttackQuestion;
   };
   const form = (ruleset: Ruleset, kind?: string): string => {
@@ -300,6 +301,13 @@ describe("the attack dialog", () => {
       );
     expect(offered("pi")).toContain("vitals");
     expect(offered("cut")).not.toContain("vitals");
+    const why = (woundClass: string): string => {
+      const field = facingOneself(TD_SHOOTER, { ...GUN, woundClass } as never, threeDice.switches);
+      const asked = { ...question(threeDice), withheld: withheld(threeDice, initial, field) };
+      return wordsOf(render("attack/form", { rootId: "attack", ...formContext(asked, initial, {}, false) }));
+    };
+    expect(why("cut")).toMatch(/can be aimed there \(Vitals\)\. Choose another place\. \(TD-LOC-08\).*\(TD-LOC-17\)/);
+    expect(why("pi")).not.toContain("TD-LOC-08");
   });
 
   test("[SS-CALLED-04] as written: places finer than limbs without limbs; everything together has both", () => {
@@ -325,6 +333,7 @@ describe("the attack dialog", () => {
     ...rollOf(attack),
     damage: attack.field.weapon,
     price: attack.price,
+    priceOfCall: 0,
     apLeft: 10,
     ammo: 12,
     strain: 0,
@@ -351,6 +360,12 @@ describe("the attack dialog", () => {
     const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
     expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion by cover");
     expect(shown(d20)).toContain("AP: 5 of 10 left");
+    const priced = (apLeft: number | null): string =>
+      wordsOf(
+        render("attack/preview", { rootId: "attack", preview: previewContext({ ...previewOf(d20), priceOfCall: 1, apLeft }, SHOWN) }),
+      );
+    expect(priced(10)).toContain("AP: 5 of 10 left 4 + 1 AP");
+    expect(priced(null)).toContain("4 + 1 AP");
     expect(spokenPreview(previewOf(d20))).toBe("d20 + 3");
     play(threeDice);
     const three = attackWith(threeDice, {}, { called: { location: "neck" } });
@@ -364,6 +379,9 @@ describe("the attack dialog", () => {
     play(calledShotD20);
     const words = shown(attackWith(calledShotD20, {}, { called: { location: "left-arm" } }));
     expect(words).toContain("10+ on the die to hit 16+ on the die for solid");
+    const nimble = guard({ attributes: { agility: 9, dexterity: 10, health: 10 } });
+    const far = attackWith(calledShotD20, { entities: [placed(nimble, 10)] }, { called: { location: "head" } });
+    expect(shown(far)).toMatch(/(\d+\+|not possible) on the die to hit not possible on the die for solid/);
   });
 
   test("[TD-ROLL-11] the kind of attack is chosen among those the weapon can make, and rolls as that kind", () => {

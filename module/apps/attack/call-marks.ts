@@ -1,5 +1,6 @@
 import { plain } from "../../cards/figures";
 import type { CallSaid } from "../../play/call-said";
+import { factor } from "../../cards/loss-rows";
 import { callId } from "./odds-board";
 import { refusalContext } from "./refusal";
 
@@ -15,15 +16,27 @@ export function coverWords({ covered, evasion, easier }: CallSaid): string {
   ].join(", ");
 }
 
+/** What a place makes of damage, for weighing where to aim: "× 4, DR +2". @rule TD-LOC-01 */
+export function effectWords({ effect }: CallSaid): string {
+  if (!effect) return "";
+  const { modifier, dr, cripples } = effect;
+  const localize = (key: string): string => game.i18n?.localize(`CROSSFIRE.${key}`) ?? key;
+  return [
+    `× ${factor(modifier)}`,
+    ...(dr > 0 ? [`${localize("Sheet.short.av-margin")} +${dr}`] : []),
+    ...(cripples ? [localize("Odds.short.cripples")] : []),
+  ].join(", ");
+}
+
 /** Reasons, each once. */
-export const closedWords = (said: readonly CallSaid[]): string =>
+export const closedWords = (said: readonly Pick<CallSaid, "closed">[]): string =>
   [...new Set(said.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(" ");
 
 /**
  * Marks what may be called, in place: nothing is drawn anew. What may not is disabled, with the reason below; what is chosen already stays
  * with its refusal; what the one aimed at has not is not there.
  *
- * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24
+ * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24 @rule TD-LOC-01
  */
 export function markCalls(root: ParentNode, said: readonly CallSaid[]): void {
   const byId = new Map(said.map((one) => [callId(one.call), one]));
@@ -34,6 +47,8 @@ export function markCalls(root: ParentNode, said: readonly CallSaid[]): void {
     if (row) row.hidden = Boolean(one?.missing) && !radio.checked;
     const cover = row?.querySelector(".cover");
     if (cover) cover.textContent = one ? coverWords(one) : "";
+    const there = row?.querySelector(".there");
+    if (there) there.textContent = one ? effectWords(one) : "";
   }
   const why = root.querySelector<HTMLElement>(".cf-closed-calls");
   if (!why) return;

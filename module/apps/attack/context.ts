@@ -14,6 +14,7 @@ import { showsOf, type Reading } from "../../rules/attack/shows";
 import { calledKey } from "../parts/called-key";
 import { stepsContext } from "../parts/steps";
 import { silhouetteContext } from "../parts/silhouette";
+import { closedWords } from "./call-marks";
 import { advancedContext } from "./advanced-context";
 import { callId, FIGURES } from "./odds-board";
 
@@ -72,19 +73,19 @@ const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
 /** A place as the table offers it; what comes in pairs with its side. */
-const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string) => ({
+const placeChoice = ({ call, modifier, dvLimit, instead }: Callable, chosen: string, reading: Reading) => ({
   id: callId(call),
   label: calledKey(call.location),
   side: call.side ? `CROSSFIRE.Side.${call.side}` : "",
   modifier: signed(modifier),
   dvLimit,
   instead,
-  effects: effectsAt(call),
+  effects: reading === "hits" ? effectsAt(call) : "",
   checked: callId(call) === chosen,
 });
 
 /** Where an attack can be called: six limbs on a drawing where there are all of them, everything else in a table. */
-function whereContext({ callable, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: Reading) {
+function whereContext({ callable, withheld, odds }: AttackQuestion, order: AttackOrder, known: KnownLimbs, reading: Reading) {
   const { declaration } = ruleset();
   const called = callId(order.called);
   const modifiers = Object.fromEntries(callable.map(({ call, modifier }) => [call.location, modifier]));
@@ -92,9 +93,10 @@ function whereContext({ callable, odds }: AttackQuestion, order: AttackOrder, kn
   const listed = drawn ? callable.filter(({ call }) => !isLimb(call.location)) : callable;
   return {
     body: drawn ? bodyContext(known, called, modifiers, reading) : null,
-    places: listed.map((place) => placeChoice(place, called)),
+    places: listed.map((place) => placeChoice(place, called, reading)),
     nowhere: !drawn,
     anywhere: called === "",
+    withheld: closedWords(withheld.map((closed) => ({ closed }))),
     placesOpen: !drawn || listed.some(({ call }) => callId(call) === called),
     placesLabel: drawn || reading === "hits" ? "CROSSFIRE.Attack.fine" : "CROSSFIRE.Attack.place",
     odds: odds === "none" ? null : FIGURES.map((id) => ({ id, label: `CROSSFIRE.Odds.column.${id}`, title: `CROSSFIRE.Odds.${id}` })),

@@ -46,14 +46,21 @@ function partsContext(parts: readonly Part[], off: ReadonlySet<string>, mayMark:
   return parts.filter(({ part, of = "" }) => part !== "typed" || !making.includes(of)).map((part) => partContext(part, off, mayMark));
 }
 
+/** "5 AP"; where a call costs something of its own, "4 + 1 AP". @rule CS-04 */
+function priceText(ap: number, ofCall: number): string {
+  return format("CROSSFIRE.Attack.apCost", { ap: ofCall > 0 ? `${ap - ofCall} + ${ofCall}` : String(ap) });
+}
+
 /** Action Points before and after, as pips: kept, spent. */
-function apContext({ price, apLeft }: Preview) {
+function apContext({ price, priceOfCall, apLeft }: Preview) {
   if (!price) return null;
-  if (apLeft === null) return { pips: [], text: format("CROSSFIRE.Attack.apCost", { ap: String(price.ap) }) };
+  const cost = priceText(price.ap, priceOfCall);
+  if (apLeft === null) return { pips: [], text: cost, cost: "" };
   const after = Math.max(0, apLeft - price.ap);
   return {
     pips: Array.from({ length: apLeft }, (_, index) => (index < after ? "left" : "spent")),
     text: format("CROSSFIRE.Attack.ap", { before: String(apLeft), after: String(after) }),
+    cost: priceOfCall > 0 ? cost : "",
   };
 }
 
@@ -87,7 +94,8 @@ function rolled(roll: Throw, reading: Preview["reading"]): readonly FigureOfAtta
 /** Which face of the die does it. @rule CS-20 @rule GL-16 */
 function outlookFigures({ outlook, defence }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
-  const face = (from: number | null): string => (from === null ? "–" : format("CROSSFIRE.Attack.fromFace", { face: String(from) }));
+  const face = (from: number | null): string =>
+    from === null ? localize("CROSSFIRE.Attack.notPossible") : format("CROSSFIRE.Attack.fromFace", { face: String(from) });
   const own = { value: plain(outlook.evasion), word: localize("CROSSFIRE.Attack.evasion"), kind: "" } as const;
   return [
     ...(defence ? [own] : []),

@@ -151,6 +151,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   }),
   mode: card.struck ? "CROSSFIRE.Card.struck" : `CROSSFIRE.Mode.${card.mode}`,
   called: card.called ? calledIn(card.called, card.side) : null,
+  paid: card.ap ? format("CROSSFIRE.Attack.apCost", { ap: String(card.ap) }) : "",
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,
   onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),

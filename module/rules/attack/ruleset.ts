@@ -172,6 +172,16 @@ export interface Surface {
   readonly chinks: boolean;
 }
 
+/** What a place makes of damage that gets there. */
+export interface PlaceEffect {
+  /** What the damage past all armor counts for. */
+  readonly modifier: number;
+  /** DR the place has of itself. */
+  readonly dr: number;
+  /** It can be crippled, or put out. */
+  readonly cripples: boolean;
+}
+
 /** Everything of an attack that differs from ruleset to ruleset. */
 export interface Method {
   /** What may be called, and what that means. @rule CS-02 */
@@ -185,6 +195,8 @@ export interface Method {
   outlook?(attack: Attack): Outlook;
   /** What of the one aimed at there is to aim at; left out: nothing besides what can be called. */
   surface?(attack: Attack): Surface;
+  /** What the place that is called makes of the damage; left out, and null: it makes no difference. @param knows what the body is made of is known */
+  effectThere?(order: AttackOrder, field: Battlefield, knows: boolean): PlaceEffect | null;
 }
 
 /**

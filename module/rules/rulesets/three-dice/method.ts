@@ -1,11 +1,12 @@
 import type { Battlefield } from "../../attack/battlefield";
-import type { Attack, Method, Objection, Surface } from "../../attack/ruleset";
+import type { Attack, Method, Objection, PlaceEffect, Surface } from "../../attack/ruleset";
 import { OBJECTIONS } from "../../attack/objections";
 import type { AttackOrder } from "../../attack/order";
 import { mayCall } from "../../body/called-options";
 import type { CalledLocation } from "../../body/called-shot";
 import { hiddenWith, isPaired, LOCATION_IDS, sided, type AimedAt, type HitLocation, type Place } from "../../body/hit-locations";
-import { missingLocations } from "../../body/injury-tolerance";
+import { missingLocations, type Make } from "../../body/injury-tolerance";
+import { cripplingInjury, modifierAt, ownDr } from "../../body/location-injury";
 import { strikesAllOver } from "../../body/location-aim";
 import { tableFault } from "../../body/location-table";
 import { hasChinks } from "../../protection/chinks";
@@ -14,7 +15,7 @@ import { exposed } from "../../protection/large-area";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { armorOver, attemptAim, mayAttempt } from "./attempt";
 import { rollUnderContest } from "./contest";
-import { attemptOf, choosingOf, exposureOf, markOf, namedAt } from "./read-field";
+import { attemptOf, choosingOf, exposureOf, makeOf, markOf, namedAt } from "./read-field";
 import { locationWounds } from "./wounds";
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
@@ -65,6 +66,25 @@ function surface({ order, field }: Attack): Surface {
   };
 }
 
+/** What is aimed at as long as nobody knows better. */
+const LIVING: Make = { hp: 1, tolerance: "", lacks: [], male: false };
+
+/** What a place makes of the damage, for whoever weighs where to aim. @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33 */
+function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlefield, knows: boolean): PlaceEffect | null {
+  const named = namedAt(order);
+  const target = entities[intended];
+  if (!named || !target || !isPlace(named.at)) return null;
+  const { at: location } = named;
+  const woundClass = weapon.woundClass ?? "cr";
+  const make = knows ? makeOf(target.fighter) : LIVING;
+  const { times, per } = modifierAt({ woundClass, tightBeam: weapon.tightBeam ?? false, location, bluntTrauma: false }, make);
+  return {
+    modifier: times / per,
+    dr: ownDr(location, woundClass),
+    cripples: location === "eye" || cripplingInjury(location, make.hp) !== null,
+  };
+}
+
 const bodyPlaces = (lacks: Parameters<typeof missingLocations>[0]): HitLocation[] =>
   LOCATION_IDS.filter((id) => !missingLocations(lacks).includes(id));
 
@@ -92,6 +112,7 @@ export const rollUnderMethod: Method = {
     return { ap: order.overwatch ? 0 : mode.price, freeAction: false, rounds };
   },
   surface,
+  effectThere,
   objections: [severalAtOnce, ...OBJECTIONS, badTable],
   contest: rollUnderContest,
   wounds: locationWounds,
