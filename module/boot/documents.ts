@@ -9,6 +9,7 @@ import { CrossfireCombatant } from "../documents/combatant";
 import { keepEffectsOnItems } from "../foundry-version";
 import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
+import { newestStep } from "../play/steps";
 import { ruleset } from "../play/ruleset";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { barrierPoints } from "../rules/body/derive";
@@ -52,12 +53,12 @@ function wireData(): void {
 }
 
 function wireClock(): void {
-  const toGamemaster = (intent: string) => (combat: Combat.Implementation) => send(intent, combat.id ?? "");
+  const newRound = (combat: Combat.Implementation) => send("new-round", combat.id ?? "", { round: clockOf(combat).round });
   setClockActions({
-    begin: toGamemaster("new-round"),
-    newRound: toGamemaster("new-round"),
+    begin: newRound,
+    newRound,
     endPhase: (combat) => send("end-phase", combat.id ?? "", { acting: clockOf(combat).acting ?? undefined }),
-    rewind: (combat, to) => send("rewind", combat.id ?? "", { to }),
+    rewind: (combat, to) => send("rewind", combat.id ?? "", { to, newest: newestStep(combat) }),
     rollInitiative: async (combat, ids) => {
       for (const combatant of ids) await send("roll-initiative", combat.id ?? "", { combatant });
     },

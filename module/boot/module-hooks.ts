@@ -3,7 +3,7 @@ import type { CheckCard } from "../cards/check-card";
 import { isAttack, type Planned } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
 import { isCheck, publicCheck } from "../documents/kept-check";
-import type { Step } from "../play/run-clock";
+import type { Step } from "../play/steps";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Clock } from "../rules/clock/clock";
 

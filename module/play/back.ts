@@ -7,7 +7,8 @@ import { isNumber, movedOn, placeOf } from "./document-changes";
 import type { IntentHandler } from "./intents";
 import { marksGone } from "./prune";
 import { learnRatings, RATINGS_STEP } from "./ratings";
-import { rewindOnce, steps, type Step } from "./run-clock";
+import { rewindOnce } from "./run-clock";
+import { newestStep, steps, type Step } from "./steps";
 import type { Said } from "./say";
 import { markUndone, UNDOABLE } from "./undo-attack";
 
@@ -109,7 +110,9 @@ export const goBack: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const all = steps(combat);
-  const wanted = args as { to?: unknown; after?: unknown } | null;
+  const wanted = args as { to?: unknown; after?: unknown; newest?: unknown } | null;
+  // Whoever pressed meant what stood on the screen: the second of two presses must not take back what it does not show.
+  if (wanted?.newest !== undefined && wanted.newest !== newestStep(combat)) return;
   const way = wayBack(combat, all.slice(0, Math.max(0, stepsGone(all, wanted))));
   if (way.going.length === 0) return trackerSays((wanted?.to ?? "step") === "step" && !wanted?.after ? "nothingToRewind" : "nothingBefore");
   if (way.torn) return trackerSays("tornAttack");

@@ -23,14 +23,22 @@ const strangers = (combat: Combat.Implementation): Combatant.Implementation[] =>
 export const joinEverybody = (combat: Combat.Implementation): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
+/** Whoever pressed meant the round and pass that stood on the screen: the second of two presses must not begin the next but one. */
+function isPast(combat: Combat.Implementation, args: unknown): boolean {
+  const { round, pass } = clockOf(combat);
+  const meant = { round, pass, ...(args as { readonly round?: unknown; readonly pass?: unknown } | null) };
+  return meant.round !== round || meant.pass !== pass;
+}
+
 /**
  * A new round: everybody rolls again, opponents by themselves, players are asked. The first phase begins when nobody owes a roll.
  * @rule SS-ROUND-04 @rule SS-ROUND-18
  */
-export const newRound: IntentHandler = async (id, _args, sender) => {
+export const newRound: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
   if (!sender.isGM) return no("gamemasterOnly");
+  if (isPast(combat, args)) return;
   if (combat.combatants.size === 0) return no("nobody");
   const rolling = (combat.combatants.contents as Combatant.Implementation[]).filter(rollsByItself);
   const rolls: Record<string, number> = {};
@@ -58,9 +66,10 @@ export const endPhase: IntentHandler = async (id, args, sender) => {
 };
 
 /** The rest of this pass is skipped. @rule SS-ROUND-15 */
-export const nextPass: IntentHandler = async (id, _args, sender) => {
+export const nextPass: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gamemasterOnly");
+  if (isPast(combat, args)) return;
   return refusalSaid(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
 };
 

@@ -9,29 +9,8 @@ import { anybodyBleeds } from "./bleeding";
 import { tellTosses, tossFor } from "./coins";
 import { changeDocuments, movedOn, restoreDocuments, type MovedOn } from "./document-changes";
 import { bringBack, endedBy, isLastFight, removeEnded, upAgain } from "./run-out";
-import type { Ended } from "./ended";
 import { assertInCharge } from "./queue";
-
-/** One step of the clock's history: what was done and how to take it back. */
-export interface Step {
-  readonly number: number;
-  readonly label: string;
-  /** Combatant it was about; left out: everybody, or nobody in particular. */
-  readonly who?: string;
-  /** What was done, where the label does not say it all. */
-  readonly what?: string;
-  readonly undo: readonly ClockPatch[];
-  /** What the step costs or brings besides; written down with it and carried out after it. */
-  readonly changes?: readonly Planned[];
-  /** Effects that ended with it. */
-  readonly ended?: readonly Ended[];
-}
-
-const history = (combat: Combat.Implementation): Readonly<Record<string, Step>> => combat.system.history as unknown as Record<string, Step>;
-
-/** Steps, newest first. */
-export const steps = (combat: Combat.Implementation): [string, Step][] =>
-  Object.entries(history(combat)).sort(([, a], [, b]) => b.number - a.number);
+import { history, steps, type Step } from "./steps";
 
 /** Index of whoever acts in the order the tracker shows; nobody's turn while rolls are owed and between rounds. */
 export const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));

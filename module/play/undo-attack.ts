@@ -4,7 +4,7 @@ import { marksGone } from "./prune";
 import { isAttack, keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import { headOf } from "../documents/attack-series";
 import { combatOf } from "./fight-of";
-import { steps } from "./run-clock";
+import { steps } from "./steps";
 import type { Said } from "./say";
 import { refusalOf, takeBack } from "./take-back";
 

@@ -72,6 +72,29 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
+  test("what is pressed twice before the screen shows it happens once: a round, a pass, a step back, by button and by Foundry's own call", async () => {
+    const round = (): number => clock(gm).round;
+    await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
+    await settle();
+    expect(round()).toBe(2);
+    await Promise.all([1, 2].map(() => gm.g.game.combats.get(combat).nextRound()));
+    await settle();
+    expect(round()).toBe(3);
+    await Promise.all([1, 2].map(() => gm.g.game.combats.get(combat).previousRound()));
+    await settle();
+    expect(round()).toBe(2);
+    await want(gm, "roll-missing", combat);
+    const pass = (): number => clock(gm).pass ?? 1;
+    const before = pass();
+    await Promise.all([1, 2].map(() => gm.g.__system.send("next-pass", combat, { round: 2, pass: before })));
+    await settle();
+    expect(pass()).toBe(before + 1);
+    // Without what was on the screen it is as it says.
+    await want(gm, "new-round", combat);
+    await want(gm, "new-round", combat);
+    expect(round()).toBe(4);
+  });
+
   test("without Karma nothing is rolled", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });

@@ -1,6 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import { send } from "../../play/intents";
-import { steps, type Step } from "../../play/run-clock";
+import { steps, type Step } from "../../play/steps";
 import { rewind } from "../../rules/clock/patch";
 import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";

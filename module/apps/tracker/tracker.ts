@@ -2,6 +2,7 @@ import { clockOf } from "../../documents/combat";
 import { onFoot } from "../../play/footwork";
 import { karmaHelps } from "../../play/initiative";
 import { send } from "../../play/intents";
+import { newestStep } from "../../play/steps";
 import { throwsOwnDice } from "../../play/own-dice";
 import { footworkCounts } from "../../play/world-settings";
 import { downAs } from "../../rules/body/down";
@@ -37,6 +38,14 @@ async function wish(intent: string, args: object = {}): Promise<void> {
 const combatantAt = (button: HTMLElement): string | undefined => button.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
 
 const forViewed = (intent: string) => (): Promise<void> => wish(intent);
+
+/** A wish about the round and pass that stand on the screen, and no other. */
+const forClock = (intent: string) => async (): Promise<void> => {
+  const combat = viewed();
+  if (!combat) return;
+  const { round, pass } = clockOf(combat);
+  await wish(intent, { round, pass });
+};
 
 /** A wish for whoever's row the button is in, with what the button says about it. */
 const forRow =
@@ -98,7 +107,10 @@ async function goOff(_event: Event, button: HTMLElement): Promise<void> {
   if (item) await wish("go-off", { item });
 }
 
-const goBack = (_event: Event, button: HTMLElement): Promise<void> => wish("rewind", { to: button.dataset["to"] ?? "step" });
+async function goBack(_event: Event, button: HTMLElement): Promise<void> {
+  const combat = viewed();
+  if (combat) await wish("rewind", { to: button.dataset["to"] ?? "step", newest: newestStep(combat) });
+}
 
 /** What still ticks is told before the fight ends. @rule SS-TIMED-02 */
 async function endFight(): Promise<void> {
@@ -159,9 +171,9 @@ export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
     classes: ["crossfire", "cf-tracker"],
     actions: {
-      crossfireRound: forViewed("new-round"),
+      crossfireRound: forClock("new-round"),
       crossfireEndPhase: endPhase,
-      crossfireNextPass: forViewed("next-pass"),
+      crossfireNextPass: forClock("next-pass"),
       crossfireRewind: goBack,
       crossfireRollMissing: forViewed("roll-missing"),
       crossfireRoll: rollFor,

@@ -1,0 +1,29 @@
+import type { Planned } from "../documents/attack-record";
+import type { ClockPatch } from "../rules/clock/patch";
+import type { Ended } from "./ended";
+
+/** One step of the clock's history: what was done and how to take it back. */
+export interface Step {
+  readonly number: number;
+  readonly label: string;
+  /** Combatant it was about; left out: everybody, or nobody in particular. */
+  readonly who?: string;
+  /** What was done, where the label does not say it all. */
+  readonly what?: string;
+  readonly undo: readonly ClockPatch[];
+  /** What the step costs or brings besides; written down with it and carried out after it. */
+  readonly changes?: readonly Planned[];
+  /** Effects that ended with it. */
+  readonly ended?: readonly Ended[];
+}
+
+/** Steps by their keys. */
+export const history = (combat: Combat.Implementation): Readonly<Record<string, Step>> =>
+  combat.system.history as unknown as Record<string, Step>;
+
+/** Steps, newest first. */
+export const steps = (combat: Combat.Implementation): [string, Step][] =>
+  Object.entries(history(combat)).sort(([, a], [, b]) => b.number - a.number);
+
+/** Key of the newest step, null where there is none: a press says by it what stood on the screen. */
+export const newestStep = (combat: Combat.Implementation): string | null => steps(combat)[0]?.[0] ?? null;
