@@ -120,6 +120,35 @@ interface Hud {
   close(): unknown;
 }
 
+/** Pixels a column of the panel keeps from the edges of the window. */
+const MARGIN = 8;
+
+/** With our buttons a column is long: near an edge of the window it moves up or down until all of it can be pressed. */
+function keepInSight(column: HTMLElement): void {
+  const { innerHeight } = column.ownerDocument.defaultView ?? globalThis.window;
+  column.style.translate = "";
+  const { top, bottom, height } = column.getBoundingClientRect();
+  if (height === 0) return;
+  const wanted = Math.max(MARGIN, Math.min(top, innerHeight - MARGIN - height));
+  // The panel may be scaled with the map.
+  const scale = height / column.offsetHeight || 1;
+  if (wanted !== top && bottom !== top) column.style.translate = `0 ${(wanted - top) / scale}px`;
+}
+
+/** As long as the panel is there it follows the map. */
+function follow(column: HTMLElement): void {
+  const id = Hooks.on(
+    "canvasPan" as never,
+    (() => {
+      if (column.isConnected) keepInSight(column);
+      else Hooks.off("canvasPan" as never, id);
+    }) as never,
+  );
+  const frame = column.ownerDocument.defaultView ?? globalThis.window;
+  // Foundry gives the panel its place once it is drawn.
+  frame.requestAnimationFrame(() => keepInSight(column));
+}
+
 /** Attack, cover and stance on the panel around a token, for whoever owns it. */
 export function addToTokenHud(hud: Hud, element: HTMLElement): void {
   const actor = hud.object?.actor;
@@ -131,5 +160,7 @@ export function addToTokenHud(hud: Hud, element: HTMLElement): void {
   group.setAttribute("aria-label", localize("CROSSFIRE.Hud.title"));
   const done: Done = { leave: () => hud.close(), redraw: () => hud.object && hud.render() };
   group.append(...buttonsOf(actor).map((button) => drawn(button, element.ownerDocument, done)));
-  (element.querySelector(".col.left, .hud-left") ?? element).append(group);
+  const column = element.querySelector<HTMLElement>(".col.left, .hud-left") ?? element;
+  column.append(group);
+  follow(column);
 }

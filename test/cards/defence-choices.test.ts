@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, titleOf } from "../../module/apps/defence/choices";
+import { choicesOf, karmaOffer, keysLine, legendOf, replyOf, stepOf, titleOf } from "../../module/apps/defence/choices";
 import { openAsk, type OpenAsk } from "../../module/play/open-ask";
 import { optionsOf } from "../../module/rules/attack/pools";
 import { readReply } from "../../module/rules/attack/machine";
@@ -145,4 +145,15 @@ describe("an answer", () => {
     expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
     expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare everybody"]);
   });
+});
+
+test("[SS-ATTACK-04] each question says at which of the four steps it is asked, where there are four", () => {
+  const asked = defence(2);
+  const thrown = (what: "attack" | "defence" | "soak"): OpenAsk => ({
+    ...asked,
+    kind: "throw",
+    dice: { count: 1, sides: 6, cover: 0, what },
+  });
+  expect([asked, thrown("attack"), thrown("defence"), thrown("soak")].map(stepOf)).toEqual(["defend", "attack", "defend", "apply"]);
+  expect([{ ...asked, reading: "margin" } as const, { ...asked, kind: "choose" } as const].map(stepOf)).toEqual([null, null]);
 });

@@ -6,7 +6,7 @@ import { inTurn } from "../../module/play/in-turn";
 import { chanceLevel, chanceText } from "../../module/play/odds-words";
 import { ordered } from "../../module/apps/attack/ordered";
 import { orderFrom } from "../../module/apps/attack/order-form";
-import { previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
+import { chancesContext, previewContext, spokenPreview, type Shown } from "../../module/apps/attack/preview-context";
 import { rollOf } from "../../module/play/attack-roll";
 import { callable, facingOneself } from "../../module/play/callable";
 import type { Preview } from "../../module/play/preview";
@@ -89,6 +89,16 @@ const shownTo = (more: Partial<Shown> = {}): Shown => ({
   offAgainst: new Set(),
   ...more,
 });
+
+/** What stands beside the button of the dialog, as markStanding reads and writes it. */
+function foot() {
+  const [chances, gist] = [{ hidden: true, dataset: {} as Record<string, string> }, { textContent: "" }];
+  const classes = new Set<string>();
+  const toggle = (name: string, on: boolean): unknown => (on ? classes.add(name) : classes.delete(name));
+  const parts: Record<string, unknown> = { ".form-footer .chances": chances, ".cf-gist": gist };
+  const root = { classList: { toggle }, querySelector: (selector: string) => parts[selector] ?? null } as unknown as HTMLElement;
+  return { chances, gist, classes, root };
+}
 
 const preview = (given: Preview, more: Partial<Shown> = {}): string =>
   render("attack/preview", { rootId: "attack", preview: previewContext(given, shownTo(more)) });
@@ -199,9 +209,10 @@ describe("what goes off over an area", () => {
     expect(nowhere).not.toContain("data-odds-for");
     expect(nowhere).not.toContain('name="limb"');
     const area = previewOf({}, { area: true, endangered: ["Guard", "Passer-by"] });
-    expect(preview(area)).not.toContain('class="chances"');
-    expect(preview(previewOf())).toContain('class="chances"');
     expect(wordsOf(preview(area))).toContain("Passer-by");
+    const { root, chances, gist } = foot();
+    markStanding(root, area, anOrder({ target: "Actor.guard" }));
+    expect([chances.hidden, gist.textContent]).toEqual([true, "In danger: Guard, Passer-by"]);
   });
 });
 
@@ -407,12 +418,12 @@ describe("limbs behind cover", () => {
       "right-leg",
     ]);
     const page = boxes();
-    markStanding(page.root, previewOf({}, { cover: 0, behind: [] }));
+    markStanding(page.root, previewOf({}, { cover: 0, behind: [] }), anOrder());
     expect(page.group.hidden).toBe(true);
-    markStanding(page.root, previewOf({}, { cover: 2, behind: ["torso", "left-leg", "right-leg"] }));
+    markStanding(page.root, previewOf({}, { cover: 2, behind: ["torso", "left-leg", "right-leg"] }), anOrder());
     expect([page.group.hidden, page.ticked()]).toEqual([false, ["torso", "left-leg", "right-leg"]]);
     limbsSaidBy(page.root, "handLimbs");
-    markStanding(page.root, previewOf({}, { cover: 0, behind: [] }));
+    markStanding(page.root, previewOf({}, { cover: 0, behind: [] }), anOrder());
     expect([page.group.hidden, page.ticked()]).toEqual([false, ["torso", "left-leg", "right-leg"]]);
     limbsSaidBy(page.root, "target");
     expect(page.said.value).toBe("");
@@ -591,8 +602,20 @@ describe("chances", () => {
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
   });
 
+  test("those of what is called now stand beside the button, and why it is refused", () => {
+    const html = render("attack/buttons", chancesContext("exact", anOrder()));
+    expect(wordsOf(html)).toContain("Hit … Gets through … Cripples … Drops …");
+    const { root, chances, gist, classes } = foot();
+    const called = { location: "knee", side: "left" } as const;
+    markStanding(root, previewOf(), anOrder({ target: "Actor.guard", called }));
+    expect([chances.hidden, chances.dataset["oddsFor"], gist.textContent, [...classes]]).toEqual([false, "knee:left", "", []]);
+    const refusal = { refusal: "noTarget", rule: "UT-08", values: {} } as const;
+    markStanding(root, previewOf({}, { refusal, roll: null }), anOrder({ target: "" }));
+    expect([chances.hidden, gist.textContent, [...classes]]).toEqual([true, expect.stringContaining("choose a target"), ["at-nobody"]]);
+  });
+
   test("nothing is shown where nothing may be known", () => {
-    expect(preview(previewOf(), { odds: "none" })).not.toContain("data-figure");
+    expect(render("attack/buttons", chancesContext("none", anOrder()))).not.toContain("data-figure");
     const html = render("attack/form", {
       rootId: "attack",
       ...formContext({ ...question, odds: "none" } as AttackQuestion, anOrder({ target: "Actor.guard" }), {}, false),

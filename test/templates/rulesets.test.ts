@@ -440,15 +440,15 @@ describe("the attack dialog", () => {
       return { choice, box, root: root as unknown as HTMLElement };
     };
     const page = tick();
-    markStanding(page.root, at({}));
+    markStanding(page.root, at({}), anOrder());
     expect(page.choice.hidden).toBe(true);
-    markStanding(page.root, at(vest));
+    markStanding(page.root, at(vest), anOrder());
     expect(page.choice.hidden).toBe(false);
-    markStanding(page.root, at(vest, { jointed: false }));
+    markStanding(page.root, at(vest, { jointed: false }), anOrder());
     expect(page.choice.hidden).toBe(true);
     // What is ticked stays, with the refusal that says why.
     page.box.checked = true;
-    markStanding(page.root, at({}));
+    markStanding(page.root, at({}), anOrder());
     expect(page.choice.hidden).toBe(false);
   });
 

@@ -1,4 +1,7 @@
 import type { Preview } from "../../play/preview";
+import type { AttackOrder } from "../../rules/attack/order";
+import { callId } from "./odds-board";
+import { gistOf } from "./preview-context";
 
 /** Boxes of the limbs behind cover: as the rules have it until somebody changes one. @rule CS-25 */
 function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
@@ -15,7 +18,7 @@ function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
  *
  * @rule TD-AREA-01 what strikes all over has no place to choose @rule TD-CHINK-02 chinks only where there is armor @rule CS-25
  */
-export function markStanding(root: HTMLElement, preview: Preview): void {
+export function markStanding(root: HTMLElement, preview: Preview, { called, target }: AttackOrder): void {
   // At several nothing is called, and what each of them risks stands with the names.
   root.classList.toggle("at-several", preview.area);
   root.classList.toggle("all-over", preview.exposed !== null);
@@ -23,6 +26,20 @@ export function markStanding(root: HTMLElement, preview: Preview): void {
   const choice = chink?.closest<HTMLElement>(".choice");
   if (chink && choice) choice.hidden = !preview.chinks && !chink.checked;
   tickLimbs(root, preview);
+  // Nobody is aimed at: what a call would promise is nothing yet.
+  root.classList.toggle("at-nobody", target === "" && !preview.area);
+  markFoot(root, preview, callId(called));
+}
+
+/** Above the button: the chances of what is called now, and what may not be overlooked. */
+function markFoot(root: ParentNode, preview: Preview, called: string): void {
+  const chances = root.querySelector<HTMLElement>(".form-footer .chances");
+  if (chances) {
+    chances.hidden = preview.roll === null || preview.area;
+    chances.dataset["oddsFor"] = called;
+  }
+  const gist = root.querySelector(".cf-gist");
+  if (gist) gist.textContent = gistOf(preview);
 }
 
 /** Somebody ticked a limb, or aims at somebody else: whose word counts from now on. @rule CS-25 */

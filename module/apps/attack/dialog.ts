@@ -14,7 +14,7 @@ import { addToLine, comeNearer, leaveLine } from "./line";
 import { OddsBoard } from "./odds-board";
 import { countTogether } from "./count-together";
 import { ordered, type Ordered } from "./ordered";
-import { previewContext, spokenPreview } from "./preview-context";
+import { chancesContext, previewContext, spokenPreview } from "./preview-context";
 import { knownLimbs } from "./target-limbs";
 import { whenChanged } from "./when-changed";
 
@@ -104,6 +104,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         formContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
       ) as never;
     const { odds, rights } = this.#question;
+    if (partId === "buttons") return Object.assign(prepared, chancesContext(odds, this.#order)) as never;
     const shown = { odds, rights, order: this.#order, off: this.#off, offAgainst: this.#offAgainst };
     return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview, shown) }) as never;
   }
@@ -182,7 +183,8 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** A refused order can be pressed all the same: then the reason is said. */
   #markButton(): void {
-    markStanding(this.element, this.#preview);
+    markStanding(this.element, this.#preview, this.#order);
+    this.#board.again();
     const button = this.element.querySelector("button.attack");
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
   }

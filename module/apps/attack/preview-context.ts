@@ -176,9 +176,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   const parts = roll && "parts" in roll ? roll.parts : [];
   return {
     refusal: refusal && { ...refusalContext(refusal), remedy: remedyText(refusal) },
-    odds: shown.odds === "none" || !roll || preview.area ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
     exposed: exposedContext(preview),
-    called: callId(shown.order.called),
     known: parts.length > 0,
     figures: [...figuresOf(preview), ...outlookFigures(preview)],
     partsTitle: `CROSSFIRE.Attack.${inReading("parts", reading)}`,
@@ -199,6 +197,12 @@ export function previewContext(preview: Preview, shown: Shown) {
   };
 }
 
+/** What an attack promises, above its button: drawn once, the board writes the figures. */
+export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
+  odds: odds === "none" ? null : FIGURES.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+  called: callId(called),
+});
+
 /** What is rolled, as it is said aloud. */
 function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
   if (roll.kind === "pool")
@@ -206,11 +210,16 @@ function spokenRoll(roll: Throw, reading: Preview["reading"]): string {
   return rolled(roll, reading)[0]!.value;
 }
 
+/** What may not be overlooked before the button is pressed: why it is refused, or who else is in danger; "" where there is neither. */
+export function gistOf({ refusal, roll, area, endangered: all, things }: Preview): string {
+  if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
+  const endangered = all.filter((name) => area || !things.includes(name));
+  return endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
+}
+
 /** The gist in one sentence, for those who hear the dialog. */
 export function spokenPreview(preview: Preview): string {
-  const { refusal, roll, reading, area } = preview;
-  if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
-  const endangered = preview.endangered.filter((name) => area || !preview.things.includes(name));
-  const danger = endangered.length > 0 ? `. ${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
-  return spokenRoll(roll, reading) + danger;
+  const { refusal, roll, reading } = preview;
+  const gist = gistOf(preview);
+  return refusal || !roll ? gist : [spokenRoll(roll, reading), gist].filter(Boolean).join(". ");
 }

@@ -13,13 +13,6 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
 /** Values that are ids of the ruleset and have words of their own. */
 const WORDS: Readonly<Record<string, (value: string) => string>> = {
-  mode: (id) => localize(`CROSSFIRE.Mode.${id}`),
-  modes: (ids) =>
-    ids
-      .split(", ")
-      .filter(Boolean)
-      .map((id) => localize(`CROSSFIRE.Mode.${id}`))
-      .join(", "),
   location: (id) => localize(calledKey(id)),
 };
 

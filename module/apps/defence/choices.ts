@@ -1,6 +1,7 @@
 import { figured } from "../../cards/figures";
 import { defenceNamed, namedDefence } from "../../rules/contest/defence";
 import type { OpenAsk } from "../../play/open-ask";
+import type { Step } from "../parts/steps";
 
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
@@ -92,6 +93,13 @@ export function choicesOf(ask: OpenAsk): readonly Choice[] {
     default:
       return [];
   }
+}
+
+/** At which step of the attack this is asked, where the rules in play count four; null: nobody is at one of them. @rule SS-ATTACK-04 */
+export function stepOf({ kind, dice, reading }: OpenAsk): Step | null {
+  if (reading !== "hits" || !["defence", "throw"].includes(kind)) return null;
+  if (kind === "defence" || dice?.what === "defence") return "defend";
+  return dice?.what === "attack" ? "attack" : "apply";
 }
 
 /** The answer as the gamemaster's client reads it. @param push with a point of Karma */

@@ -1,6 +1,7 @@
 import { figured } from "../../cards/figures";
 import { readFaces } from "../../play/own-dice";
 import type { Waited } from "../../play/deadline";
+import { stepsList, type Step } from "../parts/steps";
 import { besideOthers, type Prompt } from "./prompt-window";
 import { showTimeLeft } from "./time-left";
 
@@ -13,6 +14,8 @@ export interface DiceQuestion {
   readonly name: string;
   /** What is thrown, as a sentence. */
   readonly what: string;
+  /** At which step of an attack; left out for other throws. */
+  readonly step?: Step | null;
   readonly count: number;
   readonly sides: number;
   /** How many of them are cover dice, told last. */
@@ -53,6 +56,7 @@ function contentOf(question: DiceQuestion, ids: { readonly field: string; readon
   const hint = Object.assign(made("p", "hint", words.hint), { id: ids.hint });
   const error = Object.assign(made("p", "faces-error"), { id: ids.error, hidden: true });
   error.setAttribute("role", "alert");
+  if (question.step) content.append(stepsList(question.step));
   content.append(made("p", "from", question.what), label, field, hint, error);
   return content;
 }

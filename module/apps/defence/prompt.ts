@@ -2,9 +2,22 @@ import type { OpenAsk } from "../../play/open-ask";
 import { send } from "../../play/intents";
 import type { Waited } from "../../play/deadline";
 import { askForFaces } from "./faces";
+import { stepsList } from "../parts/steps";
 import { besideOthers, type Prompt } from "./prompt-window";
 import { showTimeLeft } from "./time-left";
-import { answerLabel, attackLine, choicesOf, karmaOffer, keysLine, legendOf, replyOf, throwLine, titleOf, type Choice } from "./choices";
+import {
+  answerLabel,
+  attackLine,
+  choicesOf,
+  karmaOffer,
+  keysLine,
+  legendOf,
+  replyOf,
+  stepOf,
+  throwLine,
+  titleOf,
+  type Choice,
+} from "./choices";
 
 /** Keys 1 to 9 choose. */
 const MOST_KEYS = 9;
@@ -41,6 +54,8 @@ function karmaElements(ask: OpenAsk): HTMLElement[] {
 function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
   const choices = choicesOf(ask);
   const content = made("div", "cf-prompt-content");
+  const step = stepOf(ask);
+  if (step) content.append(stepsList(step));
   if (attacker) content.append(made("p", "from", attackLine(attacker)));
   const set = made("fieldset", "choices");
   set.append(made("legend", "", legendOf(ask)), ...choices.map(choiceElement));
@@ -108,7 +123,7 @@ async function answerTo(question: Question, onOpen: (prompt: Prompt) => void): P
     return chosen?.value ? replyOf(ask, chosen.value, chosen.push) : null;
   }
   const { count, sides, cover } = ask.dice;
-  const answer = await askForFaces({ name: ask.name, what: throwLine(ask), count, sides, cover, waited }, onOpen);
+  const answer = await askForFaces({ name: ask.name, what: throwLine(ask), step: stepOf(ask), count, sides, cover, waited }, onOpen);
   if (!answer) return null;
   return answer === "thrown" ? { ask: ask.id, kind: "thrown" } : { ask: ask.id, kind: "faces", faces: answer.faces };
 }
