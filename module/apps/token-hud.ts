@@ -127,26 +127,19 @@ const MARGIN = 8;
 function keepInSight(column: HTMLElement): void {
   const { innerHeight } = column.ownerDocument.defaultView ?? globalThis.window;
   column.style.translate = "";
-  const { top, bottom, height } = column.getBoundingClientRect();
-  if (height === 0) return;
+  const { top, height } = column.getBoundingClientRect();
   const wanted = Math.max(MARGIN, Math.min(top, innerHeight - MARGIN - height));
   // The panel may be scaled with the map.
   const scale = height / column.offsetHeight || 1;
-  if (wanted !== top && bottom !== top) column.style.translate = `0 ${(wanted - top) / scale}px`;
+  if (height > 0 && wanted !== top) column.style.translate = `0 ${(wanted - top) / scale}px`;
 }
 
-/** As long as the panel is there it follows the map. */
+/** As long as the panel is there it follows the map: Foundry gives it its place once it is drawn, or the map has moved. */
 function follow(column: HTMLElement): void {
-  const id = Hooks.on(
-    "canvasPan" as never,
-    (() => {
-      if (column.isConnected) keepInSight(column);
-      else Hooks.off("canvasPan" as never, id);
-    }) as never,
-  );
   const frame = column.ownerDocument.defaultView ?? globalThis.window;
-  // Foundry gives the panel its place once it is drawn.
-  frame.requestAnimationFrame(() => keepInSight(column));
+  const soon = (): unknown => frame.requestAnimationFrame(() => keepInSight(column));
+  const id = Hooks.on("canvasPan" as never, (() => (column.isConnected ? soon() : Hooks.off("canvasPan" as never, id))) as never);
+  soon();
 }
 
 /** Attack, cover and stance on the panel around a token, for whoever owns it. */

@@ -57,7 +57,7 @@ function said({ weapon, outline }: SpotQuestion, { refusal, distance, endangered
 }
 
 /** The box that says it, for eyes and ears. */
-function panelOf({ outline, mayCorrect }: SpotQuestion): {
+function panelOf({ outline, sets, mayCorrect }: SpotQuestion): {
   readonly box: HTMLElement;
   readonly words: HTMLElement;
   readonly remedy: HTMLButtonElement;
@@ -68,7 +68,7 @@ function panelOf({ outline, mayCorrect }: SpotQuestion): {
   words.setAttribute("role", "status");
   const keys = document.createElement("p");
   keys.className = "keys";
-  const said = format(outline ? "CROSSFIRE.Spot.keysFan" : "CROSSFIRE.Spot.keys");
+  const said = format(`CROSSFIRE.Spot.${outline ? "keysFan" : sets ? "keysSet" : "keys"}`);
   keys.textContent = mayCorrect ? `${said} ${format("CROSSFIRE.Spot.keysHand")}` : said;
   const remedy = document.createElement("button");
   remedy.type = "button";

@@ -84,6 +84,8 @@ export interface SpotQuestion {
   readonly radius: number;
   /** Corners of the part of the map it covers, pixels; left out: a circle around the spot. */
   readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
+  /** Nothing is thrown: something is set there, which goes off later. */
+  readonly sets?: boolean;
   /** This person may say who is struck there, whatever the map says. */
   readonly mayCorrect?: boolean;
   /** What a spot would mean: why not, how far, and who would be in the blast. */

@@ -25,6 +25,8 @@ export async function beginCharge(item: Item.OfType<"gear">): Promise<void> {
   const token = tokenOf(actor);
   const scene = viewedSceneOf(token);
   if (!token || !scene) return say({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
+  // Nobody points at a spot for nothing.
+  if (!combatOf(actor.uuid)) return say({ level: "warn", key: "CROSSFIRE.Charge.noFight", values: { name: item.name } });
   const spotOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ scene: scene.id ?? "", x: Math.round(x), y: Math.round(y) });
   const judge = (at: { readonly x: number; readonly y: number }): Preview => {
     const spot = spotOf(at);
@@ -36,6 +38,7 @@ export async function beginCharge(item: Item.OfType<"gear">): Promise<void> {
     weapon: item.name,
     scene,
     start: centreOf(token, actor, scene),
+    sets: true,
     radius: (item.system.area.radius ?? 0) / metresPerPixel(scene),
     judge,
   });

@@ -82,8 +82,13 @@ describe("deciding an attack anew", () => {
     const whole = await flesh(ada, GUARD);
     const id = await miss();
     expect(await cardButton(ada, id, "override").count()).toBe(0);
-    await gm.press(cardButton(gm, id, "override"));
     const window = gm.page.locator(PROMPT);
+    await gm.press(cardButton(gm, id, "say-end"));
+    await window.locator("input[name=text]").waitFor();
+    expect(await faults(gm, `${PROMPT} .window-content`)).toEqual([]);
+    await gm.page.keyboard.press("Escape");
+    await window.waitFor({ state: "detached" });
+    await gm.press(cardButton(gm, id, "override"));
     await window.locator("input[name=attack]").fill("3");
     await window.locator("button[data-action=save]").click();
     expect(await window.locator("input[name=reason]:invalid").count()).toBe(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
+import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
@@ -27,6 +28,7 @@ import {
 
 const PANEL = ".cf-spot [role=status]";
 const PROMPT = ".cf-reaction-prompt";
+const REACTION_CARD = ".chat-log .cf-reaction";
 const PATH = "crossfire-bullet-path";
 const CARBINE = `${TOMAS}.Item.pcTomasVey000I00`;
 
@@ -158,6 +160,7 @@ describe("several in front of one gun", () => {
             type: "weapon",
             system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true },
           },
+          { name: "Charge", type: "gear", system: { timer: { rounds: 2 }, area: { radius: 2 }, damage: { value: 5 } } },
         ]);
         await g.fromUuidSync(who).update({ "system.pools.flesh.value": 18 });
       },
@@ -169,10 +172,27 @@ describe("several in front of one gun", () => {
     expect(await ada.page.locator(PROMPT).count()).toBe(0);
     expect(await ben.page.locator(PROMPT).textContent()).toContain("Dock Guard");
     await screenshot(ben, "interception-prompt", ben.page.locator(PROMPT));
+    expect(await faults(ben, `${PROMPT} .window-content`)).toEqual([]);
+    await ben.page.locator(REACTION_CARD).waitFor();
+    expect(await faults(ben, REACTION_CARD)).toEqual([]);
     await ben.press(`${PROMPT} button[data-action=attack]`);
     await ben.page.locator(PROMPT).waitFor({ state: "detached" });
     await eventually(() => attackCount(ben), "the blow").toBe(before + 3);
     await waitForStatus(gm, "resolved", { after: before + 2 });
+    await ben.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).sheet.render({ force: true })), TOMAS);
+    await ben.waitFor("a charge to set", (g) => {
+      const button = g.document.querySelector(".cf-sheet [data-action=setCharge]");
+      button?.click();
+      return button;
+    });
+    await ben.page.locator(PANEL).waitFor();
+    expect(await faults(ben, ".cf-spot")).toEqual([]);
+    await ben.page.keyboard.press("Enter");
+    await ben.page.locator("#crossfire-charge [name=rounds]").waitFor();
+    expect(await faults(ben, "#crossfire-charge .window-content")).toEqual([]);
+    await ben.page.keyboard.press("Escape");
+    await ben.page.locator("#crossfire-charge").waitFor({ state: "detached" });
+    await ben.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).sheet.close()), TOMAS);
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 

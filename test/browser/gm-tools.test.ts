@@ -159,5 +159,39 @@ describe("the gamemaster's tools", () => {
     await screenshot(gm, "damage-window-dark", gm.page.locator(".cf-small-window"));
     expect(await violations(gm, ".cf-small-window")).toEqual([]);
     await gm.press(".cf-small-window [data-action=close]");
+    await gm.page.locator(".cf-small-window").waitFor({ state: "detached" });
+  });
+
+  test("a rest for several, and Karma for several: windows, and the card of what a night has brought", async () => {
+    await gm.evaluate((g) => void g.game.crossfire.awardKarma());
+    await gm.page.locator(".cf-small-window [name=karma]").waitFor();
+    expect(await violations(gm, ".cf-small-window")).toEqual([]);
+    await gm.page.keyboard.press("Escape");
+    await gm.page.locator(".cf-small-window").waitFor({ state: "detached" });
+    await gm.evaluate((g) => void g.game.crossfire.rest());
+    await gm.page.locator(".cf-small-window [name=careHits]").waitFor();
+    expect(await violations(gm, ".cf-small-window")).toEqual([]);
+    await gm.press(".cf-small-window [data-action=go]");
+    await gm.press("#sidebar-tabs [data-tab=chat]");
+    await gm.page.locator(".chat-log .cf-upkeep").waitFor();
+    expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
+  });
+
+  test("the panel of a token near the lower edge stays on the screen", async () => {
+    const token = await gm.evaluate<string>((g) => {
+      const { object, uuid } = g.canvas.scene.tokens.getName("Dock Guard");
+      const { x, y } = object.center;
+      g.canvas.pan({ x, y: y - g.innerHeight / 2 + 60, scale: 1 });
+      return uuid;
+    });
+    await gm.evaluate((g, at: string) => void g.canvas.tokens.hud.bind(g.fromUuidSync(at).object), token);
+    await gm.page.locator("#token-hud .cf-hud-button").last().waitFor();
+    const lowest = (): Promise<number> =>
+      gm.evaluate((g) =>
+        Math.max(...[...g.document.querySelectorAll("#token-hud .cf-hud-button")].map((one: any) => one.getBoundingClientRect().bottom)),
+      );
+    await eventually(lowest, "the lowest button").toBeLessThanOrEqual(800);
+    expect(await faults(gm, "#token-hud")).toEqual([]);
+    await gm.evaluate((g) => void g.canvas.tokens.hud.clear());
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { uniformFor } from "./harness/faces";
+import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
@@ -82,6 +83,7 @@ describe("a grenade", () => {
       /Dock Guard \([^)]*%\)/.test(g.document.querySelector(".cf-spot [role=status]")?.textContent ?? ""),
     );
     await screenshot(ben, "grenade-spot");
+    expect(await faults(ben, ".cf-spot", "advice")).toEqual([]);
     const wall = await point(ben, BEHIND_THE_WALL);
     await ben.waitFor("the wall to be named", (g) => g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("wall"));
     await hush(ben);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { fixFaces } from "./harness/faces";
+import { faultsUnfolded } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
@@ -78,6 +79,7 @@ describe("several targets, one after the other", () => {
         rows: [expect.stringContaining("Dock Guard"), expect.stringContaining("Dock Worker")],
       });
     }
+    expect(await faultsUnfolded(ada, ".chat-log .cf-card:has(.cf-series)")).toEqual([]);
     expect(await rounds(ada, ILKA, PISTOL)).toBeLessThan(full);
     await ada.press(ada.page.locator("[data-crossfire=undo-series]"));
     await eventually(async () => (await attackOn(ada, row))?.status, "the second of them").toBe("undone");

@@ -171,6 +171,8 @@ describe("what people are asked and told", () => {
     expect((await download).suggestedFilename()).toBe("crossfire-ilka-rennard.json");
     const items = await gm.evaluate<number, string>((g, actor) => g.fromUuidSync(actor).items.size, ILKA);
     await gm.press("#sidebar-tabs [data-tab=actors]");
+    await gm.page.locator("[data-crossfire-button=import]").waitFor();
+    expect(await faults(gm, ".cf-directory")).toEqual([]);
     const choose = async (name: string, text: string): Promise<void> => {
       const chooser = gm.page.waitForEvent("filechooser");
       await gm.press("[data-crossfire-button=import]");

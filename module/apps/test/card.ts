@@ -2,6 +2,7 @@ import { figured } from "../../cards/figures";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
+import { TREATMENTS, type TreatmentGoal } from "../../rules/body/healing";
 import { showsOf } from "../../rules/attack/shows";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { diceContext } from "../card/dice";
@@ -104,13 +105,22 @@ function outcome({ verdict, sides }: CheckCard) {
   return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
 }
 
+/** What gives back points, by what it is for; anything else works or does not. */
+const RESTORES: readonly string[] = ["flesh", "limb", "care", "armored"] satisfies TreatmentGoal[];
+
+/** How a treatment ended; "tried": it goes on, or nobody but the gamemaster knows. */
+function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: boolean | null | undefined): string {
+  if (points === null) return "tried";
+  if (success === false) return "failed";
+  return RESTORES.includes(TREATMENTS.find((one) => one.id === id)?.goal ?? "") ? "done" : "worked";
+}
+
 /** Whom it was done to, and what came of it. */
 function treatmentText({ treatment, sides }: CheckCard): string {
   if (!treatment) return "";
   const limb = treatment.limb ? localize(`CROSSFIRE.Limb.${treatment.limb}`) : "";
   const what = [localize(`CROSSFIRE.Test.treatment.${treatment.id}`), limb].filter(Boolean).join(", ");
-  const done = treatment.points !== null && sides[0]?.standing?.success !== false;
-  return format(done ? "CROSSFIRE.Test.treated.done" : "CROSSFIRE.Test.treated.tried", {
+  return format(`CROSSFIRE.Test.treated.${cameTo(treatment, sides[0]?.standing?.success)}`, {
     what,
     name: treatment.name,
     points: treatment.points ?? 0,

@@ -7,6 +7,7 @@ import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
 import { formContext, previewContext } from "./context";
 import { answerFrom, tested } from "./form";
+import { markTreatment } from "./treating";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -78,6 +79,8 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     listenToForm(this.#form, { changed: () => this.#changed(), close: () => void this.close() });
     // What is folded out may need room above: "toggle" does not bubble.
     element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
+    markTreatment(element);
+    if (element.querySelector<Field>("[name=treatment]")?.value) this.#changed();
     const clock = element.querySelector<HTMLElement>(".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
     // Enter at once rolls.
@@ -86,7 +89,9 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override _onChangeForm(_config: never, event: Event): void {
-    if ((event.target as Field).name === "what") this.#takeUsual((event.target as Field).value);
+    const { name, value } = event.target as Field;
+    if (name === "what") this.#takeUsual(value);
+    if (name === "treatment") this.#treats(value);
     this.#changed();
   }
 
@@ -100,6 +105,21 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     };
     put("with", (skill === null ? usual.attributes[1] : usual.attributes[0]) ?? "");
     put("limit", usual.limit ?? "");
+  }
+
+  /** Nobody is treated any more: what was asked for first is tested again. */
+  #treats(treatment: string): void {
+    markTreatment(this.element);
+    const { skill, attributes, threshold } = this.#question.initial.order;
+    if (treatment) return;
+    const put = (name: string, value: string): void => {
+      const field = this.#form.elements.namedItem(name) as Field | null;
+      if (field) field.value = value;
+    };
+    const what = skill === null ? `attribute:${attributes[0] ?? ""}` : `skill:${skill}`;
+    put("what", what);
+    put("threshold", String(threshold ?? ""));
+    this.#takeUsual(what);
   }
 
   /** The number follows the fields; no field is drawn again, so none loses the focus. */

@@ -54,6 +54,12 @@ function known(): Actor.Implementation[] {
 const choosable = (actors: readonly Actor.Implementation[], chosen: readonly string[]): Choosable[] =>
   actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
 
+/** Whoever is targeted is the one to be treated. */
+const pointedAt = (): string => {
+  const [first] = [...(game.user?.targets ?? [])] as unknown as { readonly actor?: { readonly uuid: string } | null }[];
+  return first?.actor?.uuid ?? "";
+};
+
 function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckWish["opponent"] {
   const { checks, declaration } = wholeRuleset();
   if (!given || !checks) return null;
@@ -87,11 +93,11 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
     known().filter((one) => one.uuid !== uuid),
     initial.opponent ? [initial.opponent.actor] : [],
   );
-  const own = choosable([tester.actor as Actor.Implementation], [treatment?.patient ?? ""]);
+  const patient = treatment?.patient ?? pointedAt();
   const patients = [
-    ...people.map((one) => ({ ...one, chosen: one.uuid === treatment?.patient })),
-    ...own,
-    ...machines(treatment?.patient ?? ""),
+    ...people.map((one) => ({ ...one, chosen: one.uuid === patient })),
+    ...choosable([tester.actor as Actor.Implementation], [patient]),
+    ...machines(patient),
   ];
   const question = questionFor({ mode: "test", actor: uuid, initial, people, patients });
   const answer = question && (await prompts().test(question));

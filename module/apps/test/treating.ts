@@ -1,0 +1,33 @@
+import { TREATMENTS } from "../../rules/body/healing";
+
+/** Fields of a test that a treatment answers by itself. */
+const OWN = ["what", "with", "limit", "threshold"] as const;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * A treatment brings skill, attribute, limit and hits with it: those fields say so and are not asked.
+ * Whom is asked once somebody is treated, the limb where it is one that is treated.
+ */
+export function markTreatment(form: HTMLElement): void {
+  const field = (name: string): Field | null => form.querySelector<Field>(`[name="${name}"]`);
+  const show = (name: string, shown: boolean): void => {
+    const group = field(name)?.closest<HTMLElement>(".form-group");
+    if (group) group.hidden = !shown;
+  };
+  const choice = field("treatment");
+  if (!choice) return;
+  const of = TREATMENTS.find(({ id }) => id === choice.value);
+  if (of) {
+    const values = { what: `skill:${of.skill}`, with: "logic", limit: "mental", threshold: of.extended ? "" : String(of.threshold) };
+    for (const name of OWN) {
+      const own = field(name);
+      if (own) own.value = values[name];
+    }
+  }
+  for (const name of OWN) show(name, !of);
+  show("patient", of !== undefined);
+  show("limb", of?.goal === "limb");
+  const others = field("opponent")?.closest<HTMLElement>("details");
+  if (others) others.hidden = of !== undefined;
+}

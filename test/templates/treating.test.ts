@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { markTreatment } from "../../module/apps/test/treating";
+
+/** The window of a test as far as treating goes: fields by name, each in a row of its own. */
+function page(treatment: string) {
+  const field = (value: string) => {
+    const row = { hidden: false };
+    return { row, value, closest: () => row };
+  };
+  const fields: Record<string, ReturnType<typeof field>> = {
+    treatment: field(treatment),
+    ...Object.fromEntries(["what", "with", "limit", "threshold", "patient", "limb", "opponent"].map((name) => [name, field("as it was")])),
+  };
+  const form = { querySelector: (selector: string) => fields[/"(\w+)"/.exec(selector)?.[1] ?? ""] ?? null } as unknown as HTMLElement;
+  markTreatment(form);
+  const shown = Object.entries(fields).flatMap(([name, { row }]) => (row.hidden ? [] : [name]));
+  return { shown, says: (name: string) => fields[name]!.value };
+}
+
+test("[SS-DEATH-05] whoever treats somebody is asked whom, not with what: that comes with the treatment", () => {
+  const { shown, says } = page("stabilise");
+  expect(shown).toEqual(["treatment", "patient"]);
+  expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
+});
+
+test("[XF-07] the limb is asked for where a limb is treated, and an extended treatment wants no hits at once", () => {
+  expect(page("limb-first-aid").shown).toEqual(["treatment", "patient", "limb"]);
+  expect(page("heal-injury").says("threshold")).toBe("");
+});
+
+test("where nobody is treated nothing but the test is asked for", () => {
+  const { shown, says } = page("");
+  expect(shown).toEqual(["treatment", "what", "with", "limit", "threshold", "opponent"]);
+  expect(says("what")).toBe("as it was");
+});
