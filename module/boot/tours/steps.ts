@@ -46,7 +46,7 @@ export const TOURS: readonly TourPlan[] = [
         open: "dialog",
         side: "RIGHT",
       },
-      { id: "chances", at: [".cf-attack .chances"], open: "dialog", side: "LEFT" },
+      { id: "chances", at: [".cf-attack .chances"], open: "dialog", side: "UP" },
       { id: "parts", at: [".cf-attack .cf-attack-preview .parts"], open: "dialog", side: "LEFT" },
       { id: "cost", at: [".cf-attack .costs"], open: "dialog", side: "LEFT" },
       { id: "shoot", at: [".cf-attack button.attack"], open: "dialog", side: "UP" },
