@@ -390,8 +390,9 @@ describe("three dice against a skill", () => {
   });
 
   test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card: roll, skill and by how much; one line to the injury, and what of it is lost", async () => {
-    const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, [...d6(1, 1, 2), ...d6(6, 6)]);
-    await shows(card, "Attack: 3d6 4 against 13", "Hit rolled 4 against 13: by 9", "Left arm, as called");
+    const dice = [...d6(2, 3, 3), ...d6(6, 6, 5), ...d6(6, 6)];
+    const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, dice);
+    await shows(card, "Attack: 3d6 8 against 13", "Hit rolled 8 against 13: by 5", "Left arm, as called");
     await shows(card, "14 − DR 0 = 14, × 1 = 14", "injury 14: 6 taken, 8 lost", "Hit Points −6");
   });
 
