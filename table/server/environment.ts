@@ -13,6 +13,8 @@ export interface Environment {
   readonly strict: boolean;
   readonly withhold: boolean;
   readonly open: readonly OpenPoint[];
+  /** Milliseconds that what travels over a line may come late, at most. */
+  readonly lag: number;
   readonly client: string;
   readonly icons: string;
 }
@@ -27,13 +29,14 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   return {
     generation: oneOf(env, "TABLE_GENERATION", ["13", "14"], "14"),
     host: env["TABLE_HOST"] || "127.0.0.1",
-    port: portOf(env),
+    port: wholeUpTo(env, "TABLE_PORT", "30000", 65535, "a port from 0 (any free one) to 65535"),
     data: resolve(env["TABLE_DATA"] || "./table-data"),
     system: resolve(env["TABLE_SYSTEM"] || "./dist"),
     worldSource: resolve(env["TABLE_WORLD"] || "./demo"),
     strict: oneOf(env, "TABLE_STRICT", ["0", "1"], "0") === 1,
     withhold: oneOf(env, "TABLE_WITHHOLD", ["0", "1"], "0") === 1,
     open: openPointsOf(env),
+    lag: wholeUpTo(env, "TABLE_LAG", "0", 5000, "milliseconds from 0 to 5000"),
     client: join(table, "dist", "client"),
     icons: join(table, "client", "shell", "icons"),
   };
@@ -53,11 +56,16 @@ function openPointsOf(env: Readonly<Record<string, string | undefined>>): readon
   }
 }
 
-function portOf(env: Readonly<Record<string, string | undefined>>): number {
-  const port = Number(env["TABLE_PORT"] || "30000");
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`TABLE_PORT is "${env["TABLE_PORT"]}": it is a port from 0 (any free one) to 65535`);
-  return port;
+function wholeUpTo(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  initial: string,
+  most: number,
+  allowed: string,
+): number {
+  const value = Number(env[name] || initial);
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new Error(`${name} is "${env[name]}": it is ${allowed}`);
+  return value;
 }
 
 /** The folder `table`, above the running file. */

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import type { Authority } from "./authority";
+import { lineWith, type Line } from "./line";
 import type { Sessions } from "./sessions";
 
 /** Requests that are answered; every other event is sent on and forgotten. */
@@ -8,8 +9,8 @@ const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
 /** Scenes with many walls are large, but nothing honest is larger than this. */
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
-/** Puts socket.io lines on the authority. Who is on a line is known from its session alone. */
-export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions): Server {
+/** Puts socket.io lines on the authority. Who is on a line is known from its session alone. @param lag - milliseconds things may come late */
+export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions, lag: number): Server {
   const io = new Server(http, { maxHttpBufferSize: LARGEST_MESSAGE, serveClient: false });
   io.use((socket, next) => {
     const userId = sessions.userOf((socket.handshake.auth as Record<string, unknown>)["session"]);
@@ -20,7 +21,7 @@ export function createSockets(http: HttpServer, authority: Authority, sessions: 
     socket.data = { userId };
     next();
   });
-  io.on("connection", (socket) => seat(socket, authority));
+  io.on("connection", (socket) => seat(socket, authority, lag));
   return io;
 }
 
@@ -31,23 +32,26 @@ export async function closeServer(io: Server, http: HttpServer): Promise<void> {
   await closed;
 }
 
-function seat(socket: Socket, authority: Authority): void {
+function seat(socket: Socket, authority: Authority, lag: number): void {
   const { userId } = socket.data as { userId: string };
-  const taken = takeSeat(socket, authority, userId);
+  const [incoming, outgoing] = [lineWith(lag), lineWith(lag)];
+  const taken = takeSeat(socket, authority, userId, outgoing);
   if (!taken) return;
   socket.onAny((name: string, ...args: unknown[]) => {
     const last = args.at(-1);
     const acknowledge = typeof last === "function" ? (last as (answer: unknown) => void) : null;
     const payload = acknowledge && args.length === 1 ? undefined : args[0];
-    if (REQUESTS.has(name) && acknowledge) taken.request(name, payload, acknowledge);
-    else taken.emit(name, payload);
+    incoming(() => {
+      if (REQUESTS.has(name) && acknowledge) taken.request(name, payload, (answer) => outgoing(() => acknowledge(answer)));
+      else taken.emit(name, payload);
+    });
   });
-  socket.on("disconnect", () => taken.leave());
+  socket.on("disconnect", () => incoming(() => taken.leave()));
 }
 
-function takeSeat(socket: Socket, authority: Authority, userId: string) {
+function takeSeat(socket: Socket, authority: Authority, userId: string, outgoing: Line) {
   try {
-    return authority.join(userId, (event, ...args) => void socket.emit(event, ...args));
+    return authority.join(userId, (event, ...args) => outgoing(() => void socket.emit(event, ...args)));
   } catch {
     socket.disconnect(true);
     return null;

@@ -127,6 +127,8 @@ export class Table {
       TABLE_WORLD: path.resolve(ROOT, world ?? "demo"),
       TABLE_STRICT: strict ? "1" : "0",
       TABLE_WITHHOLD: withhold ? "1" : "0",
+      // Scenes are to hold however late things come: TABLE_LAG=250 npx vitest run --project browser
+      TABLE_LAG: process.env["TABLE_LAG"] ?? "0",
     };
   }
 }
