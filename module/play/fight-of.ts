@@ -6,5 +6,11 @@ export function combatOf(uuid: string): Combat.Implementation | null {
   return running.find(({ active }) => active) ?? running[0] ?? null;
 }
 
+/** The Initiative Score somebody has now; null outside of a fight, and before the roll. @rule SS-INIT-01 */
+export function scoreNow(uuid: string): number | null {
+  const combat = combatOf(uuid);
+  return (combat && combatantOf(combat, uuid)?.initiative) ?? null;
+}
+
 export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
   combat.combatants.contents.find(({ actor }) => actor?.uuid === uuid);

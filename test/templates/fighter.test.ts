@@ -202,6 +202,11 @@ describe("figures", () => {
     expect(page).not.toMatch(/<(input|select)[^>]*initiative/);
   });
 
+  test("[SS-INIT-01] in a fight the score stands before what it is rolled with", () => {
+    const value = (score: number | null): string => figure("initiative", { ...view(character()), score }).value;
+    expect([value(null), value(27), value(-3)]).toEqual(["10 + 1d6", "27 (10 + 1d6)", "\u22123 (10 + 1d6)"]);
+  });
+
   test("in a fight the AP that are left stand before those of a pass", () => {
     expect(figure("ap").value).toBe("3");
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");

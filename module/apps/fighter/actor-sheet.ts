@@ -90,6 +90,8 @@ export abstract class CrossfireActorSheet extends Templated {
   #drawn = new Map<string, string>();
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
+  /** Score and Action Points go on while the sheet stands open. */
+  #clockHook = 0;
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
@@ -187,6 +189,14 @@ export abstract class CrossfireActorSheet extends Templated {
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     wireExplanations(this.element);
+    this.#clockHook = Hooks.on("updateCombat", (combat) => {
+      if (combat.combatants.some(({ actor }) => actor?.uuid === this.actor.uuid)) void this.render();
+    });
+  }
+
+  protected override _onClose(options: object): void {
+    Hooks.off("updateCombat", this.#clockHook);
+    super._onClose(options as never);
   }
 
   /** Keeps the keyboard where it was, on buttons and explained numbers too. */

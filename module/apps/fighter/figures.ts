@@ -29,9 +29,11 @@ function byFormula({ fighter, ruleset }: FighterView, id: string, value: number,
   return explain({ label: label(id), value, parts, formula, rule: found?.rule ?? "" });
 }
 
-function initiative({ actor, ruleset: { people } }: FighterView): Explained {
+/** What is added and which dice are thrown; in a fight after the score that came of it. @rule SS-INIT-01 */
+function initiative({ actor, ruleset: { people }, score = null }: FighterView): Explained {
   const { dice, faces, parts } = initiativeTest(people.initiative, actor, false);
-  const value = `${plain(sumOf(parts))} + ${dice}d${faces}`;
+  const test = `${plain(sumOf(parts))} + ${dice}d${faces}`;
+  const value = score === null ? test : `${plain(score)} (${test})`;
   const formula = people.initiative.moreDice ? "CROSSFIRE.Sheet.formula.initiative" : "CROSSFIRE.Sheet.formula.initiativeOnce";
   return explain({ label: label("initiative"), value, parts, formula, rule: "SS-INIT-05" });
 }

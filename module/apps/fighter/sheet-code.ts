@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/sheets";
+import { scoreNow } from "../../play/fight-of";
 import { readinessOf } from "../../play/readiness";
 import { ruleset, switches } from "../../play/ruleset";
 import { wholeRuleset } from "../../play/whole-ruleset";
@@ -49,7 +50,10 @@ export const fighterCode: SheetCode<FighterView> = {
     effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
     notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
   },
-  view: (actor, looking) => fighterView(actor as Person, readinessOf(actor), { ruleset: wholeRuleset(), switches: switches() }, looking),
+  view: (actor, looking) => ({
+    ...fighterView(actor as Person, readinessOf(actor), { ruleset: wholeRuleset(), switches: switches() }, looking),
+    score: scoreNow(actor.uuid),
+  }),
 };
 
 export const vehicleCode: SheetCode<VehicleView> = {

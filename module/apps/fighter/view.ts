@@ -28,6 +28,8 @@ export interface FighterView extends Looking {
   readonly fighter: Fighter;
   readonly ruleset: Ruleset;
   readonly switches: Switches;
+  /** The Initiative Score in the fight they are in. */
+  readonly score?: number | null;
 }
 
 export const fighterView = (
