@@ -36,11 +36,15 @@ interface Drawn {
   readonly context: object;
 }
 
+/** Dice that were thrown for gamemasters alone; a whisper with dice in it would show everybody that there were some. @rule SS-SURPRISE-05 */
+const isSecret = (message: ChatMessage): boolean =>
+  foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
+
 /** A chat message. Attacks draw their card from data; records are never cards of their own. */
 export class CrossfireChatMessage extends ChatMessage {
   override get visible(): boolean {
     const whole = (this.type as string) === "record" || isCheckRecord(this as unknown as ChatMessage.Implementation);
-    return whole || this.#head() ? false : super.visible;
+    return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 
   /** The attack on whose card this one is a row. */

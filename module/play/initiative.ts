@@ -8,6 +8,7 @@ import { throwsOwnDice } from "./own-dice";
 import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
 import { headingSaid } from "./say";
+import { forGamemasters } from "./secretly";
 import { designated } from "./who-answers";
 
 /** Dice of an actor's Initiative Test in the ruleset in play. */
@@ -79,7 +80,12 @@ const howSaid = (how: ThrownHow): string[] => {
   return [game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""];
 };
 
-/** Tells everybody what a player rolled: attribute, each die, score. Of dice that were gained or lost the score alone. @rule SS-INIT-05 */
+/**
+ * Tells everybody what a player rolled: attribute, each die, score. Of dice that were gained or lost the score alone; of whoever is hidden
+ * gamemasters alone.
+ *
+ * @rule SS-INIT-05
+ */
 export async function postInitiative(
   combatant: Combatant.Implementation,
   thrown: Pick<ThrownInitiative, "score" | "roll"> & Partial<ThrownInitiative>,
@@ -93,8 +99,9 @@ export async function postInitiative(
       : headingSaid("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
   const flavor = [rolled, ...howSaid(how)].join(" ");
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
+  const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
-  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice } as never);
+  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly } as never);
 }
 
 /** Who still owes a roll in a round that has begun. */

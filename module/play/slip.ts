@@ -7,6 +7,7 @@ import type { Deed } from "./deeds";
 import { assertInCharge } from "./queue";
 import { runCommands } from "./run-clock";
 import { headingSaid, type Said } from "./say";
+import { forGamemasters } from "./secretly";
 import { testerOf } from "./surprise-state";
 
 /** Everybody hears what became of it; what is hidden only gamemasters. */
@@ -15,9 +16,9 @@ async function tell(combatant: Combatant.Implementation, roll: Roll, past: numbe
   const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
   const flavor = headingSaid(said, { name, count: past });
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
-  const whisper = combatant.hidden ? { whisper: game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [] } : {};
+  const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
-  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], ...whisper } as never);
+  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], ...secretly } as never);
 }
 
 /**

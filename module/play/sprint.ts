@@ -12,6 +12,7 @@ import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
 import { headingSaid, type Said } from "./say";
+import { forGamemasters } from "./secretly";
 import { testerOf } from "./surprise-state";
 
 /** A Run is a sprint when it is not the first of the round, where the rules know sprints. @rule SS-MOVE-04 */
@@ -30,9 +31,9 @@ async function tell(combatant: Combatant.Implementation, roll: Roll, metres: num
   const name = combatant.name ?? "";
   const flavor = headingSaid("CROSSFIRE.Footwork.sprinted", { name, metres });
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
-  const whisper = combatant.hidden ? { whisper: game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [] } : {};
+  const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
-  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], ...whisper } as never);
+  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], ...secretly } as never);
 }
 
 /**

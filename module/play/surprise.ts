@@ -12,6 +12,7 @@ import { assertInCharge } from "./queue";
 import { joinEverybody } from "./rounds";
 import { runCommands } from "./run-clock";
 import { headingSaid, type Said } from "./say";
+import { forGamemasters } from "./secretly";
 import {
   openSurprise,
   owingSurprise,
@@ -24,8 +25,6 @@ import {
   type SurpriseTest,
   type Wary,
 } from "./surprise-state";
-
-const gamemasters = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
 
 interface Thrown {
   readonly roll: Roll;
@@ -56,10 +55,17 @@ async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, sec
   const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
   const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
-  const whisper = secret || combatant.hidden ? { whisper: gamemasters() } : {};
+  const { whisper, flags } = secret || combatant.hidden ? forGamemasters() : { whisper: [], flags: { crossfire: {} } };
   assertInCharge();
-  const flags = key ? { flags: { crossfire: { surprise: { key, combatant: combatant.id, leaf, hits } satisfies ToldSurprise } } } : {};
-  await ChatMessage.implementation.create({ speaker, flavor: `${said}${late}`, rolls: [roll.toJSON()], ...whisper, ...flags } as never);
+  const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies ToldSurprise } : {};
+  const message = {
+    speaker,
+    flavor: `${said}${late}`,
+    rolls: [roll.toJSON()],
+    whisper,
+    flags: { crossfire: { ...flags.crossfire, ...surprise } },
+  };
+  await ChatMessage.implementation.create(message as never);
 }
 
 const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string => {

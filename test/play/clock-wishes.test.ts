@@ -450,6 +450,9 @@ describe.each([13, 14])("what people do with the clock, generation %i", (generat
       await want(gm, "notice", combat, { who: [scout] });
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout notices something");
       expect(plain(gm.g.game.messages.contents.at(-1).whisper)).toContain(GM);
+      // Others are not even shown that dice were thrown.
+      const shown = (seat: Seat): boolean => seat.g.game.messages.contents.at(-1).visible;
+      expect([shown(gm), shown(anna)]).toEqual([true, false]);
     });
   });
 

@@ -54,6 +54,7 @@ declare class TemplatedSheet {
   protected _configureRenderOptions(options: RenderOptions): void;
   protected _preparePartContext(name: string, shared: object, options: object): Promise<object>;
   protected _onFirstRender(context: object, options: object): Promise<void>;
+  protected _onClose(options: object): void;
   protected _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void;
   protected _toggleDisabled(disabled: boolean): void;
   protected _onChangeForm(config: object, event: Event): void;
@@ -196,7 +197,7 @@ export abstract class CrossfireActorSheet extends Templated {
 
   protected override _onClose(options: object): void {
     Hooks.off("updateCombat", this.#clockHook);
-    super._onClose(options as never);
+    super._onClose(options);
   }
 
   /** Keeps the keyboard where it was, on buttons and explained numbers too. */
