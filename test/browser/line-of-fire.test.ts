@@ -229,7 +229,7 @@ describe("the map decides who is in the way", () => {
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 
-  test("what is selected is made a barrier in a window of its own, which passes axe", async () => {
+  test("[SS-COVER-07] what is selected is made a barrier in a window of its own, which passes axe", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, scene: string) => {
       const controls = {};
