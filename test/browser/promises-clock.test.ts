@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
-import { d6, fixFaces, type FixedDie } from "./harness/faces";
+import { d20, d6, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import { startTable } from "./harness/table";
+import { startTable, type Table } from "./harness/table";
 import {
   allFacesFell,
+  attackOn,
+  PROMPT,
   ATTACK_DIALOG,
+  attackCount,
+  cardButton,
   gather,
   GUARD,
+  GUARD_PISTOL,
   hits,
   hush,
   ILKA,
   openSheet,
   openTracker,
+  orderAttack,
   pipsOf,
   RIFLE,
   statusesOf,
@@ -20,7 +26,9 @@ import {
   TOKENS,
   TOMAS,
   trackerButton,
+  valueOf,
   waitForPhase,
+  waitForStatus,
   waitForValue,
   WORKER,
 } from "./people";
@@ -28,8 +36,10 @@ import {
 /** One fight of two rounds. Ada plays Ilka; the guard, the worker and Tomas are the gamemaster's. */
 const INJURY = "Deep burn along the left forearm";
 const KNIFE = "Combat Knife";
-/** Ilka Rennard: reaction 5 + intuition 5. */
+/** Ilka Rennard: reaction 5 + intuition 5, walks 12 m; the guard's pistol throws 8 dice, Ilka 10 to defend and 12 to soak. */
+const PISTOL_DICE = 8;
 const ILKA_DICE = 10;
+const ILKA_SOAK = 12;
 /** What decides between those who are level. */
 const coin = (face: number): FixedDie => ({ face, sides: 1_000_000 });
 
@@ -409,6 +419,31 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Kar
   await waitForValue(ada, ILKA, "system.karma.value", 2);
 });
 
+test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its next point, and a helper may stabilise", async () => {
+  await gm.evaluate(
+    async (g, [tomas, worker]: string[]) => {
+      await g.fromUuidSync(tomas).update({ "system.pools.flesh.value": 0 });
+      await g.fromUuidSync(tomas).toggleStatusEffect("near-death", { active: true });
+      await g.fromUuidSync(worker).toggleStatusEffect("slow-death", { active: true });
+    },
+    [TOMAS, WORKER],
+  );
+  for (const seat of [gm, ada]) {
+    await rowSays(seat, tomas).toMatch(/next point of Health in 58 rounds/);
+    await rowSays(seat, worker).toMatch(/next 2 Strain in 10 rounds/);
+  }
+  await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.2));
+  await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "first-aid" }), ILKA);
+  const help = ada.page.locator(".cf-test-window");
+  await help.locator("select[name=treatment]").selectOption({ label: "Stabilise" });
+  await help.locator("select[name=patient]").selectOption({ label: "Tomas Vey" });
+  await ada.press(help.locator("button.roll"));
+  for (const seat of [gm, ada]) {
+    await eventually(() => statusesOf(seat, TOMAS), "Tomas").toContain("stabilised");
+    await rowSays(seat, tomas).not.toContain("next point of Health");
+  }
+});
+
 test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phase starts", async () => {
   await gm.press("#sidebar nav [data-action=crossfireSurprise]");
   const asking = windowOf(gm);
@@ -416,7 +451,6 @@ test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phas
   await gm.press(asking.locator("button[data-action=untested]"));
   await closed(gm);
   for (const seat of [gm, ada]) await rowSays(seat, worker).toContain("surprised by");
-  // 16 - 10 puts Ilka behind the guard and Tomas, who are at 13, and before the worker at 3.
   for (let phases = 0; phases < 4; phases += 1) {
     const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
     if (acting === worker) break;
@@ -425,21 +459,6 @@ test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phas
   }
   await acts("Dock Worker");
   for (const seat of [gm, ada]) await rowSays(seat, worker).not.toContain("surprised");
-});
-
-test("[SS-DEATH-06] [SS-CALLED-25] blood is counted down to its next point", async () => {
-  await gm.evaluate(
-    async (g, [worker, tomas]: string[]) => {
-      await g.fromUuidSync(worker).update({ "system.pools.flesh.value": 0 });
-      await g.fromUuidSync(worker).toggleStatusEffect("near-death", { active: true });
-      await g.fromUuidSync(tomas).toggleStatusEffect("slow-death", { active: true });
-    },
-    [WORKER, TOMAS],
-  );
-  for (const seat of [gm, ada]) {
-    await rowSays(seat, worker).toMatch(/next point of Health in 34 rounds/);
-    await rowSays(seat, tomas).toMatch(/next 2 Strain in 10 rounds/);
-  }
 });
 
 test("[SS-INIT-18] whoever joins in the second pass has lost ten points of it already", async () => {
@@ -455,6 +474,41 @@ test("[SS-INIT-18] whoever joins in the second pass has lost ten points of it al
     await eventually(() => scores.getAttribute("aria-label"), "the scores of whoever came").toBe("Score by pass: 12, 2");
     expect(await scores.locator("span").allTextContents()).toEqual(expect.arrayContaining(["2"]));
   }
+});
+
+test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever falls is offered to fight for their life, and told what saves them", async () => {
+  for (let phases = 0; phases < 4; phases += 1) {
+    const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
+    if (acting === guard) break;
+    await endPhase(gm);
+    await gm.waitFor("the next phase", (g, was: string) => g.game.combat.system.clock.acting !== was, acting);
+  }
+  await acts("Dock Guard");
+  await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);
+  await ada.caughtUp();
+  const wounds = await valueOf<number>(gm, ILKA, "system.woundModifier.value");
+  await fixFaces(gm, [...hits(PISTOL_DICE, 5), ...hits(ILKA_DICE + wounds, 0), ...d20(15), ...hits(ILKA_SOAK, 4)]);
+  const after = await attackCount(gm);
+  await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+  await eventually(async () => (await attackOn(gm))?.status, "the attack").toBe("asking");
+  await ada.press(`${PROMPT} button[data-action=answer]`);
+  const { id } = await waitForStatus(ada, "resolved", { after });
+  await waitForStatus(gm, "resolved", { id });
+  await ada.press("#sidebar-tabs [data-tab=chat]");
+  const prompt = cardButton(ada, id, "fight-on");
+  await eventually(() => prompt.innerText()).toBe("Ilka Rennard: fight for your life (1 Karma)");
+  await ada.press(prompt);
+  const card = (seat: Seat) =>
+    seat.evaluate<string, string>(
+      (g, key) => g.document.querySelector(`.chat-log [data-message-id="${key}"]`).textContent.replace(/\s+/g, " "),
+      id,
+    );
+  for (const seat of [gm, ada])
+    await eventually(() => card(seat), "both ways out").toContain(
+      "Ilka Rennard fights for their life until the round ends. Killing an enemy or regaining a point of Health saves them.",
+    );
+  await waitForValue(ada, ILKA, "system.karma.value", 1);
+  await rowSays(gm, ilka).toContain("defences: 1, dice −1");
 });
 
 test("[SS-ROUND-18] the gamemaster ends the encounter; nobody's console complained", async () => {

@@ -4,22 +4,26 @@ import { promises, shownTable, wrongs, type ShownTable } from "./shown";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const here = "test/ledger/player-facing.test.ts";
+const seen = { "test/browser/first-shot.test.ts": "" };
 
 describe("what the ledgers promise to people at the table", () => {
-  test("is shown by a test that is there, or stated as an exception", () => {
+  test("is shown by a browser scene that is there, or stated as an exception", () => {
     expect(wrongs(ROOT, shownTable(ROOT), promises())).toEqual([]);
   });
 
   test("what is missing, unknown, without a reason, or by a test that is not there, is found", () => {
     const table: ShownTable = {
-      "XF-01": [{ [here]: "is shown by a test that is there" }],
-      "XF-02": [{ [here]: "a test nobody wrote" }],
-      "XF-03": [{ "test/nowhere.test.ts": "anything" }, { "package.json": "anything" }],
+      "XF-01": [{ [here]: "is shown by a browser scene that is there" }, seen],
+      "XF-02": [{ [here]: "a test nobody wrote" }, seen],
+      "XF-03": [{ "test/nowhere.test.ts": "anything" }, { "package.json": "anything" }, seen],
       "XF-04": "because",
       "XF-05": [],
+      "XF-08": [{ [here]: "is shown by a browser scene that is there" }],
+      "XF-09": [{ [here]: "is shown by a browser scene that is there" }, "No window of a browser has a part in it."],
+      "XF-10": [{ [here]: "is shown by a browser scene that is there" }, "none"],
       "XF-07": "Said by people, and by no window of the system.",
     };
-    expect(wrongs(ROOT, table, ["XF-01", "XF-02", "XF-03", "XF-04", "XF-05", "XF-06"])).toEqual([
+    expect(wrongs(ROOT, table, ["XF-01", "XF-02", "XF-03", "XF-04", "XF-05", "XF-06", "XF-08", "XF-09", "XF-10"])).toEqual([
       "XF-06: missing",
       "XF-07: the ledgers promise nothing",
       `XF-02: ${here} has no test called "a test nobody wrote"`,
@@ -27,6 +31,8 @@ describe("what the ledgers promise to people at the table", () => {
       "XF-03: there is no package.json",
       "XF-04: an exception needs a reason",
       "XF-05: neither tests nor a reason",
+      "XF-08: no browser scene shows it, and no reason says why",
+      "XF-10: an exception needs a reason",
     ]);
   });
 });
