@@ -5,8 +5,6 @@ import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import {
   allFacesFell,
-  attackOn,
-  PROMPT,
   ATTACK_DIALOG,
   attackCount,
   cardButton,
@@ -444,6 +442,16 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its ne
   }
 });
 
+/** Ends phases until the clock stands where it should. @param there - in the page: is it? */
+async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): Promise<void> {
+  for (let phases = 0; phases < 8 && !(await gm.evaluate(there, who)); phases += 1) {
+    const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
+    await endPhase(gm);
+    await gm.waitFor("the next phase", (g, was: string) => g.game.combat.system.clock.acting !== was, acting);
+  }
+  expect(await gm.evaluate(there, who)).toBe(true);
+}
+
 test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phase starts", async () => {
   await gm.press("#sidebar nav [data-action=crossfireSurprise]");
   const asking = windowOf(gm);
@@ -451,17 +459,13 @@ test("[SS-SURPRISE-11] the marker of whoever is surprised goes when the own phas
   await gm.press(asking.locator("button[data-action=untested]"));
   await closed(gm);
   for (const seat of [gm, ada]) await rowSays(seat, worker).toContain("surprised by");
-  for (let phases = 0; phases < 4; phases += 1) {
-    const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
-    if (acting === worker) break;
-    await endPhase(gm);
-    await gm.waitFor("the next phase", (g, was: string) => g.game.combat.system.clock.acting !== was, acting);
-  }
+  await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, worker);
   await acts("Dock Worker");
   for (const seat of [gm, ada]) await rowSays(seat, worker).not.toContain("surprised");
 });
 
 test("[SS-INIT-18] whoever joins in the second pass has lost ten points of it already", async () => {
+  await phasesUntil((g) => g.game.combat.system.clock.pass === 2);
   await fixFaces(gm, d6(5));
   const came = await gm.evaluate<string, string>(
     async (g, uuid) => (await g.game.combat.createEmbeddedDocuments("Combatant", [{ actorId: uuid.split(".").at(-1) }]))[0].id,
@@ -477,12 +481,7 @@ test("[SS-INIT-18] whoever joins in the second pass has lost ten points of it al
 });
 
 test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever falls is offered to fight for their life, and told what saves them", async () => {
-  for (let phases = 0; phases < 4; phases += 1) {
-    const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
-    if (acting === guard) break;
-    await endPhase(gm);
-    await gm.waitFor("the next phase", (g, was: string) => g.game.combat.system.clock.acting !== was, acting);
-  }
+  await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, guard);
   await acts("Dock Guard");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);
   await ada.caughtUp();
@@ -490,8 +489,6 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever fa
   await fixFaces(gm, [...hits(PISTOL_DICE, 5), ...hits(ILKA_DICE + wounds, 0), ...d20(15), ...hits(ILKA_SOAK, 4)]);
   const after = await attackCount(gm);
   await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
-  await eventually(async () => (await attackOn(gm))?.status, "the attack").toBe("asking");
-  await ada.press(`${PROMPT} button[data-action=answer]`);
   const { id } = await waitForStatus(ada, "resolved", { after });
   await waitForStatus(gm, "resolved", { id });
   await ada.press("#sidebar-tabs [data-tab=chat]");

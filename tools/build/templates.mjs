@@ -64,8 +64,19 @@ export function templateModules(folder, prefix) {
   return new Map([[VIRTUAL, templatesModule(folder, prefix, (file) => !isIn(later, file))], ...groups]);
 }
 
+/** Files that a template includes, from the templates folder. */
+const includedIn = (source, prefix) => [...source.matchAll(/\{\{~?#?>\s*"([^"]+)"/g)].map(([, name]) => path.posix.relative(prefix, name));
+
+/** Files and whatever they include: what a window is drawn with comes with it, in whichever folder it lies. */
+function withIncluded(files, folder, prefix) {
+  const all = new Set(files);
+  for (const file of all) for (const one of includedIn(readFileSync(path.join(folder, file), "utf8"), prefix)) all.add(one);
+  return [...all].sort();
+}
+
 function templatesModule(folder, prefix, wanted) {
-  const rows = filesIn(folder, (file) => file.endsWith(".hbs") && wanted(file)).map((file) => {
+  const files = filesIn(folder, (file) => file.endsWith(".hbs") && wanted(file));
+  const rows = withIncluded(files, folder, prefix).map((file) => {
     const spec = precompileTemplate(readFileSync(path.join(folder, file), "utf8"), `templates/${file}`);
     return `  ${JSON.stringify(`${prefix}/${file}`)}: ${spec},`;
   });
