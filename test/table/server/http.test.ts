@@ -51,7 +51,7 @@ beforeEach(async () => {
     systemId: "skirmish",
     log: () => {},
   });
-  sockets = createSockets(server, host.authority, sessions);
+  sockets = createSockets(server, host.authority, sessions, 0);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);
