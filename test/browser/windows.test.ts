@@ -9,6 +9,7 @@ import {
   allRead,
   ATTACK_DIALOG,
   attackCount,
+  errorOf,
   expectAllQuiet,
   GUARD,
   GUARD_PISTOL,
@@ -17,6 +18,7 @@ import {
   ILKA,
   openChat,
   orderAttack,
+  type People,
   PROMPT,
   READY_TO_ANSWER,
   READY_TO_SHOOT,
@@ -27,7 +29,6 @@ import {
   told,
   valueOf,
   waitForStatus,
-  type People,
 } from "./people";
 
 const WINDOW = ".cf-test-window";
@@ -169,6 +170,8 @@ describe("what people are asked and told", () => {
     const download = gm.page.waitForEvent("download");
     const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);
     expect((await download).suggestedFilename()).toBe("crossfire-ilka-rennard.json");
+    const nobody = await errorOf(gm, "await game.crossfire.exportCharacter(null);");
+    expect(nobody).toContain("actor must be a value of the kind “Actor”; it is null.");
     const items = await gm.evaluate<number, string>((g, actor) => g.fromUuidSync(actor).items.size, ILKA);
     await gm.press("#sidebar-tabs [data-tab=actors]");
     await gm.page.locator("[data-crossfire-button=import]").waitFor();

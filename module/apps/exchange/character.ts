@@ -47,8 +47,10 @@ function characterFile(actor: Actor.Implementation): CharacterFile {
   };
 }
 
-/** Saves somebody as a file. @returns what is in it */
+/** Saves somebody as a file. @returns what is in it @throws CharacterFileError when it is nobody */
 export function exportCharacter(actor: Actor.Implementation): CharacterFile {
+  if (!((actor as unknown) instanceof Actor))
+    throw new CharacterFileError(inWords({ where: "actor", key: "type", wanted: "Actor", found: String(actor) }));
   const file = characterFile(actor);
   saveFile(fileName("crossfire", actor.name), JSON.stringify(file, null, 2));
   return file;
