@@ -69,15 +69,13 @@ export const facingOneself = (
   switches,
 });
 
-/** Rules by which a place is none for what the weapon does. */
-const FOR_OTHERS: readonly string[] = ["TD-LOC-08", "TD-LOC-17"];
-
 /** Why places are not offered that others than this weapon can be aimed at. @rule TD-LOC-08 @rule TD-LOC-17 */
 export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Refusal[] {
+  const { forOtherWeapons = [] } = ruleset.method;
   const found = new Map<string, Refusal>();
   for (const called of ruleset.declaration.places.map((location): Call => ({ location }))) {
     const ruling = ruleset.method.call({ ...order, called }, field);
-    if (!ruling.allowed && FOR_OTHERS.includes(ruling.rule)) found.set(ruling.rule, ruling);
+    if (!ruling.allowed && forOtherWeapons.includes(ruling.rule)) found.set(ruling.rule, ruling);
   }
   return [...found.values()];
 }

@@ -2,7 +2,7 @@ import { figured } from "../../cards/figures";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
-import { TREATMENTS, type TreatmentGoal } from "../../rules/body/healing";
+import { restores, TREATMENTS } from "../../rules/body/healing";
 import { showsOf } from "../../rules/attack/shows";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { diceContext } from "../card/dice";
@@ -105,14 +105,12 @@ function outcome({ verdict, sides }: CheckCard) {
   return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
 }
 
-/** What gives back points, by what it is for; anything else works or does not. */
-const RESTORES: readonly string[] = ["flesh", "limb", "care", "armored"] satisfies TreatmentGoal[];
-
 /** How a treatment ended; "tried": it goes on, or nobody but the gamemaster knows. */
 function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: boolean | null | undefined): string {
   if (points === null) return "tried";
   if (success === false) return "failed";
-  return RESTORES.includes(TREATMENTS.find((one) => one.id === id)?.goal ?? "") ? "done" : "worked";
+  const of = TREATMENTS.find((one) => one.id === id);
+  return of && restores(of) ? "done" : "worked";
 }
 
 /** Whom it was done to, and what came of it. */

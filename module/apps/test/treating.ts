@@ -1,4 +1,4 @@
-import { TREATMENTS } from "../../rules/body/healing";
+import { TREATMENTS, TREATS_WITH } from "../../rules/body/healing";
 
 /** Fields of a test that a treatment answers by itself. */
 const OWN = ["what", "with", "limit", "threshold"] as const;
@@ -19,7 +19,8 @@ export function markTreatment(form: HTMLElement): void {
   if (!choice) return;
   const of = TREATMENTS.find(({ id }) => id === choice.value);
   if (of) {
-    const values = { what: `skill:${of.skill}`, with: "logic", limit: "mental", threshold: of.extended ? "" : String(of.threshold) };
+    const { attribute, limit } = TREATS_WITH;
+    const values = { what: `skill:${of.skill}`, with: attribute, limit, threshold: of.extended ? "" : String(of.threshold) };
     for (const name of OWN) {
       const own = field(name);
       if (own) own.value = values[name];

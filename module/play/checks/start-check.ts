@@ -1,4 +1,5 @@
 import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
+import { TREATS_WITH } from "../../rules/body/healing";
 import type { CheckOrder } from "../../rules/checks/check";
 import type { IntentHandler } from "../intents";
 import { combatOf } from "../fight-of";
@@ -67,7 +68,8 @@ async function treat(
   );
   if ("why" in found) return found.why;
   const { of, extended, paid, kept: treatment } = found;
-  const own = { ...order, skill: of.skill, attributes: ["logic"], limit: "mental" as const, threshold: extended ? null : of.threshold };
+  const { attribute, limit } = TREATS_WITH;
+  const own = { ...order, skill: of.skill, attributes: [attribute], limit, threshold: extended ? null : of.threshold };
   const kept = fresh({ kind: "single", by, secret, extended, treatment, sides: [{ ...sideOf(healer, own, null), hidden: false }] });
   const step: CheckStep = { key: foundry.utils.randomID(), kind: "paid", side: 0, changes: paid, applied: false };
   return begin(paid.length > 0 ? { ...kept, steps: [step] } : kept);

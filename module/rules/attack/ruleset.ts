@@ -7,6 +7,7 @@ import type { DecidedBy, OpposedResult, TieRules } from "../contest/opposed";
 import type { Glitch } from "../contest/pool";
 import type { Penetration } from "../flight/penetration";
 import type { Making } from "../making/making";
+import type { RuleId } from "../rule-id";
 import type { Ruling } from "../ruling";
 import type { Answer, Tell, ThrowPurpose } from "./ask";
 import type { Battlefield, Placed, Switches } from "./battlefield";
@@ -195,6 +196,8 @@ export interface Method {
   outlook?(attack: Attack): Outlook;
   /** What of the one aimed at there is to aim at; left out: nothing besides what can be called. */
   surface?(attack: Attack): Surface;
+  /** Rules by which a place is none for what this weapon does, while another could be aimed there; left out: there are none. */
+  readonly forOtherWeapons?: readonly RuleId[];
   /** What the place that is called makes of the damage; left out, and null: it makes no difference. @param knows what the body is made of is known */
   effectThere?(order: AttackOrder, field: Battlefield, knows: boolean): PlaceEffect | null;
 }

@@ -31,7 +31,6 @@ const MINUTE = 1;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** All tests are skill + Logic [Mental]. */
 export const TREATMENTS = [
   { ...FIRST_AID, id: "first-aid", goal: "flesh", threshold: 1, once: "scene", rule: "SS-DAMAGE-08" },
   { ...FIRST_AID, id: "limb-first-aid", goal: "limb", threshold: 1, once: "scene", rule: "XF-07" },
@@ -70,12 +69,19 @@ export function treatment(id: string): Treatment {
   return found;
 }
 
+/** What every treatment is rolled with besides its skill. */
+export const TREATS_WITH = { attribute: "logic", limit: "mental" } as const;
+
+/** Those that give back points; any other works or does not. */
+const RESTORING: readonly TreatmentGoal[] = ["flesh", "limb", "care", "armored"];
+export const restores = ({ goal }: Pick<Treatment, "goal">): boolean => RESTORING.includes(goal);
+
 /** The test behind a treatment. */
 const treatmentTest = ({ skill, threshold }: Pick<Treatment, "skill" | "threshold">): SuccessTest => ({
   skill,
-  attributes: ["logic"],
+  attributes: [TREATS_WITH.attribute],
   threshold,
-  limit: "mental",
+  limit: TREATS_WITH.limit,
   resists: false,
 });
 

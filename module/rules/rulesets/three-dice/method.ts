@@ -113,6 +113,7 @@ export const rollUnderMethod: Method = {
   },
   surface,
   effectThere,
+  forOtherWeapons: ["TD-LOC-08", "TD-LOC-17"],
   objections: [severalAtOnce, ...OBJECTIONS, badTable],
   contest: rollUnderContest,
   wounds: locationWounds,
