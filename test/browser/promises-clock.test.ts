@@ -510,8 +510,13 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defences are counted; whoever fa
 
 test("[SS-ROUND-18] the gamemaster ends the encounter; nobody's console complained", async () => {
   expect(await ada.page.locator("#sidebar [data-action=crossfireEnd]").count()).toBe(0);
+  // A sheet that stands open follows.
+  const initiative = ada.page.locator(`[id="${await openSheet(ada, ILKA)}"] [data-figure=initiative] .cf-explained`);
+  const shown = () => initiative.evaluate((own) => own.firstChild!.textContent);
+  await eventually(shown, "initiative in the fight").toMatch(/^\d+ \(\d+ \+ 1d6\)$/);
   await gm.press("#sidebar nav [data-action=crossfireEnd]");
   await gm.press(windowOf(gm).locator("button[data-action=end]"));
   for (const seat of [gm, ada]) await seat.sees("no encounter", (g) => g.game.combats.size, 0);
+  await eventually(shown, "initiative after it").toMatch(/^\d+ \+ 1d6$/);
   await both((seat) => seat.expectQuiet());
 });

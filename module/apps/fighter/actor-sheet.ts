@@ -92,7 +92,7 @@ export abstract class CrossfireActorSheet extends Templated {
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
   /** Score and Action Points go on while the sheet stands open. */
-  #clockHook = 0;
+  #clockHooks: (() => void)[] = [];
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
@@ -190,13 +190,15 @@ export abstract class CrossfireActorSheet extends Templated {
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     wireExplanations(this.element);
-    this.#clockHook = Hooks.on("updateCombat", (combat) => {
+    const follow = (combat: Pick<Combat.Implementation, "combatants">): void => {
       if (combat.combatants.some(({ actor }) => actor?.uuid === this.actor.uuid)) void this.render();
-    });
+    };
+    const [ticks, ends] = [Hooks.on("updateCombat", follow), Hooks.on("deleteCombat", follow)];
+    this.#clockHooks = [() => Hooks.off("updateCombat", ticks), () => Hooks.off("deleteCombat", ends)];
   }
 
   protected override _onClose(options: object): void {
-    Hooks.off("updateCombat", this.#clockHook);
+    for (const off of this.#clockHooks) off();
     super._onClose(options);
   }
 
