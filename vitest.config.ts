@@ -23,7 +23,7 @@ const rulesAlone = [
   "test/rules/**/!(exact-odds|dense-rays|look|blocks|fights|tool|big-fights|duels|alike).test.ts",
   "test/ledger/**/!(further|whole).test.ts",
 ];
-const browserTests = ["test/browser/**/*.test.ts", "test/table/**/*.browser.test.ts"];
+const browserTests = ["test/browser/**/*.test.ts", "table/test/**/*.browser.test.ts"];
 
 /** The longest files in front, longest first: a long one that began last would be alone at the end, with half the machine idle. */
 const longest = [
@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["test/**/*.test.ts"],
+          include: ["test/**/*.test.ts", "table/test/**/*.test.ts"],
           exclude: [...rulesAlone, ...browserTests, "test/soak/**"],
           globalSetup: ["test/play/bundles.ts"],
           experimental: { fsModuleCache: true },

@@ -10,7 +10,7 @@ interface Item {
 
 const items: Record<string, Record<string, Item>> = parse(readFileSync(new URL("section-12.yaml", import.meta.url), "utf8"));
 const numbers = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
-const pathOf = (file: string): string => (file.startsWith("test/") ? file : `test/table/${file}`);
+const pathOf = (file: string): string => (file.startsWith("test/") ? file : `table/test/${file}`);
 
 describe("every item of the contract has tests that hold it", () => {
   test("none is left out", () => {

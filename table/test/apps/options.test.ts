@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { gatherOptions, handlerFor } from "../../client/apps/api/options";
+import { fitPosition } from "../../client/apps/api/position";
+import { JobQueue } from "../../client/apps/api/queue";
+import { describeTabs } from "../../client/apps/api/tabs";
+
+class Base {
+  static DEFAULT_OPTIONS: Record<string, any> = { classes: ["base"], window: { frame: true, title: "" }, position: { width: "auto" } };
+}
+class Sheet extends Base {
+  static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["sheet"], window: { title: "Fighter" } };
+}
+class Bare extends Sheet {}
+
+describe("options merge down the class chain: arrays are joined, objects merged, the rest replaced [foundry-api 6.1]", () => {
+  test("the derived class adds to its ancestors, the instance to both", () => {
+    const options = gatherOptions([Sheet, Base], { classes: ["mine"], position: { width: 300 }, window: { icon: "x" } });
+    expect(options).toEqual({
+      classes: ["base", "sheet", "mine"],
+      window: { frame: true, title: "Fighter", icon: "x" },
+      position: { width: 300 },
+    });
+  });
+
+  test("a class without options of its own counts its ancestor's only once", () => {
+    expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
+  });
+
+  test("what an instance changes stays with the instance", () => {
+    const options = gatherOptions([Sheet, Base], {});
+    options["classes"].push("spoiled");
+    options["window"].title = "spoiled";
+    expect(gatherOptions([Sheet, Base], {})).toMatchObject({ classes: ["base", "sheet"], window: { title: "Fighter" } });
+  });
+
+  test("an object of a class is handed over as it is", () => {
+    const document = new Bare();
+    expect(gatherOptions([Base], { document })["document"]).toBe(document);
+  });
+});
+
+describe("actions answer the left button, or the buttons they name [foundry-api 6.1]", () => {
+  const handler = () => "done";
+  test.each([
+    { action: handler, button: 0, answers: true },
+    { action: handler, button: 2, answers: false },
+    { action: { handler, buttons: [0, 2] }, button: 2, answers: true },
+    { action: { handler, buttons: [2] }, button: 0, answers: false },
+    { action: { handler }, button: 0, answers: true },
+  ])("$action, button $button: $answers", ({ action, button, answers }) => {
+    expect(handlerFor(action, button)).toBe(answers ? handler : null);
+  });
+});
+
+describe("a window fits into its browser window", () => {
+  const bounds = { viewportWidth: 1000, viewportHeight: 800, naturalWidth: 200, naturalHeight: 100, minWidth: 150 };
+
+  test("it stands in the middle when nothing is asked", () => {
+    expect(fitPosition({ width: "auto", height: "auto" }, bounds)).toMatchObject({ left: 400, top: 350, width: "auto" });
+  });
+
+  test("it is not pushed out at any edge", () => {
+    expect(fitPosition({ left: 5000, top: 5000, width: 300, height: 200 }, bounds)).toMatchObject({ left: 700, top: 600 });
+    expect(fitPosition({ left: -50, top: -50, width: 300 }, bounds)).toMatchObject({ left: 0, top: 0 });
+  });
+
+  test("it is neither smaller than its styles allow nor larger than the browser window", () => {
+    expect(fitPosition({ width: 10, height: 5000 }, bounds)).toMatchObject({ width: 150, height: 800 });
+  });
+});
+
+test("tabs are described with group, state and class [foundry-api 6.1]", () => {
+  const tabs = describeTabs(
+    "primary",
+    {
+      tabs: [
+        { id: "gear", icon: "i", cssClass: "wide" },
+        { id: "notes", label: "Notes" },
+      ],
+    },
+    "gear",
+  );
+  expect(tabs).toEqual({
+    gear: { id: "gear", icon: "i", group: "primary", active: true, cssClass: "wide active" },
+    notes: { id: "notes", label: "Notes", group: "primary", active: false, cssClass: "" },
+  });
+});
+
+test("renders queue up: a failed one does not stop the next", async () => {
+  const queue = new JobQueue();
+  const order: string[] = [];
+  const slow = queue.add(async () => {
+    await new Promise((done) => setTimeout(done, 5));
+    order.push("slow");
+  });
+  const broken = queue.add(async () => {
+    order.push("broken");
+    throw new Error("no");
+  });
+  const last = queue.add(async () => order.push("last"));
+  await expect(broken).rejects.toThrow("no");
+  await Promise.all([slow, last]);
+  expect(order).toEqual(["slow", "broken", "last"]);
+});

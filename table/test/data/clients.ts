@@ -1,0 +1,78 @@
+import { createContext, runInContext, type Context } from "node:vm";
+import type { OpenPoint } from "../../common/open-points";
+import { createMemoryTable, type MemoryTable } from "../../node/memory-table";
+import { clientBundle } from "./client-bundle";
+
+/** Ids of the people at the test table. */
+export const GM = "gm00000000000000";
+export const SECOND_GM = "gm20000000000000";
+export const ANNA = "anna000000000000";
+export const BEN = "ben0000000000000";
+
+export const USERS = [
+  { _id: GM, name: "Gamemaster", role: 4 },
+  { _id: SECOND_GM, name: "Second", role: 4 },
+  { _id: ANNA, name: "Anna", role: 1 },
+  { _id: BEN, name: "Ben", role: 1 },
+];
+
+/** A manifest with a few subtypes and a channel. */
+export const SYSTEM = {
+  id: "testbed",
+  title: "Testbed",
+  version: "1.0.0",
+  socket: true,
+  documentTypes: { Actor: { hero: {} }, Item: { tool: {} }, ActiveEffect: { base: {} } },
+};
+
+export const id = (name: string): string => name.padEnd(16, "0");
+
+/** One client with globals of its own. */
+export interface Client {
+  readonly g: any;
+  readonly connection: any;
+  /** Run code in the client. */
+  run(code: string): any;
+}
+
+/** Open a client for a user. `init` is code that runs where the system's modules would be loaded. */
+export async function openClient(table: MemoryTable, userId: string, init = "", options: Record<string, unknown> = {}): Promise<Client> {
+  const code = await clientBundle();
+  const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
+  const context: Context = createContext({
+    console,
+    setTimeout,
+    clearTimeout,
+    setImmediate,
+    queueMicrotask,
+    structuredClone,
+    crypto,
+    URL,
+    AbortController,
+  });
+  runInContext(code, context);
+  const g = runInContext("globalThis", context);
+  const connection = table.connect(userId);
+  g.__line = connection;
+  g.__init = () => runInContext(`(async () => {${init}\n})()`, context);
+  g.__options = options;
+  const booted = runInContext(
+    "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, ...__options})",
+    context,
+  );
+  await booted;
+  return { g, connection, run: (source) => runInContext(source, context) };
+}
+
+/** A table with the people above and the given documents. @param open points that are played the other way */
+export const openTable = (
+  generation: number,
+  documents: Record<string, readonly any[]> = {},
+  open: readonly OpenPoint[] = [],
+): Promise<MemoryTable> =>
+  createMemoryTable({ generation, strict: false, system: SYSTEM as any, world: { documents: { users: USERS, ...documents } }, open });
+
+/** Wait until everything under way has arrived everywhere. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { serverContext, setContext } from "../../common/context";
+import { DataModel } from "../../common/data/data-model";
+import { fields as f } from "../../common/data/fields/namespace";
+import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
+import { Collection } from "../../common/utils/collection";
+
+/** Kinds of fields that systems write themselves: each overrides what the documentation lets it override. */
+
+class Note extends DataModel {
+  static override defineSchema() {
+    return { text: new f.StringField({ required: true }), rank: new f.NumberField({ initial: 0 }) };
+  }
+}
+
+/** A record that is a collection on the instance, and keeps the records of its source as objects. */
+class NotesField extends f.TypedObjectField {
+  static committed: unknown[][] = [];
+
+  constructor() {
+    super(new f.EmbeddedDataField(Note), { validateKey: (key: string) => key.length === 2 });
+  }
+
+  override initialize(value: any, model: any, options: any): any {
+    return new Collection(Object.entries(super.initialize(value, model, options)));
+  }
+
+  override toObject(value: any): any {
+    return Object.fromEntries([...value.entries()].map(([key, note]: any) => [key, note.toObject(false)]));
+  }
+
+  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+    NotesField.committed.push([key, structuredClone(value), Object.keys(diff)]);
+    const before = source[key];
+    for (const id of Object.keys(diff)) {
+      const plain = id.startsWith("-=") ? id.slice(2) : id;
+      if (!(plain in value)) delete before[plain];
+      else if (before[plain]) this.element._updateCommit(before, plain, value[plain], diff[id], options);
+      else before[plain] = value[plain];
+    }
+  }
+}
+
+/** One value out of a closed list, of whatever type; text is read as the value it is the text of. */
+class ChoiceField extends f.DataField {
+  static override get _defaults(): any {
+    return { ...super._defaults, choices: [] };
+  }
+
+  override _cast(value: any): any {
+    return value;
+  }
+
+  override _cleanType(value: any): any {
+    return this["choices"].find((c: unknown) => c === value || String(c) === value) ?? value;
+  }
+
+  override _validateType(value: any): void {
+    if (!this["choices"].includes(value)) throw new Error(`${value} is none of ${this["choices"].join(", ")}`);
+  }
+}
+
+/** What passes one of several fields; the failure of the last one tried is thrown as it is. */
+class EitherField extends f.DataField {
+  readonly either: any[];
+
+  constructor(either: any[]) {
+    super({ required: true });
+    this.either = either;
+  }
+
+  override _validateType(value: any, options: any): any {
+    let failure: unknown;
+    for (const field of this.either) if (!(failure = field.validate(value, options))) return true;
+    throw failure;
+  }
+}
+
+/** A record whose entries are checked by its own loop, which throws failures by key. */
+class TallyField extends f.ObjectField {
+  readonly inner = new f.NumberField({ nullable: false, integer: true });
+
+  override _cleanType(value: any, options: any): any {
+    for (const [key, v] of Object.entries(value)) value[key] = this.inner.clean(v, options);
+    return value;
+  }
+
+  override _validateType(value: any, options: any = {}): void {
+    super._validateType(value);
+    const failures: Record<string, any> = {};
+    for (const [key, v] of Object.entries(value)) {
+      const failure = this.inner.validate(v, options);
+      if (failure) failures[key] = failure;
+    }
+    if (Object.keys(failures).length > 0) throw new DataModelValidationError(failures);
+  }
+}
+
+/** Keeps going where single elements are wrong: they are dropped (14). */
+class LaxListField extends f.ArrayField {
+  override _validateRecursive(value: any, options: any): any {
+    const failure = super._validateRecursive(value, options);
+    if (!(failure instanceof DataModelValidationFailure)) return failure;
+    for (const { id } of failure.elements.toReversed()) value.splice(Number(id), 1);
+    return undefined;
+  }
+}
+
+/** Text with its own legal values as a default of the class. */
+class CodeField extends f.StringField {
+  static override get _defaults(): any {
+    return Object.assign(super._defaults, { required: true, blank: false, initial: () => "none" });
+  }
+
+  override _cast(value: any): any {
+    return String(value).toLowerCase();
+  }
+}
+
+class Ledger extends DataModel {
+  static override defineSchema() {
+    return {
+      notes: new NotesField(),
+      size: new ChoiceField({ choices: [1, 2, "wide"], initial: 1 }),
+      either: new EitherField([new f.NumberField({ nullable: false }), new f.StringField({ choices: ["all"] })]),
+      tally: new TallyField(),
+      code: new CodeField(),
+    };
+  }
+}
+
+const entry = () => ({ notes: { aa: { text: "one", rank: 1 }, bb: { text: "two", rank: 2 } }, either: 4, tally: { x: "3" } });
+
+describe.each([13, 14])("fields of packages on generation %i", (generation) => {
+  beforeAll(() => setContext(serverContext(generation)));
+
+  test("are cleaned, checked, initialised and given back by their own methods [foundry-api 3.4, DND DS SR5 field classes]", () => {
+    const ledger = new Ledger({ ...entry(), size: "2", code: "ABC" }) as any;
+    expect(ledger.toObject()).toEqual({ ...entry(), size: 2, tally: { x: 3 }, code: "abc" });
+    expect(ledger.notes.get("bb")).toBeInstanceOf(Note);
+    expect(ledger.notes.get("bb").parent).toBe(ledger);
+    expect(ledger.toObject(false)).toEqual(ledger.toObject());
+  });
+
+  test.each([
+    [{ size: 9 }, /size: 9 is none of 1, 2, wide/],
+    [{ either: "some" }, /either: some is not a valid choice/],
+    [{ tally: { y: "many", z: 1 } }, /tally\.y: must be a finite number/],
+    [{ notes: { aa: { rank: "x" } } }, /notes\.aa\.rank: must be a finite number/],
+  ])("%j is refused with the failure they throw [T13:fields DataField#validate]", (wrong, message) => {
+    expect(() => new Ledger({ ...entry(), ...wrong })).toThrow(message);
+    const ledger = new Ledger(entry()) as any;
+    expect(() => ledger.updateSource(wrong)).toThrow(message);
+    expect(ledger.toObject().notes).toEqual(entry().notes);
+  });
+
+  test("_updateCommit gets the source, the key, the value to be, and the difference in the form of the generation [T13:fields DataField#_updateCommit]", () => {
+    const ledger = new Ledger(entry()) as any;
+    const kept = ledger._source.notes.aa;
+    NotesField.committed.length = 0;
+    const gone = generation >= 14 ? { bb: f14("bb") } : { "-=bb": null };
+    ledger.updateSource({ notes: { aa: { rank: 5 }, cc: { text: "three" }, ...gone } });
+    const expected = { aa: { text: "one", rank: 5 }, cc: { text: "three", rank: 0 } };
+    expect(NotesField.committed).toEqual([["notes", expected, ["aa", "cc", generation >= 14 ? "bb" : "-=bb"]]]);
+    expect(ledger._source.notes).toEqual(expected);
+    expect(ledger._source.notes.aa).toBe(kept);
+    expect([...ledger.notes.keys()]).toEqual(["aa", "cc"]);
+  });
+
+  test("a dry run commits nothing [foundry-api 3.1]", () => {
+    const ledger = new Ledger(entry()) as any;
+    NotesField.committed.length = 0;
+    expect(ledger.updateSource({ "notes.aa.rank": 5 }, { dryRun: true })).toEqual({ notes: { aa: { rank: 5 } } });
+    expect([NotesField.committed, ledger._source.notes.aa.rank]).toEqual([[], 1]);
+  });
+
+  test("keys that are refused are stripped from the whole and from an update [foundry-api 3.4]", () => {
+    const ledger = new Ledger({ ...entry(), notes: { long: { text: "x" }, aa: { text: "y" } } }) as any;
+    expect(Object.keys(ledger._source.notes)).toEqual(["aa"]);
+    expect(ledger.updateSource({ "notes.longer.text": "z" })).toEqual({});
+  });
+});
+
+const f14 = (_key: string): unknown => ({ __$OPERATOR$__: "ForcedDeletion" });
+
+describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
+  beforeAll(() => setContext(serverContext(14)));
+
+  test("_validateRecursive checks what lies inside a list, and may put it right", () => {
+    const Model: any = class extends DataModel {
+      static override defineSchema() {
+        return { list: new LaxListField(new f.NumberField({ nullable: false })) };
+      }
+    };
+    expect(new Model({ list: [1, "x", 3, "y"] })._source.list).toEqual([1, 3]);
+    setContext(serverContext(13));
+    expect(() => new Model({ list: [1, "x"] })).toThrow(/list\.1/);
+    setContext(serverContext(14));
+  });
+
+  test("_migrate brings an old value of one field into shape, on construction and on update", () => {
+    class RangeField extends f.SchemaField {
+      constructor() {
+        super({ near: new f.NumberField({ initial: 0 }), far: new f.NumberField({ initial: 0 }) });
+      }
+
+      override _migrate(value: any, options: any, state: any): any {
+        return super._migrate(typeof value === "number" ? { near: 0, far: value } : value, options, state);
+      }
+    }
+    const Model: any = class extends DataModel {
+      static override defineSchema() {
+        return { range: new RangeField() };
+      }
+    };
+    const model = new Model({ range: 30 });
+    expect(model.range).toEqual({ near: 0, far: 30 });
+    model.updateSource({ range: 40 });
+    expect(model.range).toEqual({ near: 0, far: 40 });
+  });
+
+  test("clean and _cleanType get the state of the operation as their third argument", () => {
+    const states: any[] = [];
+    class SpyField extends f.StringField {
+      override _cleanType(value: any, options: any, state: any): any {
+        states.push(state);
+        return super._cleanType(value, options, state);
+      }
+    }
+    const Model: any = class extends DataModel {
+      static override defineSchema() {
+        return { a: new SpyField() };
+      }
+    };
+    const model = new Model({ a: "x" });
+    model.updateSource({ a: "y" });
+    expect(states.map((s) => [s.model === model, s.creation ?? false])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+});

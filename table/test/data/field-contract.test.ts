@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { serverContext, setContext } from "../../common/context";
+import { DataModel } from "../../common/data/data-model";
+import { fields as f } from "../../common/data/fields/namespace";
+import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
+import * as validators from "../../common/data/validators";
+
+const modelOf = (schema: () => Record<string, any>): any =>
+  class Model extends DataModel {
+    static override defineSchema() {
+      return schema();
+    }
+  };
+const make = (field: () => any, v?: unknown): any => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
+const options = (field: any, ...names: string[]): unknown[] => names.map((name) => field[name]);
+
+describe.each([13, 14])("documented fields on generation %i", (generation) => {
+  beforeAll(() => setContext(serverContext(generation)));
+
+  test("every field starts as not required, not nullable, without initial value, and 14 adds placeholder and persisted [foundry-api 3.4, T14:fields DataField.DefaultOptions]", () => {
+    const field = new f.DataField();
+    const names = ["required", "nullable", "initial", "readonly", "gmOnly", "label", "hint", "validationError", "placeholder", "persisted"];
+    const old = [false, false, undefined, false, false, "", "", "is not a valid value"];
+    expect(options(field, ...names)).toEqual([...old, ...(generation >= 14 ? ["", true] : [undefined, undefined])]);
+  });
+
+  test.each([
+    ["BooleanField", {}, { required: true, nullable: false, initial: false }],
+    ["NumberField", {}, { required: false, nullable: true, initial: null, integer: false, positive: false }],
+    ["NumberField", { choices: [1] }, { nullable: false }],
+    ["StringField", {}, { required: false, blank: true, trim: true, nullable: false, initial: undefined, textSearch: false }],
+    ["StringField", { choices: ["a"] }, { blank: false, nullable: false }],
+    ["ObjectField", {}, { required: true, nullable: false }],
+    ["HTMLField", {}, { required: true, blank: true }],
+    ["FilePathField", { categories: ["IMAGE"] }, { nullable: true, blank: false, initial: null, base64: false, wildcard: false }],
+    ["ColorField", {}, { nullable: true, initial: null }],
+    ["DocumentIdField", {}, { required: true, blank: false, nullable: true, readonly: true, initial: null }],
+    ["DocumentUUIDField", {}, { required: true, blank: false, nullable: true, initial: null }],
+    ["AngleField", {}, { required: true, nullable: false, initial: 0, min: 0, max: 360, normalize: true }],
+    ["AlphaField", {}, { required: true, nullable: false, initial: 1, min: 0, max: 1 }],
+    ["HueField", {}, { required: true, nullable: false, initial: 0, min: 0, max: 1 }],
+    ["IntegerSortField", {}, { required: true, nullable: false, integer: true, initial: 0 }],
+    ["JSONField", {}, { blank: false, initial: undefined }],
+    ["JavaScriptField", {}, { required: true, nullable: false, blank: true, async: false }],
+  ])("%s %j has its documented options [foundry-api 3.4]", (name, given, expected) => {
+    expect(new (f as any)[name](given)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["ArrayField", () => new f.ArrayField(new f.AnyField()), []],
+    ["SetField", () => new f.SetField(new f.StringField()), []],
+    ["ObjectField", () => new f.ObjectField(), {}],
+    ["TypedObjectField", () => new f.TypedObjectField(new f.AnyField()), {}],
+    ["SchemaField", () => new f.SchemaField({ a: new f.NumberField({ initial: 1 }) }), { a: 1 }],
+    ["StringField required and blank", () => new f.StringField({ required: true }), ""],
+    ["StringField required, blank and nullable", () => new f.StringField({ required: true, nullable: true }), null],
+    ["HTMLField", () => new f.HTMLField(), ""],
+  ])("%s that is not given is %j [foundry-api 3.4]", (_name, field, expected) => {
+    expect(make(field)._source.v).toEqual(expected);
+  });
+
+  test("an initial function gets the data of the model and is asked each time [foundry-api 3.4]", () => {
+    const Model = modelOf(() => ({
+      base: new f.NumberField({ initial: 4 }),
+      twice: new f.NumberField({ initial: (d: any) => d.base * 2 }),
+    }));
+    expect(new Model({ base: 5 }).twice).toBe(10);
+    const lists = modelOf(() => ({ v: new f.ArrayField(new f.NumberField()) }));
+    const [a, b] = [new lists(), new lists()];
+    a.v.push(1);
+    expect([a.v, a._source.v, b.v]).toEqual([[1], [], []]);
+  });
+
+  test.each([
+    [
+      "null where null is not allowed and there is no initial value",
+      () => new f.NumberField({ required: true, nullable: false }),
+      null,
+      /may not be/,
+    ],
+    ["a number that is none", () => new f.NumberField(), "seven", /must be a finite number/],
+    ["a number out of choices", () => new f.NumberField({ choices: { 1: "one" }, initial: 1 }), 2, /2 is not a valid choice/],
+    ["zero where it must be positive", () => new f.NumberField({ positive: true }), 0, /must be a positive number/],
+    ["text out of choices", () => new f.StringField({ choices: () => ["a", "b"], initial: "a" }), "c", /c is not a valid choice/],
+    ["too few", () => new f.ArrayField(new f.NumberField(), { min: 2 }), [1], /cannot have fewer than 2 elements/],
+    ["too many", () => new f.ArrayField(new f.NumberField(), { max: 1 }), [1, 2], /cannot have more than 1 elements/],
+    ["an empty list where none may be empty", () => new f.ArrayField(new f.NumberField(), { empty: false }), [], /fewer than 1/],
+    ["an element of a list", () => new f.ArrayField(new f.NumberField({ nullable: false })), [1, "x"], /v\.1: must be a finite number/],
+    [
+      "an entry of a record",
+      () => new f.TypedObjectField(new f.NumberField({ nullable: false })),
+      { a: "x" },
+      /v\.a: must be a finite number/,
+    ],
+    [
+      "a field inside",
+      () => new f.SchemaField({ deep: new f.SchemaField({ n: new f.NumberField() }) }),
+      { deep: { n: "x" } },
+      /v\.deep\.n: /,
+    ],
+    ["a list for an object", () => new f.ObjectField(), [1], /must be an object/],
+    ["an id of another length", () => new f.DocumentIdField(), "short", /16-character/],
+    ["a colour that is none", () => new f.ColorField(), "reddish", /color/],
+    ["inline data where files are wanted", () => new f.FilePathField({ categories: ["IMAGE"] }), "data:image/png;base64,AAAA", /base64/],
+    [
+      "embedded where primary is wanted",
+      () => new f.DocumentUUIDField({ embedded: false }),
+      "Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb",
+      /embedded/,
+    ],
+  ])("%s is refused, naming the place [foundry-api 3.1, 3.4]", (_what, field, value, message) => {
+    expect(() => make(field, value)).toThrow(message);
+  });
+
+  test("an angle is turned into its circle, a hue wraps, an alpha is clamped [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
+    expect([370, -90, 360, "45"].map((v) => new f.AngleField().clean(v))).toEqual([10, 270, 0, 45]);
+    expect(new f.AngleField({ normalize: false }).clean(370)).toBe(360);
+    expect([1.25, -0.25].map((v) => new f.HueField().clean(v))).toEqual([0.25, 0.75]);
+    expect([2, -1].map((v) => new f.AlphaField().clean(v))).toEqual([1, 0]);
+  });
+
+  test("files may be wildcards, virtual or inline where that is allowed [foundry-api 3.4]", () => {
+    const accepts = (given: object, value: string): boolean => !new f.FilePathField({ categories: ["IMAGE"], ...given }).validate(value);
+    expect([accepts({ wildcard: true }, "tokens/*"), accepts({}, "tokens/*")]).toEqual([true, false]);
+    expect([accepts({ virtual: true }, "#drawing"), accepts({}, "#drawing")]).toEqual([true, false]);
+    expect([accepts({ base64: true }, "data:image/png;base64,AAAA"), accepts({}, "icons/a.webp?2")]).toEqual([true, true]);
+  });
+
+  test("a list takes sets, maps, records with numbers as keys and single values [foundry-api 3.4]", () => {
+    const field = new f.ArrayField(new f.StringField());
+    const given = [new Set(["a"]), new Map([["k", "b"]]), { 0: "c", 1: "d" }, "e"];
+    expect(given.map((v) => field.clean(v))).toEqual([["a"], ["b"], ["c", "d"], ["e"]]);
+  });
+
+  test("SchemaField is iterated over, asked for its fields and followed along a path [T13:fields SchemaField]", () => {
+    const schema = new f.SchemaField({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ b: new f.StringField() })) });
+    expect([schema.keys(), schema.has("a"), schema.has("b"), [...schema].length]).toEqual([["a", "list"], true, false, 2]);
+    expect(schema.entries().map(([name, field]) => name === field.name)).toEqual([true, true]);
+    expect(schema.getField("list.element.b")).toBe(schema.getField(["list", "0", "b"]));
+    expect(schema.getField("nothing.there")).toBeUndefined();
+    expect(schema.getField("list.element.b")!.fieldPath).toBe("list.element.b");
+  });
+
+  test("a field belongs to one schema only, and a schema holds fields only [T13:fields SchemaField#_initialize]", () => {
+    const field = new f.NumberField();
+    new f.SchemaField({ field });
+    expect(() => new f.SchemaField({ field })).toThrow(/already belongs/);
+    expect(() => new f.SchemaField({ field: 5 as any })).toThrow(/not an instance of the DataField class/);
+    expect(() => new f.ArrayField(5 as any)).toThrow(/DataField/);
+  });
+
+  test("apply calls a function on every field with its value [T13:fields DataField#apply]", () => {
+    const schema = new f.SchemaField({ a: new f.NumberField(), b: new f.SchemaField({ c: new f.StringField() }) });
+    const seen: unknown[] = [];
+    schema.apply(
+      function (this: any, value: unknown) {
+        if (!(this instanceof f.SchemaField)) seen.push([this.fieldPath, value]);
+      },
+      { a: 1, b: { c: "x" } },
+    );
+    expect(seen).toEqual([
+      ["a", 1],
+      ["b.c", "x"],
+    ]);
+  });
+
+  test("an own check throws, answers false, a failure, or true, which ends the checking [T13:fields DataField#validate]", () => {
+    const check = (validate: () => unknown): string | undefined =>
+      new f.NumberField({ validate, validationError: "is odd" }).validate("x")?.message;
+    expect(check(() => true)).toBeUndefined();
+    expect(check(() => false)).toBe("is odd");
+    expect(check(() => new DataModelValidationFailure({ message: "no" }))).toBe("no");
+    expect(check(() => undefined)).toMatch(/number/);
+    expect(new f.NumberField().validate("x", { validate: () => true })).toBeUndefined();
+  });
+
+  test("a validation error names every failure by path and gives each back [T13:validation-failure]", () => {
+    const Model = modelOf(() => ({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })) }));
+    let error: any;
+    try {
+      new Model({ a: "x", list: [{ n: 1 }, { n: "y" }] });
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(DataModelValidationError);
+    expect(error.message).toBe("Model validation errors:\n  a: must be a finite number\n  list.1.n: must be a finite number");
+    expect(Object.keys(error.getAllFailures())).toEqual(["a", "list.1.n"]);
+    expect(error.getFailure("list.1.n").invalidValue).toBeNaN();
+    const made = new DataModelValidationError({ n: new DataModelValidationFailure({ message: "is wrong", unresolved: true }) });
+    expect([made.message, made.getFailure("n")?.message]).toEqual(["n: is wrong", "is wrong"]);
+  });
+
+  test("validators are there for fields of packages [T13:common/data/validators]", () => {
+    expect([validators.isValidId("a".repeat(16)), validators.isValidId("a-b")]).toEqual([true, false]);
+    expect([validators.hasFileExtension("a.WEBP?1", ["webp"]), validators.hasFileExtension("a.txt", ["webp"])]).toEqual([true, false]);
+    expect([validators.isColorString("#ff8800"), validators.isColorString("ff8800")]).toEqual([true, false]);
+    expect([validators.isBase64Data("data:image/png;base64,AAAA", ["image/png"]), validators.isBase64Data("AAAA")]).toEqual([true, false]);
+    expect([validators.isJSON("{}"), validators.isJSON("{")]).toEqual([true, false]);
+  });
+
+  test("a uuid field may be told to take relative uuids [foundry-api 3.4]", () => {
+    expect(make(() => new f.DocumentUUIDField({ relative: true }), ".Item.bbbbbbbbbbbbbbbb").v).toBe(".Item.bbbbbbbbbbbbbbbb");
+    expect(() => make(() => new f.DocumentUUIDField(), ".Item.bbbbbbbbbbbbbbbb")).toThrow(/UUID/);
+  });
+
+  test("dotted keys of a TypedObjectField are expanded on 14 unless that is switched off [foundry-api 3.4]", () => {
+    const field = (given: object): any => new f.TypedObjectField(new f.ObjectField(), given);
+    const key = "Item.abc";
+    expect(field({ expandKeys: false }).clean({ [key]: { n: 1 } })).toEqual({ [key]: { n: 1 } });
+    expect(field({}).clean({ [key]: { n: 1 } })).toEqual(generation >= 14 ? { Item: { abc: { n: 1 } } } : { [key]: { n: 1 } });
+  });
+});
+
+describe("fields that are not stored [T14:fields DataField#persisted, ISS:foundryvtt/foundryvtt#14389]", () => {
+  beforeAll(() => setContext(serverContext(14)));
+  const Model = modelOf(() => ({
+    base: new f.NumberField({ initial: 2 }),
+    bonus: new f.NumberField({ initial: 7, persisted: false }),
+    rows: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField(), total: new f.NumberField({ initial: 0, persisted: false }) })),
+  }));
+
+  test("are on the instance with their initial value, and neither in the source nor in an update", () => {
+    const model = new Model({ base: 3, bonus: 99, rows: { a: { n: 1, total: 5 } } });
+    expect([model.bonus, model.rows.a.total]).toEqual([7, 0]);
+    expect(model.toObject()).toEqual({ base: 3, rows: { a: { n: 1 } } });
+    expect(model.updateSource({ bonus: 5, base: 4 })).toEqual({ base: 4 });
+    model.bonus = 8;
+    model.reset();
+    expect(model.bonus).toBe(7);
+  });
+
+  test("can be changed by effects through their field", () => {
+    const field = Model.schema.getField("bonus");
+    expect(field.applyChange(7, {}, { key: "bonus", type: "add", value: "3" })).toBe(10);
+  });
+});

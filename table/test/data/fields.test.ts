@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { serverContext, setContext } from "../../common/context";
+import { DataModel } from "../../common/data/data-model";
+import { fields as f } from "../../common/data/fields/namespace";
+import { ForcedDeletion, ForcedReplacement } from "../../common/data/operators";
+
+/** A model with one field `v`. */
+const modelOf = (schema: () => Record<string, any>): any =>
+  class Model extends DataModel {
+    static override defineSchema() {
+      return schema();
+    }
+  };
+const make = (field: () => any, v?: unknown): any => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
+
+describe.each([13, 14])("fields on generation %i", (generation) => {
+  beforeAll(() => setContext(serverContext(generation)));
+
+  test.each([
+    ["12.6", 10],
+    ["7.4", 7],
+    [-3, 0],
+    [true, 1],
+  ])("NumberField rounds and clamps %j to %j on cleaning [foundry-api 3.4, 12.5 #1]", (given, expected) => {
+    expect(new f.NumberField({ integer: true, min: 0, max: 10 }).clean(given)).toBe(expected);
+  });
+
+  test("NumberField snaps to steps from its minimum [foundry-api 3.4]", () => {
+    expect(new f.NumberField({ min: 1, step: 0.5 }).clean(2.3)).toBe(2.5);
+  });
+
+  test("NumberField starts as null, and with choices is not nullable [foundry-api 3.4]", () => {
+    expect(new f.NumberField().getInitialValue()).toBeNull();
+    expect(new f.NumberField({ choices: [1, 2], initial: 1 })["nullable"]).toBe(false);
+    expect(() => make(() => new f.NumberField({ required: true, nullable: false }))).toThrow(/v: may not be undefined/);
+    expect(() => make(() => new f.NumberField({ choices: [1, 2] }), 3)).toThrow(/3 is not a valid choice/);
+  });
+
+  test("StringField trims, and falls back where blank is not allowed [foundry-api 3.4, 12.5 #2]", () => {
+    const field = new f.StringField({ required: true, blank: false, initial: "a" });
+    expect(field.clean("")).toBe("a");
+    expect(field.clean("  b ")).toBe("b");
+    expect(new f.StringField({ required: true }).getInitialValue()).toBe("");
+    expect(new f.StringField().getInitialValue()).toBeUndefined();
+    expect(field.clean(5)).toBe("5");
+  });
+
+  test("null where it is not allowed becomes the initial value [foundry-api 3.4]", () => {
+    expect(new f.NumberField({ nullable: false, initial: 3 }).clean(null)).toBe(3);
+    expect(new f.NumberField({ initial: 3 }).clean(null)).toBeNull();
+  });
+
+  test("BooleanField reads strings [foundry-api 3.4]", () => {
+    const field = new f.BooleanField();
+    expect(["true", "false", 1, 0, {}].map((v) => field.clean(v))).toEqual([true, false, true, false, false]);
+    expect(field.getInitialValue()).toBe(false);
+  });
+
+  test("SetField is stored without duplicates as an array and is a Set on the instance [foundry-api 12.5 #3]", () => {
+    const model = make(() => new f.SetField(new f.NumberField()), [5]);
+    model.updateSource({ v: [1, 1, 2] });
+    expect(model._source.v).toEqual([1, 2]);
+    expect(model.v).toEqual(new Set([1, 2]));
+    expect(model.toObject(false).v).toEqual([1, 2]);
+  });
+
+  test("a dotted index replaces the whole array instead of one element [foundry-api 12.5 #4]", () => {
+    const model = make(
+      () => new f.ArrayField(new f.SchemaField({ x: new f.NumberField(), y: new f.NumberField({ initial: 9 }) })),
+      [
+        { x: 0, y: 1 },
+        { x: 5, y: 5 },
+      ],
+    );
+    model.updateSource({ "v.0.x": 1 });
+    expect(model.v).toEqual([{ x: 1, y: 9 }]);
+  });
+
+  test("SchemaField deletes unknown keys and fills in the others [foundry-api 3.4]", () => {
+    const model = make(() => new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField({ required: true }) }), {
+      a: 2,
+      c: 3,
+    });
+    expect(model._source.v).toEqual({ a: 2, b: "" });
+    expect(() => new f.SchemaField({ _source: new f.StringField() })).toThrow(/_source/);
+  });
+
+  test("TypedObjectField merges by key, completes new elements and strips refused keys [foundry-api 3.4]", () => {
+    const model = make(
+      () =>
+        new f.TypedObjectField(new f.SchemaField({ value: new f.NumberField({ initial: 0 }), max: new f.NumberField({ initial: 7 }) }), {
+          validateKey: (k: string) => !k.startsWith("x"),
+        }),
+      { a: { value: 1 } },
+    );
+    expect(model.updateSource({ "v.a.value": 2, "v.b.value": 3, "v.xyz.value": 4 })).toEqual({
+      v: { a: { value: 2 }, b: { value: 3, max: 7 } },
+    });
+    expect(model._source.v).toEqual({ a: { value: 2, max: 7 }, b: { value: 3, max: 7 } });
+  });
+
+  test("ObjectField merges on update [foundry-api 3.5]", () => {
+    const model = make(() => new f.ObjectField(), { a: { b: 1 }, c: [1] });
+    expect(model.updateSource({ v: { a: { d: 2 }, c: [1] } })).toEqual({ v: { a: { d: 2 } } });
+    expect(model.v).toEqual({ a: { b: 1, d: 2 }, c: [1] });
+  });
+
+  test("TypedSchemaField takes the schema of its type and refuses unknown ones [foundry-api 3.4]", () => {
+    const types = () => ({
+      gun: { type: new f.StringField({ required: true, nullable: false, blank: false }), shots: new f.NumberField({ initial: 6 }) },
+      fist: { reach: new f.NumberField({ initial: 1 }) },
+    });
+    const model = make(() => new f.TypedSchemaField(types()), { type: "gun", reach: 4 });
+    expect(model._source.v).toEqual({ type: "gun", shots: 6 });
+    expect(() => make(() => new f.TypedSchemaField(types()), { type: "laser" })).toThrow(/laser/);
+  });
+
+  test("EmbeddedDataField gives a model whose parent is the model around it [foundry-api 3.4]", () => {
+    const Inner = modelOf(() => ({ n: new f.NumberField({ initial: 2 }) }));
+    const model = make(() => new f.EmbeddedDataField(Inner));
+    expect(model.v).toBeInstanceOf(Inner);
+    expect(model.v.parent).toBe(model);
+    expect(model.v.n).toBe(2);
+    expect(model.schema.getField("v.n").fieldPath).toBe("v.n");
+  });
+
+  test("ColorField gives a Color and stores hexadecimal text [foundry-api 3.4]", () => {
+    const model = make(() => new f.ColorField(), "#FF8800");
+    expect(model._source.v).toBe("#ff8800");
+    expect(Number(model.v)).toBe(0xff8800);
+  });
+
+  test("DocumentUUIDField and FilePathField refuse what is none [foundry-api 3.4]", () => {
+    expect(() => make(() => new f.DocumentUUIDField({ type: "Item" }), "Actor.aaaaaaaaaaaaaaaa")).toThrow(/Actor/);
+    expect(make(() => new f.DocumentUUIDField({ type: "Item" }), "Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb").v).toContain("Item");
+    expect(() => new f.FilePathField()).toThrow(/categories/);
+    expect(() => make(() => new f.FilePathField({ categories: ["IMAGE"] }), "a.txt")).toThrow(/extension/);
+  });
+
+  test("JSONField and JavaScriptField parse what they hold [foundry-api 3.4]", () => {
+    expect(make(() => new f.JSONField(), { a: 1 }).v).toEqual({ a: 1 });
+    expect(() => make(() => new f.JavaScriptField(), "let = ;")).toThrow(/JavaScript/);
+  });
+
+  test("a replacement puts the value in place without merging [foundry-api 3.5]", () => {
+    const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
+    const change = generation >= 14 ? { v: new ForcedReplacement({ c: 3 }) } : { "==v": { c: 3 } };
+    model.updateSource(change);
+    expect(model._source.v).toEqual({ c: 3 });
+  });
+
+  test("a deletion removes the key and shows in the difference in the form of the generation [foundry-api 3.5]", () => {
+    const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
+    const diff = model.updateSource(generation >= 14 ? { "v.a": ForcedDeletion.create() } : { "v.-=a": null });
+    expect(diff).toEqual(generation >= 14 ? { v: { a: ForcedDeletion.create() } } : { v: { "-=a": null } });
+    expect(model._source.v).toEqual({ b: 2 });
+    expect(JSON.parse(JSON.stringify(ForcedDeletion.create()))).toEqual({ __$OPERATOR$__: "ForcedDeletion" });
+  });
+});
+
+describe("effect changes per field [foundry-api 3.4]", () => {
+  const change = (type: string, value: unknown) => ({ key: "v", type, value });
+  beforeAll(() => setContext(serverContext(14)));
+
+  test.each([
+    ["add", 3, 8],
+    ["subtract", 3, 2],
+    ["multiply", "2", 10],
+    ["override", 1, 1],
+    ["upgrade", 4, 5],
+    ["upgrade", 9, 9],
+    ["downgrade", 4, 4],
+  ])("NumberField: %s %j to 5 gives %j", (type, value, expected) => {
+    expect(new f.NumberField().applyChange(5, {}, change(type, value))).toBe(expected);
+  });
+
+  test("BooleanField adds as or and multiplies as and", () => {
+    const field = new f.BooleanField();
+    expect(field.applyChange(false, {}, change("add", "true"))).toBe(true);
+    expect(field.applyChange(true, {}, change("multiply", "false"))).toBe(false);
+  });
+
+  test("StringField adds by joining and subtracts by removing", () => {
+    const field = new f.StringField();
+    expect(field.applyChange("ab", {}, change("add", "c"))).toBe("abc");
+    expect(field.applyChange("abc", {}, change("subtract", "b"))).toBe("ac");
+  });
+
+  test("SetField and ArrayField add and remove elements", () => {
+    const set = new f.SetField(new f.StringField());
+    expect(set.applyChange(new Set(["a"]), {}, change("add", "b"))).toEqual(new Set(["a", "b"]));
+    expect(set.applyChange(new Set(["a", "b"]), {}, change("subtract", "a"))).toEqual(new Set(["b"]));
+    expect(new f.ArrayField(new f.NumberField()).applyChange([1], {}, change("add", "[2]"))).toEqual([1, 2]);
+  });
+});

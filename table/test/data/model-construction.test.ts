@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { serverContext, setContext } from "../../common/context";
+import { ForcedDeletion, ForcedReplacement, reconstructOperator } from "../../common/data/operators";
+import { baseDocuments } from "../../common/documents/registry";
+import { Pool } from "./pool-model";
+
+describe("construction on 14", () => {
+  beforeAll(() => setContext(serverContext(14)));
+
+  test("clean:false takes the data as it is, clean.copy:false does not copy it, clean.migrate:false does not migrate it [A14:DataModelConstructionContext]", () => {
+    const data: any = { value: 2, max: 6, note: undefined, deep: { a: 1, b: 2 }, marks: {} };
+    const taken = new Pool(data, { clean: false }) as any;
+    expect(taken._source).toBe(data);
+    const bare: any = { value: "2" };
+    const own = new Pool(bare, { clean: { copy: false } }) as any;
+    expect([own._source === bare, bare.value]).toEqual([true, 2]);
+    class Old extends Pool {
+      static override migrateData(source: any): any {
+        source.value = 0;
+        return source;
+      }
+    }
+    expect([(new Old({ value: 4 }) as any).value, (new Old({ value: 4 }, { clean: { migrate: false } }) as any).value]).toEqual([0, 4]);
+  });
+
+  test("operators compare, give their value and come back from JSON [A14:foundry.data.operators]", () => {
+    const json = (value: unknown): any => JSON.parse(JSON.stringify(value));
+    expect([ForcedReplacement.get(new ForcedReplacement(3)), ForcedReplacement.get(4)]).toEqual([3, 4]);
+    expect(ForcedReplacement.equals(new ForcedReplacement({ a: [1] }), { a: [1] })).toBe(true);
+    expect([
+      ForcedDeletion.equals(new ForcedDeletion(), ForcedDeletion.create()),
+      ForcedDeletion.equals(new ForcedDeletion(), undefined),
+    ]).toEqual([true, false]);
+    expect(reconstructOperator(json(ForcedDeletion.create()))).toBeInstanceOf(ForcedDeletion);
+    expect(reconstructOperator(json(new ForcedReplacement({ a: 1 })))!.value).toEqual({ a: 1 });
+  });
+
+  test("an operator inside a replacement is not carried out: it stands in the data [ISS:foundryvtt/foundryvtt#14573]", () => {
+    const item = new baseDocuments["Item"]({ name: "Thing", type: "tool", flags: { testbed: { a: 1, b: { c: 2 } } } });
+    item.updateSource({ "flags.testbed": new ForcedReplacement({ a: ForcedDeletion.create(), b: 3 }) });
+    expect(item.flags.testbed).toEqual({ a: ForcedDeletion.create(), b: 3 });
+    item.updateSource({ "flags.testbed": { a: 4, d: { e: ForcedDeletion.create(), f: 5 } } });
+    expect(item.flags.testbed).toEqual({ a: 4, b: 3, d: { f: 5 } });
+  });
+});

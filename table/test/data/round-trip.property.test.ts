@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { serverContext, setContext } from "../../common/context";
+import { TypeDataModel } from "../../common/data/type-data-model";
+import { baseDocuments } from "../../common/documents/registry";
+import { deepClone } from "../../common/utils/objects";
+import { modelsWithSources } from "./schema-arbitraries";
+
+/** What is sent as JSON, where it arrives. */
+const wire = (value: unknown): any => JSON.parse(JSON.stringify(value));
+const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
+
+describe.each([13, 14])("random models with random legal entries on generation %i", { timeout: 240_000 }, (generation) => {
+  beforeAll(() => setContext(serverContext(generation)));
+
+  test("2,000 entries construct strictly, keep their source and come back from their own object and JSON [foundry-api 3.1, 3.4]", () => {
+    let entries = 0;
+    fc.assert(
+      fc.property(modelsWithSources(10), ({ Model, sources }) => {
+        for (const source of sources) {
+          const given = deepClone(source);
+          const model = new Model(source);
+          expect(source).toEqual(given);
+          expect(model.toObject()).toEqual(given);
+          expect(new Model(model.toObject()).toObject()).toEqual(given);
+          expect(new Model(wire(model)).toObject()).toEqual(given);
+          expect(model.clone().toObject()).toEqual(given);
+          entries++;
+        }
+      }),
+      runs(200),
+    );
+    expect(entries).toBeGreaterThanOrEqual(2000);
+  });
+
+  test("prepared values go back to the same source, and a reset undoes what preparation changed [foundry-api 3.1]", () => {
+    fc.assert(
+      fc.property(modelsWithSources(3), ({ Model, sources }) => {
+        for (const source of sources) {
+          const model = new Model(source);
+          expect(wire(model.toObject(false))).toEqual(wire(source));
+          for (const name of Object.keys(source)) if (!model.schema.get(name).readonly) model[name] = "prepared";
+          model.reset();
+          expect(wire(model.toObject(false))).toEqual(wire(source));
+        }
+      }),
+      runs(60),
+    );
+  });
+
+  test("an entry updated with itself has no difference [foundry-api 3.5]", () => {
+    fc.assert(
+      fc.property(modelsWithSources(3), ({ Model, sources }) => {
+        for (const source of sources) expect(new Model(source).updateSource(wire(source))).toEqual({});
+      }),
+      runs(60),
+    );
+  });
+
+  test("an entry is turned into another one by an update without merging, a dry run changes nothing, and the difference sent as JSON does the same elsewhere [foundry-api 3.5]", () => {
+    fc.assert(
+      fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
+        const [here, there] = [new Model(from), new Model(from)];
+        const dry = here.updateSource(wire(to), { recursive: false, dryRun: true });
+        expect(here.toObject()).toEqual(from);
+        const diff = here.updateSource(wire(to), { recursive: false });
+        expect(wire(diff)).toEqual(wire(dry));
+        expect(here.toObject()).toEqual(to);
+        there.updateSource(wire(diff), { warn: false });
+        expect(there.toObject()).toEqual(to);
+      }),
+      runs(120),
+    );
+  });
+
+  test("a merging update is the same whether it is nested or written with dotted paths, and again has no difference [foundry-api 3.5]", () => {
+    fc.assert(
+      fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
+        const [nested, dotted] = [new Model(from), new Model(from)];
+        nested.updateSource(wire(to));
+        const flat: Record<string, unknown> = {};
+        for (const [name, value] of Object.entries<any>(to)) {
+          const inner = value !== null && typeof value === "object" && !Array.isArray(value) && Object.keys(value).length > 0;
+          if (inner) for (const [key, entry] of Object.entries(value)) flat[`${name}.${key}`] = entry;
+          else flat[name] = value;
+        }
+        dotted.updateSource(wire(flat));
+        expect(dotted.toObject()).toEqual(nested.toObject());
+        expect(nested.updateSource(wire(to))).toEqual({});
+      }),
+      runs(80),
+    );
+  });
+
+  test("as the system of an item an entry is kept, and an update arrives [foundry-api 3.2]", () => {
+    fc.assert(
+      fc.property(modelsWithSources(2, TypeDataModel), ({ Model, sources: [from, to] }) => {
+        const plain = serverContext(generation);
+        setContext({ ...plain, dataModel: (_name, type) => (type === "probe" ? Model : undefined) });
+        try {
+          const item = new baseDocuments["Item"]({ name: "Probe", type: "probe", system: from });
+          expect(item.system).toBeInstanceOf(Model);
+          expect(item.system.parent).toBe(item);
+          expect(item.toObject().system).toEqual(from);
+          item.updateSource({ system: wire(to) }, { recursive: false });
+          expect(item.toObject().system).toEqual(to);
+          expect(item.system.toObject()).toEqual(to);
+        } finally {
+          setContext(plain);
+        }
+      }),
+      runs(60),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { install } from "../../client/dice/install";
+
+/** The globals as a test sees them. */
+export const world = globalThis as any;
+
+/** Sets up the dice of one generation from scratch, with nothing else of the table around them. */
+export function setUpDice(generation: 13 | 14 = 14): any {
+  for (const name of ["game", "foundry", "CONFIG", "ui", "Roll", "ChatMessage"]) delete world[name];
+  world.game = { release: { generation } };
+  install(world);
+  return world.Roll;
+}
+
+/** The number in [0, 1) for which a die of so many faces shows this one. */
+export const showing = (face: number, faces: number): number => 1 - (face - 0.5) / faces;
+
+/** Dice of so many faces show these, in this order; one throw more than foreseen is an error. */
+export function fixDice(faces: number, ...shown: number[]): void {
+  const left = [...shown];
+  world.CONFIG.Dice.randomUniform = (): number => {
+    const face = left.shift();
+    if (face === undefined) throw new Error("More dice are thrown than the test has fixed.");
+    return showing(face, faces);
+  };
+}
+
+/** Rolls a formula with fixed dice. */
+export async function rolled(formula: string, faces: number, ...shown: number[]): Promise<any> {
+  fixDice(faces, ...shown);
+  return new world.Roll(formula).evaluate();
+}
+
+/** The faces of a term, those that do not count in brackets. */
+export const read = (term: any): string => term.results.map((die: any) => (die.active ? `${die.result}` : `[${die.result}]`)).join(" ");

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cleanHtml } from "../../server/sanitise";
+import type { MemoryTable } from "../../node/memory-table";
+import * as f from "./fixture";
+
+let host: MemoryTable;
+beforeEach(async () => {
+  host = await f.table();
+});
+afterEach(() => host.close());
+
+const EVIL = '<p class="a" onclick="x()">hi<img src="a.png" onerror="x()"><script>x()</script></p>';
+const CLEAN = '<p class="a">hi<img src="a.png" /></p>';
+
+describe("HTML is cleaned by the documented list [foundry-api 11.3]", () => {
+  test.each([
+    ["handlers go, the element stays", EVIL, CLEAN],
+    ["script links go", '<a href="javascript:x()">a</a>', "<a>a</a>"],
+    [
+      "links to data go, pictures of data stay",
+      '<a href="data:text/html,x">a</a><img src="data:image/png;base64,AA==" />',
+      '<a>a</a><img src="data:image/png;base64,AA==" />',
+    ],
+    [
+      "buttons with data attributes stay",
+      '<button type="button" data-action="roll">Roll</button>',
+      '<button type="button" data-action="roll">Roll</button>',
+    ],
+    ["frames show listed hosts only", '<iframe src="https://example.org/"></iframe>', "<iframe></iframe>"],
+    ["a page inside a frame goes", '<iframe srcdoc="<script>x()</script>"></iframe>', "<iframe></iframe>"],
+    ["unknown elements go, their text stays", "<blink>hi</blink>", "hi"],
+    ["plain text stays as it is", "5 apples > 4 pears", "5 apples > 4 pears"],
+  ])("%s", (_what, given, wanted) => {
+    expect(cleanHtml(given)).toBe(wanted);
+  });
+
+  test("in core fields on creation and update", async () => {
+    const ada = host.connect(f.ADA);
+    const { result } = await f.ask(ada, "create", "ChatMessage", { data: [{ content: EVIL, flavor: EVIL }] });
+    expect(result).toMatchObject([{ content: CLEAN, flavor: CLEAN }]);
+    const changed = await f.ask(ada, "update", "ChatMessage", { updates: [{ _id: (result[0] as any)._id, content: `<i>${EVIL}</i>` }] });
+    expect(changed.result).toMatchObject([{ content: `<i>${CLEAN}</i>` }]);
+  });
+
+  test("in htmlFields of the manifest, with * for one level [foundry-api 1.2]", async () => {
+    const system = { notes: EVIL, limbs: { arm: { note: EVIL, other: EVIL } } };
+    const { result } = await f.ask(host.connect(f.ADA), "update", "Actor", { updates: [{ _id: f.HERO, system }] });
+    expect(result).toMatchObject([{ system: { notes: CLEAN, limbs: { arm: { note: CLEAN, other: EVIL } } } }]);
+  });
+
+  test("in embedded documents of a new document", async () => {
+    const data = [{ name: "N", type: "hero", items: [{ name: "I", type: "weapon", system: { description: EVIL } }] }];
+    const { result } = await f.ask(host.connect(f.GM), "create", "Actor", { data });
+    expect(result).toMatchObject([{ items: [{ system: { description: CLEAN } }] }]);
+  });
+
+  test("in the delta of a token, by the type of its base actor", async () => {
+    const parentUuid = `Scene.${f.SCENE}`;
+    const { result } = await f.ask(host.connect(f.GM), "update", "Token", {
+      parentUuid,
+      updates: [{ _id: f.GUARD, delta: { system: { notes: EVIL } } }],
+    });
+    expect(result).toMatchObject([{ delta: { system: { notes: CLEAN } } }]);
+  });
+
+  test("a field that only a system's model calls HTML is not touched [foundry-api 1.2]", async () => {
+    const { result } = await f.ask(host.connect(f.ADA), "update", "Actor", { updates: [{ _id: f.HERO, system: { unlisted: EVIL } }] });
+    expect(result).toMatchObject([{ system: { unlisted: EVIL } }]);
+  });
+});
+
+describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
+  const write = (userId: string, system: unknown, key = "system") =>
+    f.refusal(host.connect(userId), "update", "Actor", { updates: [{ _id: f.HERO, [key]: system }] });
+
+  test.each([
+    ["by key", { secret: "y" }, "system"],
+    ["below a *", { limbs: { arm: { curse: "y" } } }, "system"],
+    ["by deletion", { "-=secret": null }, "system"],
+    ["by an operator", { secret: { __$OPERATOR$__: "ForcedDeletion" } }, "system"],
+    ["by replacing all of system", { hp: { value: 1 } }, "==system"],
+    ["by an operator on all of system", { __$OPERATOR$__: "ForcedReplacement", value: { secret: "y" } }, "system"],
+  ])("refused to the owner %s", async (_how, system, key) => {
+    expect(await write(f.ADA, system, key)).toMatch(
+      new RegExp(`^User Ada lacks permission to update Actor \\[${f.HERO}\\]: "system\\.\\S+" can be changed by a GM only$`),
+    );
+    expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ secret: "x", hp: { value: 10 } });
+  });
+
+  test("refused by recursive:false", async () => {
+    expect(
+      await f.refusal(host.connect(f.ADA), "update", "Actor", {
+        updates: [{ _id: f.HERO, system: { hp: { value: 1 } } }],
+        recursive: false,
+      }),
+    ).toContain('"system.secret"');
+  });
+
+  test("sending the same value is no change", async () => {
+    expect(await write(f.ADA, { secret: "x", hp: { value: 1 } })).toBeUndefined();
+  });
+
+  test("allowed to an assistant", async () => {
+    expect(await write(f.ASSISTANT, { secret: "y" })).toBeUndefined();
+  });
+
+  test("a message's author writes the rest of it", async () => {
+    const ada = host.connect(f.ADA);
+    const { result } = await f.ask(ada, "create", "ChatMessage", { data: [{ type: "volley", system: { order: { a: 1 }, outcome: "" } }] });
+    const _id = (result[0] as any)._id;
+    expect(await f.refusal(ada, "update", "ChatMessage", { updates: [{ _id, system: { order: { a: 2 } } }] })).toBeUndefined();
+    expect(await f.refusal(ada, "update", "ChatMessage", { updates: [{ _id, system: { outcome: "hit" } }] })).toContain(
+      '"system.outcome" can be changed by a GM only',
+    );
+  });
+
+  test("in a token's delta as well", async () => {
+    await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.NPC, ownership: { [f.ADA]: 3 } }] });
+    const parentUuid = `Scene.${f.SCENE}`;
+    const through = (system: unknown) =>
+      f.refusal(host.connect(f.ADA), "update", "Token", { parentUuid, updates: [{ _id: f.GUARD, delta: { system } }] });
+    expect(await through({ hp: { value: 1 } })).toBeUndefined();
+    expect(await through({ secret: "y" })).toContain('"system.secret" can be changed by a GM only');
+    expect(
+      await f.refusal(host.connect(f.ADA), "update", "Token", {
+        parentUuid,
+        updates: [{ _id: f.GUARD, delta: { ownership: { default: 3 } } }],
+      }),
+    ).toContain('"ownership" can be changed by a GM only');
+  });
+});

@@ -1,0 +1,223 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Server as IoServer } from "socket.io";
+import { io, type Socket } from "socket.io-client";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../node/memory-table";
+import { createHttp } from "../../server/http";
+import { Sessions } from "../../server/sessions";
+import { closeServer, createSockets } from "../../server/sockets";
+import * as f from "./fixture";
+
+let root: string;
+let host: MemoryTable;
+let server: Server;
+let sockets: IoServer;
+let address: string;
+let port: number;
+const sessions = new Sessions();
+const open: Socket[] = [];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "table-http-"));
+  const files = {
+    "client/index.html": "game",
+    "client/join.html": "join",
+    "client/assets/main.js": "1;",
+    "icons/svg/d20.svg": "<svg/>",
+    "system/system.json": "{}",
+    "system/templates/a.hbs": "{{x}}",
+    "system/packs/arms/CURRENT": "x",
+    "system/.env": "x",
+    "world/assets/map.webp": "m",
+    "world/users.yaml": "u",
+    "secret.txt": "s",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  host = await f.table();
+  const folders = { client: join(root, "client"), icons: join(root, "icons"), system: join(root, "system"), world: join(root, "world") };
+  server = createHttp({
+    authority: host.authority,
+    sessions,
+    folders,
+    world: { id: "w", title: "W" },
+    systemId: "skirmish",
+    log: () => {},
+  });
+  sockets = createSockets(server, host.authority, sessions, 0);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+  address = `http://127.0.0.1:${port}`;
+});
+
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect();
+  await closeServer(sockets, server);
+  await host.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Sends a path as it is: fetch would resolve its dots first. */
+function raw(path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path }, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () => resolve({ status: response.statusCode!, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("routes", () => {
+  test.each([
+    ["/", "text/html; charset=utf-8", "join"],
+    ["/table/assets/main.js", "text/javascript; charset=utf-8", "1;"],
+    ["/systems/skirmish/system.json", "application/json; charset=utf-8", "{}"],
+    ["/systems/skirmish/templates/a.hbs", "text/x-handlebars-template; charset=utf-8", "{{x}}"],
+    ["/worlds/w/assets/map.webp", "image/webp", "m"],
+    ["/icons/svg/d20.svg", "image/svg+xml", "<svg/>"],
+  ])("%s is served as %s", async (path, type, body) => {
+    const response = await fetch(address + path);
+    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body]);
+  });
+
+  test.each([
+    "/table/../secret.txt",
+    "/table/%2e%2e/secret.txt",
+    "/table/..%2fsecret.txt",
+    "/systems/skirmish/../../secret.txt",
+    "/table/%00",
+    "/table/%E0%A4%A",
+    "/table/..\\secret.txt",
+    "/systems/skirmish/packs/arms/CURRENT",
+    "/systems/skirmish/.env",
+    "/systems/other/system.json",
+    "/worlds/w/users.yaml",
+    "/worlds/w/assets/../users.yaml",
+    "/table/",
+    "/table/assets",
+    "/nothing",
+  ])("%s is not", async (path) => {
+    expect(await raw(path)).toEqual({ status: 404, body: "There is no such file here." });
+  });
+
+  test("a file that has not changed is not sent again", async () => {
+    const tag = (await fetch(`${address}/table/assets/main.js`)).headers.get("etag")!;
+    expect((await fetch(`${address}/table/assets/main.js`, { headers: { "If-None-Match": tag } })).status).toBe(304);
+  });
+
+  test("only GET is answered", async () => {
+    expect((await fetch(address, { method: "POST" })).status).toBe(405);
+  });
+
+  test("health and users", async () => {
+    expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ ok: true, generation: 14, world: "w" });
+    expect(await (await fetch(`${address}/api/users`)).json()).toMatchObject({
+      world: { title: "W" },
+      users: [{ id: f.GM, name: "Gwen", role: 4, active: false }, {}, {}, {}],
+    });
+  });
+});
+
+async function sitDown(userId: string): Promise<string> {
+  const response = await fetch(`${address}/join?user=${userId}`, { redirect: "manual" });
+  return new URL(response.headers.get("location")!, address).searchParams.get("session")!;
+}
+
+async function connect(session: string): Promise<Socket> {
+  const socket = io(address, { auth: { session }, transports: ["websocket"], forceNew: true });
+  open.push(socket);
+  return new Promise((resolve, reject) => {
+    socket.on("connect", () => resolve(socket));
+    socket.on("connect_error", reject);
+  });
+}
+
+describe("sessions", () => {
+  test("joining leads to the game, and the game needs a session", async () => {
+    const session = await sitDown(f.ADA);
+    expect(await (await fetch(`${address}/game?session=${session}`)).text()).toBe("game");
+    const without = await fetch(`${address}/game?session=made.up.token`, { redirect: "manual" });
+    expect([without.status, without.headers.get("location")]).toEqual([302, "/"]);
+    expect((await fetch(`${address}/join?user=nobody`)).status).toBe(404);
+  });
+
+  test("a token cannot be rewritten for another user", async () => {
+    const [, ...rest] = (await sitDown(f.ADA)).split(".");
+    await expect(connect([f.GM, ...rest].join("."))).rejects.toThrow("This session is not known here");
+  });
+
+  test("a token outlives the server, as long as the world's secret does", async () => {
+    const file = join(root, "data", "secret");
+    const token = (await Sessions.open(file)).create(f.ADA);
+    expect((await Sessions.open(file)).userOf(token)).toBe(f.ADA);
+    expect(new Sessions().userOf(token)).toBeNull();
+  });
+});
+
+describe("lines over socket.io", () => {
+  test("requests are answered, broadcasts and custom events reach the others alone", async () => {
+    const [gm, ada, second] = [
+      await connect(await sitDown(f.GM)),
+      await connect(await sitDown(f.ADA)),
+      await connect(await sitDown(f.ADA)),
+    ];
+    const heard: unknown[] = [];
+    for (const socket of [gm, second]) {
+      await socket.emitWithAck("world");
+      socket.on("modifyDocument", (response: any) => heard.push(response.result[0].name));
+      socket.on("system.skirmish", (payload: unknown, sender: unknown) => heard.push([payload, sender]));
+    }
+    ada.on("modifyDocument", () => heard.push("echo"));
+    ada.on("system.skirmish", () => heard.push("echo"));
+    expect(await ada.emitWithAck("world", null)).toMatchObject({
+      userId: f.ADA,
+      activeUsers: [f.GM, f.ADA],
+      world: { id: "memory", system: "skirmish" },
+    });
+    const answer = await ada.emitWithAck("modifyDocument", {
+      action: "update",
+      type: "Actor",
+      operation: { updates: [{ _id: f.HERO, name: "N" }] },
+    });
+    expect(answer).toMatchObject({ userId: f.ADA, result: [{ _id: f.HERO, name: "N" }] });
+    ada.emit("system.skirmish", { act: "jump" });
+    // An answer comes after all that the line was told before: first the server has heard everything, then everybody has.
+    for (const socket of [ada, gm, second]) await socket.emitWithAck("world", null);
+    expect(heard).toHaveLength(4);
+    expect(heard).toEqual(expect.arrayContaining(["N", [{ act: "jump" }, f.ADA]]));
+    expect(heard).not.toContain("echo");
+  });
+
+  test("a refusal comes back as an error", async () => {
+    const ben = await connect(await sitDown(f.BEN));
+    expect(await ben.emitWithAck("modifyDocument", { action: "delete", type: "Actor", operation: { ids: [f.NPC] } })).toEqual({
+      error: { message: `User Ben lacks permission to delete Actor [${f.NPC}]` },
+    });
+  });
+
+  test("a user of two browsers is gone when both are", async () => {
+    const gm = await connect(await sitDown(f.GM));
+    const seen: unknown[] = [];
+    gm.on("userConnected", (...args: unknown[]) => seen.push(args));
+    const [one, two] = [await connect(await sitDown(f.ADA)), await connect(await sitDown(f.ADA))];
+    one.disconnect();
+    const gone = new Promise((resolve) => gm.on("userConnected", (_id, connected) => connected || resolve(null)));
+    two.disconnect();
+    await gone;
+    expect(seen).toEqual([
+      [f.ADA, true],
+      [f.ADA, false],
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { io, type Socket } from "socket.io-client";
+import { build } from "vite";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ClassicLevel } from "classic-level";
+import { createSeededTable } from "../../node/seeded-table";
+import * as f from "./fixture";
+
+// Inside the project, so that the bundle finds its packages.
+const bundle = resolve("node_modules/.cache/table-server-test");
+let root: string;
+const children: ChildProcess[] = [];
+
+async function write(name: string, value: unknown): Promise<void> {
+  await mkdir(dirname(join(root, name)), { recursive: true });
+  await writeFile(join(root, name), typeof value === "string" ? value : JSON.stringify(value));
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "table-process-"));
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      ssr: "table/server/main.ts",
+      outDir: bundle,
+      emptyOutDir: true,
+      target: "node20",
+      rollupOptions: { output: { entryFileNames: "server.mjs" } },
+    },
+  });
+  await write("system/system.json", f.manifest);
+  const pack = new ClassicLevel<string, string>(join(root, "system/packs/arms"));
+  await mkdir(join(root, "system/packs"), { recursive: true });
+  await pack.put(`!items!${f.SWORD}`, JSON.stringify({ _id: f.SWORD, name: "Sword", type: "weapon", system: { damage: 3 }, effects: [] }));
+  await pack.close();
+  await write("world/world.yaml", "{id: dock, title: The Dock, system: skirmish}");
+  await write("world/users.yaml", `[{_id: ${f.GM}, name: Gwen, role: 4}, {_id: ${f.ADA}, name: Ada, role: 1}]`);
+  await write(
+    "world/actors/hero.yaml",
+    `{_id: ${f.HERO}, name: Hero, type: hero, ownership: {Ada: OWNER}, items: [{from: Compendium.skirmish.arms.Item.${f.SWORD}}]}`,
+  );
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await stop(child, "SIGKILL");
+});
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true });
+  await rm(bundle, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: () => string;
+}
+
+function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [join(bundle, "server.mjs")], {
+    env: { PATH: process.env["PATH"], TABLE_PORT: "0", TABLE_SYSTEM: join(root, "system"), TABLE_WORLD: join(root, "world"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text };
+}
+
+async function start(env: Record<string, string>): Promise<Running> {
+  const { child, output } = launch(env);
+  const ended = once(child, "close").then(() => Promise.reject(new Error(`the server ended: ${output()}`)));
+  const ready = (async () => {
+    while (!/table ready .*\n[^]*Ada: .*\n/.test(output())) await Promise.race([once(child.stdout!, "data"), once(child.stderr!, "data")]);
+  })();
+  await Promise.race([ready, ended]);
+  return { child, output, address: /table ready (\S+)/.exec(output())![1]! };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code;
+}
+
+async function sessionOf(address: string, userId: string): Promise<string> {
+  const response = await fetch(`${address}/join?user=${userId}`, { redirect: "manual" });
+  return new URL(response.headers.get("location")!, address).searchParams.get("session")!;
+}
+
+async function connect(address: string, session: string): Promise<Socket> {
+  const socket = io(address, { auth: { session }, transports: ["websocket"], forceNew: true, reconnection: false });
+  await once(socket as any, "connect");
+  return socket;
+}
+
+test("a new world is seeded, announced, survives a kill and is closed cleanly", async () => {
+  const env = { TABLE_DATA: join(root, "data") };
+  const first = await start({ ...env, TABLE_STRICT: "1" });
+  expect(first.output()).toMatch(/^table ready http:\/\/127\.0\.0\.1:\d+ generation 14$/m);
+  expect(first.output()).toContain(`Ada: ${first.address}/join?user=${f.ADA}`);
+  const session = await sessionOf(first.address, f.ADA);
+  const ada = await connect(first.address, session);
+  const world: any = await ada.emitWithAck("world");
+  expect(world).toMatchObject({
+    strict: true,
+    world: { id: "dock", title: "The Dock" },
+    packs: [{ index: [{ name: "Sword" }] }],
+    problems: [],
+  });
+  expect(world.documents.actors).toMatchObject([{ name: "Hero", ownership: { [f.ADA]: 3 }, items: [{ name: "Sword" }] }]);
+  await ada.emitWithAck("modifyDocument", {
+    action: "update",
+    type: "Actor",
+    operation: { updates: [{ _id: f.HERO, system: { hp: 7 } }] },
+  });
+  await stop(first.child, "SIGKILL");
+
+  const second = await start(env);
+  const back = await connect(second.address, session);
+  const again: any = await back.emitWithAck("world");
+  expect(again).toMatchObject({ userId: f.ADA, strict: false, documents: { actors: [{ system: { hp: 7 } }] } });
+  const answer = back.emitWithAck("modifyDocument", {
+    action: "update",
+    type: "Actor",
+    operation: { updates: [{ _id: f.HERO, system: { hp: 8 } }] },
+  });
+  await answer;
+  expect(await stop(second.child, "SIGTERM")).toBe(0);
+
+  const third = await start(env);
+  const last: any = await (await connect(third.address, session)).emitWithAck("world");
+  expect(last.documents.actors[0].system.hp).toBe(8);
+  expect(await stop(third.child, "SIGTERM")).toBe(0);
+});
+
+test("the same world can be played in one process", async () => {
+  const table = await createSeededTable({ generation: 13, systemFolder: join(root, "system"), worldFolder: join(root, "world") });
+  const world: any = await table.connect(f.ADA).request("world");
+  expect(world).toMatchObject({
+    release: { generation: 13 },
+    world: { id: "dock" },
+    packs: [{ index: [{ name: "Sword" }] }],
+    documents: { actors: [{ items: [{ name: "Sword" }] }] },
+  });
+  await table.close();
+});
+
+test("each generation has a world of its own", async () => {
+  const env = { TABLE_DATA: join(root, "both") };
+  const [old, now] = [await start({ ...env, TABLE_GENERATION: "13" }), await start(env)];
+  expect(old.output()).toContain("generation 13");
+  expect(await (await fetch(`${old.address}/api/health`)).json()).toMatchObject({ generation: 13 });
+  expect(await (await fetch(`${now.address}/api/health`)).json()).toMatchObject({ generation: 14 });
+});
+
+test.each([
+  ["a generation nobody plays", { TABLE_GENERATION: "12" }, /TABLE_GENERATION is "12": it can be 13 or 14/],
+  ["an open point nobody knows", { TABLE_OPEN: "batch-partial, x" }, /TABLE_OPEN: "x" is not an open point: name some of batch-partial, /],
+  ["a port that is none", { TABLE_PORT: "x" }, /TABLE_PORT is "x"/],
+  ["a system that is not built", { TABLE_SYSTEM: "/nonexistent" }, /system\.json cannot be read .* build the system/],
+  ["a world source that is not there", { TABLE_WORLD: "/nonexistent" }, /world\.yaml: is missing or empty/],
+])("%s stops the start with the reason", async (_what, env, message) => {
+  const { child, output } = launch({ TABLE_DATA: join(root, "never"), ...env });
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  expect(output()).toMatch(message);
+});
+
+test("a second server on the same world is refused", async () => {
+  const env = { TABLE_DATA: join(root, "shared") };
+  await start(env);
+  const { child, output } = launch(env);
+  await once(child, "close");
+  expect(output()).toMatch(/cannot be opened: another process has it open/);
+});
+
+test("what cannot be read is named on stderr and in the world", async () => {
+  const env = { TABLE_DATA: join(root, "broken") };
+  await stop((await start(env)).child, "SIGTERM");
+  const folder = join(root, "broken/dock-14/db");
+  const db = new ClassicLevel<string, string>(folder);
+  await db.put(`!actors!${f.HERO}`, "{");
+  await db.close();
+  const running = await start(env);
+  await expect.poll(running.output, { timeout: 30_000 }).toContain(`!actors!${f.HERO}: the value is not JSON`);
+  const world: any = await (await connect(running.address, await sessionOf(running.address, f.GM))).emitWithAck("world");
+  expect(world.problems).toMatchObject([{ where: `!actors!${f.HERO}` }]);
+  expect(world.documents.users).toHaveLength(2);
+});
