@@ -1,15 +1,15 @@
+import { linkLines } from "./table/serve.mjs";
+
 /**
  * What `npm start` prints when the table stands.
  * @param {{address: string, generation: string, users: readonly {name: string, role: string, link: string}[]}} table
  */
 export function welcome({ address, generation, users }) {
-  const width = Math.max(0, ...users.map((user) => user.name.length));
-  const links = users.map((user) => `  ${user.name.padEnd(width)}  ${user.link}  ${user.role}`);
   return `
 Crossfire is on the table (generation ${generation}) at ${address}
 
 Join as (each link in its own browser or private window):
-${links.join("\n")}
+${linkLines(users)}
 
 Try this first:
   1. Open the gamemaster's link in one window and Ada's in another (private) window.

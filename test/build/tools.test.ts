@@ -1,12 +1,14 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { CACHE, ROOT } from "../../tools/build/files.mjs";
 import { alone } from "../../tools/build/lock.mjs";
-import { freePort } from "../../tools/table-process.mjs";
+import { endServer, freePort, usersOf } from "../../tools/table-process.mjs";
+import { tableOptions } from "../../tools/table/options.mjs";
 import { welcome } from "../../tools/welcome.mjs";
 
 async function run(tool: string, words: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
@@ -82,4 +84,73 @@ test("a lock left by a process that has died is taken over", async () => {
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(path.join(CACHE, "test-orphan.lock"), "2147483646");
   expect(await alone("test-orphan", async () => "done")).toBe("done");
+});
+
+const built = { id: "stranger", title: "Stranger", version: "1", esmodules: ["stranger.mjs"] };
+
+/** A folder that holds a built system, or what a test makes of one. */
+function systemFolder(manifest: object = built, files: Record<string, string> = { "stranger.mjs": "" }): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "stranger-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(path.join(folder, "system.json"), JSON.stringify(manifest));
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  return folder;
+}
+
+test("the table's options name every default and resolve paths from where the command was typed", () => {
+  const folder = systemFolder();
+  expect(tableOptions(["--system", path.basename(folder)], path.dirname(folder))).toEqual({
+    manifest: built,
+    system: folder,
+    world: null,
+    generation: "14",
+    port: 30_000,
+    host: "127.0.0.1",
+    data: path.join(path.dirname(folder), "table-data"),
+  });
+});
+
+test.each([
+  ["no system", [], /--system is missing: .*\nnpm run table -- --system/],
+  ["an unknown option", ["--sytem", "x"], /Unknown option '--sytem'[^]*npm run table -- --system/],
+  ["a folder without a manifest", ["--system", "nowhere"], /nowhere\/system\.json does not exist: build the system/],
+])("the table's options refuse %s and say what to do", (_, words, message) => {
+  expect(() => tableOptions(words, "/work-of-nobody")).toThrow(message);
+});
+
+test.each([
+  ["a manifest without an id", { title: "x" }, [], /has no "id"/],
+  [
+    "a system that is not built",
+    { ...built, styles: [{ src: "a.css" }] },
+    [],
+    /names a\.css, which .* does not hold: build the system first/,
+  ],
+  ["a generation that is not offered", built, ["--generation", "12"], /--generation is "12": it can be 13 or 14/],
+  [
+    "a generation older than the system",
+    { ...built, compatibility: { minimum: "14.363" } },
+    ["--generation", "13"],
+    /asks for Foundry 14\.363/,
+  ],
+  ["a generation newer than the system", { ...built, compatibility: { maximum: 13 } }, ["--generation", "14"], /ends at Foundry 13/],
+  ["a world that is no folder", built, ["--world", "/work-of-nobody"], /\/work-of-nobody is not a folder\. .* leave --world out/],
+  ["a world without world.yaml", built, ["--world", "/"], /\/world\.yaml does not exist/],
+  ["a port that cannot be", built, ["--port", "seventy"], /--port is "seventy"; give a number/],
+])("the table's options refuse %s", (_, manifest, words, message) => {
+  expect(() => tableOptions(["--system", systemFolder(manifest), ...words], "/")).toThrow(message);
+});
+
+test("the table opens a system it has never heard of in an empty world, for a GM and two players", async () => {
+  const data = mkdtempSync(path.join(tmpdir(), "stranger-data-"));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const tool = path.join(ROOT, "tools/table.mjs");
+  const child = spawn(process.execPath, [tool, "--system", systemFolder(), "--port", "0", "--generation", "13", "--data", data]);
+  onTestFinished(() => endServer(child));
+  let output = "";
+  for await (const chunk of child.stdout) if ((output += String(chunk)).includes("Ctrl-C")) break;
+  expect(output).toMatch(/Stranger 1 is on the table \(generation 13\) at http:\/\/127\.0\.0\.1:\d+/);
+  expect(output.match(/join\?user=/g)).toHaveLength(3);
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)![0];
+  expect((await usersOf(address)).map((user) => user.role)).toEqual([4, 1, 1]);
 });

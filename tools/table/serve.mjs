@@ -1,0 +1,50 @@
+import { endServer, freePort, startServer, usersOf } from "../table-process.mjs";
+
+const ROLES = ["no role", "player", "trusted player", "assistant", "gamemaster"];
+
+/**
+ * Starts a server, passes on what it prints and ends it with this process.
+ * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` holds the TABLE_* variables but the port
+ * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} once it takes connections
+ */
+export async function serve({ root, env, port, host }) {
+  const { child, output } = await startServer({ root, env: { ...env, TABLE_PORT: String(port), TABLE_HOST: host } });
+  passOn(output());
+  child.stdout.on("data", passOn);
+  child.stderr.on("data", passOn);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void endServer(child));
+  child.once("exit", (code, signal) => {
+    console.log("The table is closed.");
+    process.exitCode = signal === null || signal === "SIGTERM" || signal === "SIGINT" ? (code ?? 0) : 1;
+  });
+  const address = `http://${host}:${port}`;
+  return { address, users: (await usersOf(address)).map((user) => ({ ...user, role: ROLES[user.role] ?? "player" })) };
+}
+
+/**
+ * @param {number} port - 0 asks for any free one
+ * @param {string} host
+ * @param {(port: number) => string} otherPort - the command with another port
+ * @returns {Promise<number>}
+ * @throws Error when the port is taken
+ */
+export async function portFor(port, host, otherPort) {
+  const free = await freePort(port, host);
+  if (free !== null) return free;
+  throw new Error(
+    `Port ${port} is in use: perhaps the table is running already in another window.\nStop that one, or choose another port: ${otherPort(port + 1)}`,
+  );
+}
+
+/** Prints what the server says, except for its own list of links: the welcome has them. */
+function passOn(text) {
+  const lines = String(text).split("\n");
+  const rest = lines.filter((line) => !line.startsWith("table ready") && !line.includes("/join?user="));
+  if (rest.join("").trim()) process.stdout.write(rest.join("\n"));
+}
+
+/** @param {readonly {name: string, link: string, role: string}[]} users */
+export function linkLines(users) {
+  const width = Math.max(0, ...users.map((user) => user.name.length));
+  return users.map((user) => `  ${user.name.padEnd(width)}  ${user.link}  ${user.role}`).join("\n");
+}
