@@ -1,8 +1,23 @@
 import type { CrossfireHooks } from "../module/boot/module-hooks";
+import type { CrossfireActor } from "../module/documents/actor";
+import type { CrossfireChatMessage } from "../module/documents/chat-message";
+import type { CrossfireCombat } from "../module/documents/combat";
+import type { CrossfireCombatant } from "../module/documents/combatant";
 
 export {};
 
 declare module "fvtt-types/configuration" {
+  /** Foundry hands out documents of these classes, so that none has to be cast to its own class. */
+  interface DocumentClassConfig {
+    Actor: typeof CrossfireActor;
+    Combat: typeof CrossfireCombat;
+    Combatant: typeof CrossfireCombatant;
+  }
+
+  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
+    document: CrossfireChatMessage<SubType>;
+  }
+
   interface SettingConfig {
     "crossfire.ruleset": foundry.data.fields.StringField<{ required: true; initial: "crossfire" }>;
     "crossfire.limbs": foundry.data.fields.BooleanField<{ initial: true }>;

@@ -1,4 +1,4 @@
-import { menuEntry } from "../foundry-version";
+import { menuEntry } from "../foundry/version";
 
 /** Adds to the menu of an actor in the list of actors: saving it as a file. */
 export function addToActorMenu(entries: object[]): void {

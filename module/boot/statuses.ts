@@ -1,4 +1,4 @@
-import { declareStatuses } from "../foundry-version";
+import { declareStatuses } from "../foundry/version";
 import { ruleset } from "../play/ruleset";
 
 /** Every status has an icon of its own. */

@@ -41,16 +41,15 @@ const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
 
 /** A chat message. Attacks draw their card from data; records are never cards of their own. */
-export class CrossfireChatMessage extends ChatMessage {
+export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   override get visible(): boolean {
-    const whole = (this.type as string) === "record" || isCheckRecord(this as unknown as ChatMessage.Implementation);
+    const whole = (this.type as string) === "record" || isCheckRecord(this);
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 
   /** The attack on whose card this one is a row. */
   #head(): AttackMessage | null {
-    const message = this as unknown as ChatMessage.Implementation;
-    return isAttack(message) ? headOf(message) : null;
+    return isAttack(this) ? headOf(this) : null;
   }
 
   /** A row changed: so did the card it is on. */
@@ -76,9 +75,8 @@ export class CrossfireChatMessage extends ChatMessage {
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await super.renderHTML(options);
-    const message = this as unknown as ChatMessage.Implementation;
     const content = element.querySelector(".message-content");
-    const drawn = content && (await this.#drawn(message));
+    const drawn = content && (await this.#drawn(this));
     if (!drawn) return element;
     const html = await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never);
     content.replaceChildren(parsedHtml(html, element.ownerDocument));

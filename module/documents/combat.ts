@@ -50,32 +50,32 @@ export class CrossfireCombat extends Combat {
   }
 
   override async startCombat(): Promise<this> {
-    await actions?.begin(this as unknown as Combat.Implementation);
+    await actions?.begin(this);
     return this;
   }
 
   override async nextTurn(): Promise<this> {
-    await actions?.endPhase(this as unknown as Combat.Implementation);
+    await actions?.endPhase(this);
     return this;
   }
 
   override async previousTurn(): Promise<this> {
-    await actions?.rewind(this as unknown as Combat.Implementation, "phase");
+    await actions?.rewind(this, "phase");
     return this;
   }
 
   override async nextRound(): Promise<this> {
-    await actions?.newRound(this as unknown as Combat.Implementation);
+    await actions?.newRound(this);
     return this;
   }
 
   override async previousRound(): Promise<this> {
-    await actions?.rewind(this as unknown as Combat.Implementation, "round");
+    await actions?.rewind(this, "round");
     return this;
   }
 
   override async rollInitiative(ids: string | string[]): Promise<this> {
-    await actions?.rollInitiative(this as unknown as Combat.Implementation, typeof ids === "string" ? [ids] : ids);
+    await actions?.rollInitiative(this, typeof ids === "string" ? [ids] : ids);
     return this;
   }
 }

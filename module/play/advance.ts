@@ -1,4 +1,4 @@
-import { forgetting } from "../foundry-version";
+import { forgetting } from "../foundry/version";
 import { karmaLeft, nextNumber, raisePrice, whyFixed, type Advance } from "../rules/making/karma";
 import { advancesOf } from "../scene/advances";
 import { isPerson, type Person } from "../scene/kinds";

@@ -1,4 +1,4 @@
-import { forgetting } from "../foundry-version";
+import { forgetting } from "../foundry/version";
 import { combatAt, trackerSays } from "./clock-wish";
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";

@@ -1,4 +1,4 @@
-import { forgetting, statusEffectSource, statusList } from "../foundry-version";
+import { forgetting, statusEffectSource, statusList } from "../foundry/version";
 import { assertInCharge } from "./queue";
 import type { Planned } from "../documents/attack-record";
 import { documentAt } from "./uuids";

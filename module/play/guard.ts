@@ -1,4 +1,4 @@
-import { replacing } from "../foundry-version";
+import { replacing } from "../foundry/version";
 import { enqueue, inCharge } from "./queue";
 import { isAttack, keptIn, recordOf } from "../documents/attack-record";
 import { say } from "./say";

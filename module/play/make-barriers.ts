@@ -1,4 +1,4 @@
-import { forgetting } from "../foundry-version";
+import { forgetting } from "../foundry/version";
 import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
 import { isBarrier } from "../scene/kinds";
 import { say } from "./say";

@@ -7,7 +7,7 @@ import { falls } from "../rules/attack/in-hand";
 import { isWeapon } from "../scene/kinds";
 import { storedInjury } from "../scene/injuries";
 import { handsOf } from "../rules/attack/stored-weapon";
-import { statusEffectSource, statusList } from "../foundry-version";
+import { statusEffectSource, statusList } from "../foundry/version";
 import type { KeptUp } from "../rules/powers/resolve";
 import { keptUpEffects, keptUpOf } from "../scene/kept-up";
 import { sinceNow } from "./bleeding";

@@ -1,5 +1,5 @@
 import { isAttack, keptIn, recordIdOf, writtenBy, type RecordMessage } from "../documents/attack-record";
-import { forgetting, replacing } from "../foundry-version";
+import { forgetting, replacing } from "../foundry/version";
 import { isOver } from "./attack-status";
 import type { Mark } from "./document-changes";
 import { everyActor } from "./everybody";

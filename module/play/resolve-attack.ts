@@ -1,6 +1,6 @@
 import { attackCard } from "../cards/attack-card";
 import { rerollables } from "../cards/throws";
-import { replacing } from "../foundry-version";
+import { replacing } from "../foundry/version";
 import { isAttack, keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import { Unplayable, playedAgain } from "../documents/played-record";
 import type { Attack } from "../rules/attack/declare";

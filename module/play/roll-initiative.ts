@@ -1,5 +1,5 @@
 import { clockOf } from "../documents/combat";
-import { forgetting } from "../foundry-version";
+import { forgetting } from "../foundry/version";
 import { diceOf, facesOf } from "../rules/chance/throws";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isPerson } from "../scene/kinds";

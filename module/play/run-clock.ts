@@ -1,5 +1,5 @@
 import { clockOf } from "../documents/combat";
-import { forgetting } from "../foundry-version";
+import { forgetting } from "../foundry/version";
 import { order, type Clock } from "../rules/clock/clock";
 import { command, type ClockCommand } from "../rules/clock/commands";
 import { difference, rewind, type ClockPatch } from "../rules/clock/patch";

@@ -1,6 +1,6 @@
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
-import { forgetting } from "../foundry-version";
+import { forgetting } from "../foundry/version";
 import { readThrow, type Throw } from "../rules/chance/throws";
 import { noticeThrow, notices, surpriseFrom, type Surprised, type SurpriseReading } from "../rules/clock/surprise";
 import { noneArrived } from "./arrivals";

@@ -1,4 +1,4 @@
-import { replacing } from "../foundry-version";
+import { replacing } from "../foundry/version";
 import type { AttackMessage } from "../documents/attack-record";
 import type { Refusal } from "../rules/ruling";
 import { assertInCharge } from "./queue";

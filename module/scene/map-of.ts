@@ -1,4 +1,4 @@
-import { levelsOf } from "../foundry-version";
+import { levelsOf } from "../foundry/version";
 import { battleMap, type BattleMap, type MapBody } from "../rules/flight/battle-map";
 import { rectangle } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { files, finds, read, SOURCES } from "./sources";
 
-const VERSION = "module/foundry-version.ts";
+const VERSION = "module/foundry/version.ts";
 const others = SOURCES.filter(({ file }) => file !== VERSION);
 const apps = SOURCES.filter(({ file }) => file.startsWith("module/apps/"));
 const templates = files("templates", /\.(hbs|html)$/);
@@ -9,7 +9,7 @@ const templates = files("templates", /\.(hbs|html)$/);
 /** Files that may set innerHTML, each looked at. */
 const INNER_HTML: readonly string[] = ["module/documents/parse-html.ts"];
 
-describe("only foundry-version.ts knows which Foundry is running", () => {
+describe("only foundry/version.ts knows which Foundry is running", () => {
   test.each([
     { what: "the release", pattern: /\brelease\b.{0,3}\.(generation|version|isNewer)|\bgame\.version\b/ },
     { what: "the operators of an update", pattern: /\b_del\b|\b_replace\b|["'`.]-=|["'`.]==[a-zA-Z$]/ },

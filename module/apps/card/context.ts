@@ -6,7 +6,7 @@ import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
 import { mayAnswer } from "../../play/who-answers";
 import type { AttackOrder } from "../../rules/attack/order";
-import { statusList } from "../../foundry-version";
+import { statusList } from "../../foundry/version";
 import { isDown } from "../../rules/body/down";
 import { refusalContext } from "../attack/refusal";
 import { calledKey } from "../parts/called-key";

@@ -1,4 +1,4 @@
-import { forgetting } from "../../foundry-version";
+import { forgetting } from "../../foundry/version";
 import { CrossfireActorSheet, partTemplates, type SheetCode } from "./actor-sheet";
 import { partId } from "./vehicle-parts";
 

@@ -1,4 +1,4 @@
-import { additionsOf } from "../../foundry-version";
+import { additionsOf } from "../../foundry/version";
 import type { Part } from "../../rules/chance/throws";
 
 /** Whoever effects apply to. */

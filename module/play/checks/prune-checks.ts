@@ -1,5 +1,5 @@
 import { checkRecordOf, isCheck, isCheckRecord, keptCheck, type CheckMessage, type KeptCheck } from "../../documents/kept-check";
-import { replacing } from "../../foundry-version";
+import { replacing } from "../../foundry/version";
 import { unmarkKeys } from "../prune";
 import { assertInCharge } from "../queue";
 import { KEEP_RECORDS } from "../record-limit";

@@ -9,7 +9,7 @@ import {
   type KeptSide,
   type OpenCheck,
 } from "../../documents/kept-check";
-import { replacing } from "../../foundry-version";
+import { replacing } from "../../foundry/version";
 import { diceOf, facesOf } from "../../rules/chance/throws";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/attack/shows";
