@@ -1,6 +1,12 @@
 /** The only file that may ask which Foundry is running. One function per difference, named for the intent. */
 const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 
+/** Version of the Foundry that is running, for reports: "14.366". */
+export const foundryVersion = (): string => game.release?.version ?? "";
+
+/** A line as the chat box hands it on: plain text on 13, HTML on 14. @removeWhen compatibility.minimum >= 14 */
+export const typedInChat = (line: string): string => (sinceV14() ? `<p>${line}</p>` : line);
+
 interface Operators {
   readonly _del?: unknown;
   readonly _replace?: (value: unknown) => unknown;

@@ -1,18 +1,51 @@
-/** Buttons in the settings that open a window of ours: its code is loaded when somebody presses. */
-export function registerMenus(): void {
-  const { ApplicationV2 } = foundry.applications.api;
-  class HouseRulesMenu extends ApplicationV2 {
-    override async render(): Promise<this> {
-      await (await import("./house-window")).showHouseRules();
-      return this;
-    }
-  }
-  game.settings?.registerMenu("crossfire", "house", {
+interface Menu {
+  readonly key: string;
+  /** Language keys of its heading, its button and what is said below. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string;
+  /** Loads the window's code and opens it. */
+  show(): Promise<void>;
+}
+
+/** Windows that GMs open from the settings. Their code is loaded when the button is pressed. */
+const MENUS: readonly Menu[] = [
+  {
+    key: "house",
     name: "CROSSFIRE.House.title",
     label: "CROSSFIRE.House.open",
     hint: "CROSSFIRE.House.hint",
     icon: "fa-solid fa-scale-balanced",
-    type: HouseRulesMenu as never,
-    restricted: true,
-  });
+    show: async () => (await import("./house-window")).showHouseRules(),
+  },
+  {
+    key: "installation",
+    name: "CROSSFIRE.Installation.title",
+    label: "CROSSFIRE.Installation.open",
+    hint: "CROSSFIRE.Installation.hint",
+    icon: "fa-solid fa-list-check",
+    show: async () => (await import("../installation/window")).showInstallation(),
+  },
+];
+
+/** Registers the buttons in the settings that open a window of ours. */
+export function registerMenus(): void {
+  const { ApplicationV2 } = foundry.applications.api;
+  for (const { key, name, label, hint, icon, show } of MENUS) {
+    class MenuButton extends ApplicationV2 {
+      override async render(): Promise<this> {
+        await show();
+        return this;
+      }
+    }
+    game.settings?.registerMenu("crossfire", key, {
+      name,
+      label,
+      hint,
+      icon,
+      type: MenuButton as never,
+      restricted: true,
+    });
+  }
 }

@@ -1,5 +1,7 @@
 import type { Reply } from "../../rules/attack/ask";
 import type { CrossfireApi } from "../api";
+import { OPEN_QUESTIONS } from "../../play/installation/open-questions";
+import { runCheck } from "../../play/installation/run";
 
 /*
  * Batches for Quench: the essentials of the acceptance scenes, for a licensed Foundry. Everything goes through what macros may call and
@@ -267,10 +269,24 @@ function roundBatch(context: QuenchContext): void {
   });
 }
 
+/** What the window "Check this installation" tries, one test a check. An open question passes with either answer and prints it. */
+function installationBatch({ describe, it, assert }: QuenchContext): void {
+  describe("this installation", () => {
+    for (const check of OPEN_QUESTIONS) {
+      it(`[${check.id}] ${check.title}`, async () => {
+        const { outcome, detail } = await runCheck(check);
+        console.log(`Crossfire | ${check.id}: ${detail}`);
+        assert.ok(outcome !== "failed", detail);
+      });
+    }
+  });
+}
+
 /** Puts the batches where Quench lists them. */
 export function registerBatches(quench: Quench): void {
   quench.registerBatch("crossfire.attack", attackBatch, { displayName: "Crossfire: attack, defence, undo" });
   quench.registerBatch("crossfire.explosion", explosionBatch, { displayName: "Crossfire: explosion" });
   quench.registerBatch("crossfire.barriers", barrierBatch, { displayName: "Crossfire: barriers" });
   quench.registerBatch("crossfire.round", roundBatch, { displayName: "Crossfire: a round of the tracker" });
+  quench.registerBatch("crossfire.installation", installationBatch, { displayName: "Crossfire: this installation" });
 }

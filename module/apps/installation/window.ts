@@ -1,0 +1,79 @@
+import { register } from "virtual:crossfire-templates/gamemaster";
+import { say } from "../../play/say";
+import { templatePath } from "../parts/paths";
+import type { Outcome, Result } from "../../play/installation/check";
+import { countResults, reportText, surroundings } from "../../play/installation/report";
+import { CHECKS, runChecks } from "../../play/installation/run";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+register();
+
+const ICONS: Readonly<Record<Outcome, string>> = {
+  passed: "fa-solid fa-circle-check",
+  failed: "fa-solid fa-triangle-exclamation",
+  noted: "fa-solid fa-circle-info",
+  "not-tried": "fa-regular fa-circle",
+};
+
+/** Tries what the system relies on in this installation, and gives one text to copy. Sends nothing anywhere. */
+class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossfire-installation",
+    classes: ["crossfire", "cf-sheet", "cf-migration"],
+    window: { icon: "fa-solid fa-list-check", resizable: true, title: "CROSSFIRE.Installation.title" },
+    position: { width: 620, height: 560 },
+    actions: { check: InstallationWindow.#check, copy: InstallationWindow.#copy },
+  };
+
+  static override PARTS = { report: { template: templatePath("settings/installation"), scrollable: [".cf-migration-list"] } };
+
+  #running = false;
+  #results: readonly Result[] = [];
+
+  protected override async _preparePartContext(partId: string, context: never, options: never) {
+    const base = (await super._preparePartContext(partId, context, options)) as object;
+    const count = countResults(this.#results);
+    const done = !this.#running && this.#results.length > 0;
+    return Object.assign(base, {
+      heading: `CROSSFIRE.Installation.${this.#running ? "running" : done ? "done" : "ready"}`,
+      running: this.#running,
+      count,
+      skipped: count["not-tried"],
+      text: done,
+      results: this.#results.map((result) => ({
+        ...result,
+        icon: ICONS[result.outcome],
+        failed: result.outcome === "failed",
+        outcomeLabel: `CROSSFIRE.Installation.outcome.${result.outcome}`,
+      })),
+    }) as never;
+  }
+
+  static async #check(this: InstallationWindow): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    this.#results = [];
+    await this.render();
+    try {
+      await runChecks(CHECKS, async (result) => {
+        this.#results = [...this.#results, result];
+        await this.render();
+      });
+    } finally {
+      this.#running = false;
+      await this.render();
+    }
+    this.element.querySelector<HTMLElement>("h3")?.focus();
+  }
+
+  static async #copy(this: InstallationWindow): Promise<void> {
+    await game.clipboard?.copyPlainText(reportText(surroundings(), this.#results));
+    say({ level: "info", key: "CROSSFIRE.Installation.copied", values: {} });
+  }
+}
+
+/** Opens the window. For GMs. */
+export async function showInstallation(): Promise<void> {
+  await new InstallationWindow().render({ force: true } as never);
+}

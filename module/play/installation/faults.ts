@@ -1,0 +1,125 @@
+import { typedInChat } from "../../foundry-version";
+import { failed, holds, notTried, type Check } from "./check";
+import type { Found } from "./found";
+import { until, type Scratch } from "./scratch";
+
+/** What checks call of the system is what macros call. */
+interface Api {
+  damage(uuids: readonly string[], wish: { damage: number; unresisted: boolean; name: string }): Promise<void>;
+  undo(messageId: string): Promise<void>;
+}
+
+const api = (): Api => (game as { crossfire?: Api }).crossfire!;
+
+const person = {
+  name: "Check",
+  type: "npc",
+  system: {
+    attributes: { body: 4, agility: 5, reaction: 4, strength: 4, willpower: 3, logic: 3, intuition: 3, charisma: 2 },
+    mode: "quick",
+  },
+};
+
+/** A person whom the rules have put down: more damage than anybody has Flesh for. */
+async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found }> {
+  const actor = await scratch.create("Actor", person);
+  await api().damage([actor["uuid"]], { damage: 99, unresisted: true, name: "Check" });
+  const message = await until("the card of the damage", () =>
+    scratch.messages.find(({ type, system }) => type === "attack" && system.status === "resolved"),
+  );
+  await until("a status", () => actor["statuses"].size > 0);
+  return { actor, message };
+}
+
+const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
+
+/** Waits out what other clients may still do. */
+const quiet = (): Promise<void> => new Promise((done) => setTimeout(done, 300));
+
+/** Faults that builds of 13 and 14 brought to light in other systems, and in ours before they were mended. */
+export const KNOWN_FAULTS: readonly Check[] = [
+  {
+    id: "order-by-player",
+    title: "Players may create what they order an attack with",
+    run: async () => {
+      const types = game.system?.documentTypes as Record<string, Record<string, { gmOnlyFields?: readonly string[] }>> | undefined;
+      const guarded = Object.entries(types?.["Actor"] ?? {}).filter(([, { gmOnlyFields = [] }]) => gmOnlyFields.length > 0);
+      const order = types?.["ChatMessage"]?.["order"];
+      if (!order || (order.gmOnlyFields ?? []).length > 0) return failed("the subtype of orders is missing, or lists fields for GMs only");
+      return holds(
+        guarded.length === 0,
+        guarded.length === 0 ? "nothing a player creates lists fields for GMs only" : `actors do: ${guarded.map(([id]) => id).join()}`,
+      );
+    },
+  },
+  {
+    id: "status-toggle",
+    title: "A status that the rules gave is switched off by hand, and on again once",
+    async run(scratch) {
+      const { actor } = await putDown(scratch);
+      const [status] = [...(actor["statuses"] as Set<string>)];
+      await actor["toggleStatusEffect"](status);
+      await quiet();
+      if (actor["statuses"].has(status)) return failed(`${status} stays`);
+      await actor["toggleStatusEffect"](status);
+      await quiet();
+      return holds(showing(actor, status!) === 1, `${status}: switched off and on; ${showing(actor, status!)} effect shows it`);
+    },
+  },
+  {
+    id: "undo",
+    title: "Damage that the rules applied is undone whole",
+    async run(scratch) {
+      const { actor, message } = await putDown(scratch);
+      await api().undo(message["id"]);
+      await until("the card to say so", () => message["system"].status === "undone");
+      await quiet();
+      return holds(
+        actor["statuses"].size === 0 && actor["items"].size === 0,
+        `${actor["statuses"].size} statuses and ${actor["items"].size} items are left`,
+      );
+    },
+  },
+  {
+    id: "chat-command",
+    title: "The chat knows /cf when it is typed",
+    async run() {
+      const chat = ui.chat as Found | undefined;
+      if (!chat) return notTried("there is no chat log");
+      const before = game.messages?.size ?? 0;
+      // An unknown word after /cf: the system warns, Foundry must not refuse the line, and nothing is posted.
+      await chat["processMessage"](typedInChat("/cf check-installation"));
+      return holds((game.messages?.size ?? 0) === before, "Foundry handed the line to the system");
+    },
+  },
+  {
+    id: "token-bars",
+    title: "The bars of a token can be edited",
+    async run(scratch) {
+      const actor = await scratch.create("Actor", person);
+      const scene = await scratch.create("Scene", { name: "Check", width: 1000, height: 1000 });
+      const [token] = await scene["createEmbeddedDocuments"]("Token", [
+        { ...(await actor["getTokenDocument"]({ x: 100, y: 100 })).toObject(), actorLink: true },
+      ]);
+      const bar = token.getBarAttribute("bar1");
+      return holds(bar?.editable === true, `bar1 shows ${bar?.attribute ?? "nothing"}: ${bar?.editable ? "editable" : "not editable"}`);
+    },
+  },
+  {
+    id: "scene-maps",
+    title: "Scenes of the compendium show their maps",
+    async run(scratch) {
+      const pack = game.packs?.get("crossfire.scenes") as Found | undefined;
+      if (!pack) return failed("the compendium of scenes is missing");
+      const bare: string[] = [];
+      for (const document of (await pack["getDocuments"]()) as Found[]) {
+        const { _id, folder: _folder, ...data } = document["toObject"]();
+        const scene = await scratch.create("Scene", data);
+        const levels: Found[] = [...(scene["levels"] ?? [])];
+        const pictures = [scene["background"]?.src, ...levels.map((level) => level["background"]?.src)].filter(Boolean);
+        if (pictures.length === 0) bare.push(scene["name"]);
+      }
+      return holds(bare.length === 0, bare.length === 0 ? "every scene has its picture" : `without a picture: ${bare.join(", ")}`);
+    },
+  },
+];

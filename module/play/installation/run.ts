@@ -1,0 +1,39 @@
+import { failed, type Check, type Finding, type Result } from "./check";
+import { KNOWN_FAULTS } from "./faults";
+import { OPEN_QUESTIONS } from "./open-questions";
+import { clearLeftovers, Scratch } from "./scratch";
+
+/** Every check, in the order of the report. */
+export const CHECKS: readonly Check[] = [...KNOWN_FAULTS, ...OPEN_QUESTIONS];
+
+/** Runs one check with a scratch of its own, and deletes what it made even where it failed. */
+export async function runCheck({ id, title, run }: Check): Promise<Result> {
+  const scratch = new Scratch();
+  let finding: Finding;
+  try {
+    finding = await run(scratch);
+  } catch (error) {
+    finding = failed(error instanceof Error ? error.message : String(error));
+  }
+  try {
+    await scratch.clear();
+  } catch (error) {
+    finding = failed(`${finding.detail}; what it made could not be deleted: ${String(error)}`);
+  }
+  return { id, title, ...finding };
+}
+
+/**
+ * Runs checks one after the other. Deletes what an interrupted run left behind first.
+ * @param told called with every result as it comes
+ */
+export async function runChecks(checks: readonly Check[] = CHECKS, told: (result: Result) => unknown = () => {}): Promise<Result[]> {
+  await clearLeftovers();
+  const results: Result[] = [];
+  for (const check of checks) {
+    const result = await runCheck(check);
+    results.push(result);
+    await told(result);
+  }
+  return results;
+}

@@ -1,0 +1,93 @@
+import type { Found } from "./found";
+
+interface DocumentClass {
+  create(data: object, operation?: object): Promise<Found | undefined>;
+  deleteDocuments(ids: readonly string[]): Promise<unknown>;
+}
+
+/** Kinds of documents a scratch may hold, in the order in which they are deleted. */
+const KINDS = ["Combat", "Scene", "Actor", "Item", "JournalEntry", "Macro", "Folder"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Milliseconds to wait for the GM's client to have done something, and between two looks. */
+const PATIENCE = 20_000;
+const INTERVAL = 50;
+
+/** Flag by which leftovers of an interrupted run are found. */
+const MARK = { crossfire: { scratch: true } };
+
+// CONFIG is declared per document; a scratch only needs what all classes share.
+const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
+  (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[kind]!.documentClass;
+
+const collectionOf = (kind: Kind): Iterable<Found> => (game.collections?.get(kind) ?? []) as Iterable<Found>;
+
+/** Waits until `look` finds something. @throws Error naming what did not come, after 20 seconds */
+export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
+  for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
+    const found = look();
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, INTERVAL));
+  }
+  throw new Error(`${what} did not come within ${PATIENCE / 1000} s`);
+}
+
+/** Documents that checks make and that are deleted afterwards, with every chat message that appeared meanwhile and is about them. */
+export class Scratch {
+  readonly #made: { readonly kind: Kind; readonly id: string }[] = [];
+  readonly #messagesBefore = new Set<string>();
+  readonly #folders = new Map<string, string>();
+
+  constructor() {
+    for (const { id } of game.messages ?? []) if (id) this.#messagesBefore.add(id);
+  }
+
+  /** Creates a document in the scratch folder of its kind. @throws Error if Foundry created nothing */
+  async create(kind: Exclude<Kind, "Folder">, data: object): Promise<Found> {
+    const folder = kind === "Combat" ? {} : { folder: await this.#folder(kind) };
+    return this.#keep(kind, { ...data, ...folder, flags: MARK });
+  }
+
+  async #folder(type: string): Promise<string> {
+    const known = this.#folders.get(type);
+    if (known) return known;
+    const { id } = await this.#keep("Folder", { name: "Crossfire: installation check", type, flags: MARK });
+    this.#folders.set(type, id);
+    return id;
+  }
+
+  async #keep(kind: Kind, data: object): Promise<Found> {
+    const made = await classOf(kind).create(data);
+    if (!made) throw new Error(`Foundry created no ${kind}`);
+    this.#made.push({ kind, id: made["id"] });
+    return made;
+  }
+
+  /** Chat messages that appeared since the scratch was opened. */
+  get messages(): Found[] {
+    return (game.messages?.contents ?? []).filter(({ id }) => id && !this.#messagesBefore.has(id));
+  }
+
+  /** Deletes everything the checks made, public cards before their records. */
+  async clear(): Promise<void> {
+    const ids = (records: boolean): string[] => this.messages.filter(({ type }) => (type === "record") === records).map(({ id }) => id);
+    await classOf("ChatMessage").deleteDocuments(ids(false));
+    await classOf("ChatMessage").deleteDocuments(ids(true));
+    for (const kind of KINDS) {
+      const own = this.#made.filter((made) => made.kind === kind).map(({ id }) => id);
+      const there = own.filter((id) => [...collectionOf(kind)].some((document) => document["id"] === id));
+      if (there.length > 0) await classOf(kind).deleteDocuments(there);
+    }
+  }
+}
+
+/** Deletes what an interrupted run left behind. @returns how many documents */
+export async function clearLeftovers(): Promise<number> {
+  let count = 0;
+  for (const kind of KINDS) {
+    const left = [...collectionOf(kind)].filter(({ flags }) => flags?.crossfire?.scratch === true).map(({ id }) => id);
+    if (left.length > 0) await classOf(kind).deleteDocuments(left);
+    count += left.length;
+  }
+  return count;
+}
