@@ -1,4 +1,4 @@
-import { typedInChat } from "../../foundry-version";
+import { typedInChat } from "../../foundry/version";
 import { failed, holds, notTried, type Check } from "./check";
 import type { Found } from "./found";
 import { until, type Scratch } from "./scratch";

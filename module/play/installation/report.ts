@@ -1,4 +1,4 @@
-import { foundryVersion } from "../../foundry-version";
+import { foundryVersion } from "../../foundry/version";
 import type { Outcome, Result } from "./check";
 
 /** What the report says of the place where the checks ran. */
