@@ -6,6 +6,7 @@ import { CrossfireActor } from "../documents/actor";
 import { CrossfireChatMessage } from "../documents/chat-message";
 import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
+import { CrossfireToken } from "../documents/token";
 import { keepEffectsOnItems } from "../foundry/version";
 import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
@@ -80,6 +81,7 @@ export function registerDocuments(): void {
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage;
   CONFIG.Combat.documentClass = CrossfireCombat;
   CONFIG.Combatant.documentClass = CrossfireCombatant;
+  CONFIG.Token.documentClass = CrossfireToken;
   Object.assign(CONFIG.Actor.dataModels, dataModels.Actor);
   Object.assign(CONFIG.Item.dataModels, dataModels.Item);
   Object.assign(CONFIG.ChatMessage.dataModels, dataModels.ChatMessage);

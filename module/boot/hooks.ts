@@ -4,6 +4,7 @@ import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
 import { watchAllReactions, watchReaction } from "../apps/reaction/watch";
 import { dropOnHotbar } from "../apps/macro-drop";
+import { markStatuses } from "../apps/status-palette";
 import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
 import { takeFromWorld } from "../play/take-from-world";
@@ -80,8 +81,10 @@ export function listen(): void {
   Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
   Hooks.on(
     "renderTokenHUD" as never,
-    ((hud: never, element: HTMLElement) =>
-      void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element))) as never,
+    ((hud: never, element: HTMLElement) => {
+      markStatuses(hud, element);
+      void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element));
+    }) as never,
   );
   Hooks.on(
     "renderActorDirectory" as never,

@@ -1,8 +1,47 @@
+import { statusList } from "../foundry/version";
+
+interface ToggleOptions {
+  readonly active?: boolean;
+  readonly overlay?: boolean;
+}
+type Toggled = ReturnType<Actor["toggleStatusEffect"]>;
+
+/** Deletes effects that show a status and no other; those that show more lose this one. */
+async function switchOff(actor: Actor, statusId: string, showing: readonly ActiveEffect.Implementation[]): Promise<false> {
+  const gone = showing.flatMap(({ id, statuses }) => (statuses.size === 1 && id ? [id] : []));
+  const kept = showing.flatMap(({ id, statuses }) =>
+    statuses.size > 1 ? [{ _id: id, statuses: [...statuses].filter((status) => status !== statusId) }] : [],
+  );
+  if (gone.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", gone);
+  if (kept.length > 0) await actor.updateEmbeddedDocuments("ActiveEffect", kept);
+  return false;
+}
+
 /** Anybody or anything that can be shot at. Numbers come from the data models, decisions from play. */
 export class CrossfireActor extends Actor {
   /** What formulas may refer to: the prepared numbers and the short names of the attributes. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const data = { ...super.getRollData() } as Record<string, unknown>;
     return { ...data, ...(data["effective"] as object | undefined) } as ReturnType<Actor["getRollData"]>;
+  }
+
+  /**
+   * Switches a status on or off, whatever gave it: the palette, a hit, a power, a world of an older version.
+   * Foundry looks for the fixed id of the status alone, and would add a second effect beside any other.
+   *
+   * @returns True: it was on already. False: it is off now. Undefined: nothing to switch off, or an item gives it. Otherwise the effect.
+   */
+  override async toggleStatusEffect(statusId: string, options: ToggleOptions = {}): Toggled {
+    const known = statusList().find(({ id }) => id === statusId);
+    if (!known) return super.toggleStatusEffect(statusId, options);
+    const effects = this.effects.contents as ActiveEffect.Implementation[];
+    const showing = effects.filter(({ disabled, statuses }) => !disabled && statuses.has(statusId));
+    const on = showing.length > 0 || this.statuses.has(statusId);
+    if (!(options.active ?? !on)) return showing.length > 0 ? switchOff(this, statusId, showing) : undefined;
+    if (on) return true;
+    const asleep = this.effects.get(known._id ?? "") as ActiveEffect.Implementation | undefined;
+    if (!asleep) return super.toggleStatusEffect(statusId, { ...options, active: true });
+    await asleep.update({ disabled: false });
+    return asleep;
   }
 }

@@ -32,6 +32,8 @@ export interface StatusEntry {
   readonly id: string;
   readonly name: string;
   readonly img: string;
+  /** Id of the effect that shows the status, by which Foundry's toggles find it. */
+  readonly _id?: string;
 }
 
 /** Makes these the statuses of the world: an array on 13, a record keyed by id on 14. @removeWhen compatibility.minimum >= 14 */
@@ -50,7 +52,7 @@ export function keepEffectsOnItems(): void {
 }
 
 /** A 16-character id that is always the same for a status. */
-const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
+export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 
 /** The status palette as a list, whatever shape it has. */
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);

@@ -5,6 +5,7 @@ import { documentAt } from "./uuids";
 import { rewindOnce, runCommands } from "./run-clock";
 import { steps } from "./steps";
 import { combatantOf, combatOf } from "./fight-of";
+import { effectGiven } from "./given-effects";
 import { say } from "./say";
 import type { Planned } from "../documents/attack-record";
 
@@ -87,9 +88,9 @@ const givenBack = (changes: readonly Planned[]): Planned[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
     const actor = documentAt<Actor.Implementation>(uuid);
-    const there = kind === "effect" ? actor?.effects.get(id) : actor?.items.get(id);
-    const whole = by > 0 ? there?.toObject() : source;
-    return whole ? [{ ...rest, uuid, kind, path, by: -by, id, source: whole }] : [];
+    const there = kind === "effect" ? actor && effectGiven(actor, id) : actor?.items.get(id);
+    if (by > 0) return there ? [{ ...rest, uuid, kind, path, by: -by, id: there.id ?? id, source: there.toObject() }] : [];
+    return source ? [{ ...rest, uuid, kind, path, by: -by, id, source }] : [];
   });
 
 /**

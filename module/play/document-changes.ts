@@ -1,4 +1,5 @@
-import { forgetting, statusEffectSource, statusList } from "../foundry/version";
+import { forgetting } from "../foundry/version";
+import { effectGiven, effectSources, effectStored } from "./given-effects";
 import { assertInCharge } from "./queue";
 import type { Planned } from "../documents/attack-record";
 import { documentAt } from "./uuids";
@@ -41,11 +42,12 @@ const BY_THE_RULES = { crossfireApplied: true } as const;
 export const wasByHand = (operation: unknown): boolean =>
   !(typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true);
 
+/** Deletes effects: those that the rules have made, and those that they take away. */
 async function withoutEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
-  const present = effects.map(({ id }) => id).filter((id) => actor.effects.has(id));
+  const present = effects.flatMap(({ id, by, source }) => (by > 0 ? effectGiven(actor, id) : effectStored(actor, id, source))?.id ?? []);
   if (present.length === 0) return;
   assertInCharge();
-  await actor.deleteEmbeddedDocuments("ActiveEffect", present, BY_THE_RULES as never);
+  await actor.deleteEmbeddedDocuments("ActiveEffect", [...new Set(present)], BY_THE_RULES as never);
 }
 
 /** Effects that were taken away, as they were. */
@@ -56,20 +58,16 @@ async function withEffectsAgain(actor: Actor.Implementation, effects: readonly P
   await actor.createEmbeddedDocuments("ActiveEffect", missing as never, { keepId: true });
 }
 
-/** Statuses as effects whose ids are known beforehand: what is there already is left alone. */
+/** Statuses as effects that can be told by the change that made them: what is there already is left alone. */
 async function applyEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
   await withoutEffects(
     actor,
     effects.filter(({ by }) => by < 0),
   );
-  const missing = effects.filter(({ id, by }) => by > 0 && !actor.effects.has(id));
-  const sources = missing.flatMap(({ id, status, flags, source: whole }) => {
-    if (whole) return [whole];
-    const entry = statusList().find((known) => known.id === status);
-    if (!entry) return [];
-    const source = statusEffectSource({ ...entry, name: game.i18n?.localize(entry.name) ?? entry.name }, id);
-    return [flags ? { ...source, flags: { crossfire: flags } } : source];
-  });
+  const sources = effectSources(
+    actor,
+    effects.filter(({ by }) => by > 0),
+  );
   if (sources.length === 0) return;
   assertInCharge();
   await actor.createEmbeddedDocuments("ActiveEffect", sources as never, { keepId: true });

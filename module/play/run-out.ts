@@ -5,6 +5,7 @@ import type { ClockCommand } from "../rules/clock/commands";
 import { isOver, secondsLeft } from "../rules/clock/until";
 import { changeDocuments } from "./document-changes";
 import type { Ended } from "./ended";
+import { effectStored } from "./given-effects";
 import { everyActor } from "./everybody";
 import { worldTime, type Lasting } from "./lasting";
 import { assertInCharge } from "./queue";
@@ -55,7 +56,7 @@ const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
 export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt<Actor.Implementation>(uuid);
-    const present = own.map(({ effect }) => effect._id).filter((id) => actor?.effects.has(id));
+    const present = own.flatMap(({ effect }) => (actor && effectStored(actor, effect._id, effect)?.id) ?? []);
     if (!actor || present.length === 0) continue;
     assertInCharge();
     await actor.deleteEmbeddedDocuments("ActiveEffect", present);

@@ -34,38 +34,53 @@ export const coreStatuses = (): any[] => [
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/**
- * The record of statuses of generation 14: keyed by id, and still usable like the array it used to be (find, filter, push, index, length,
- * iteration). Assigning a whole array is handled by whoever holds the record.
- */
-export function statusRecord(list: readonly any[]): any {
-  const record: Record<string, any> = {};
-  for (const entry of list) record[entry.id] = entry;
-  const push = (...entries: any[]): number => {
-    for (const entry of entries) record[entry.id] = entry;
-    return Object.keys(record).length;
-  };
-  return new Proxy(record, {
-    get(target, key) {
-      if (typeof key === "symbol")
-        return key === Symbol.iterator ? Object.values(target)[Symbol.iterator].bind(Object.values(target)) : Reflect.get(target, key);
-      if (Object.prototype.hasOwnProperty.call(target, key)) return target[key];
-      if (key === "push") return push;
-      if (key === "length") return Object.keys(target).length;
-      const values = Object.values(target);
-      if (INDEX.test(key)) return values[Number(key)];
-      const method = (values as any)[key];
-      return key !== "constructor" && key !== "toString" && typeof method === "function" ? method.bind(values) : Reflect.get(target, key);
-    },
-    set(target, key, value) {
-      if (typeof key === "string" && INDEX.test(key) && value?.id) target[value.id] = value;
-      else if (typeof key === "string") target[key] = value;
-      return true;
-    },
-  });
+/** Drops the entries under their ids from an index on. */
+function forgetFrom(statuses: any, from: number): void {
+  for (let at = from; at < statuses.length; at++) if (statuses[at]?.id !== undefined) delete statuses[statuses[at].id];
 }
 
-/** Define `CONFIG.statusEffects` as this generation has it. */
+/** Puts an entry at an index and under its id; the id of the entry that stood there is dropped, wherever that entry has moved to. */
+function putAt(statuses: any, index: number, value: any): void {
+  const before = statuses[index]?.id;
+  if (before !== undefined) delete statuses[before];
+  statuses[index] = value;
+  if (value?.id !== undefined) statuses[value.id] = value;
+}
+
+/** Puts an entry under its id: in the place of the one that has it, or behind all others. */
+function putUnder(statuses: any, id: string, value: any): void {
+  const at = statuses.findIndex((entry: any) => entry?.id === id);
+  putAt(statuses, at < 0 ? statuses.length : at, value);
+}
+
+/**
+ * Makes the registry of statuses of generation 14: an array that has each entry under its id too. Only ids are listed as keys,
+ * so that two entries with one id make listing throw; entries that are moved within the array lose their ids.
+ */
+export function statusRecord(list: readonly any[]): any {
+  const statuses: any = [];
+  const registry = new Proxy(statuses, {
+    ownKeys: (target) => [...target.flatMap((entry: any) => entry?.id ?? []).filter((id: string) => Object.hasOwn(target, id)), "length"],
+    set(target, key, value) {
+      if (key === "length") {
+        forgetFrom(target, value);
+        target.length = value;
+      } else if (typeof key === "string" && INDEX.test(key)) putAt(target, Number(key), value);
+      else if (typeof key === "string" && typeof value === "object" && value) putUnder(target, key, { id: key, ...value });
+      else Reflect.set(target, key, value);
+      return true;
+    },
+    deleteProperty(target, key) {
+      const at = target.findIndex((entry: any) => entry?.id === key);
+      if (at >= 0) target.splice(at, 1);
+      return Reflect.deleteProperty(target, key);
+    },
+  });
+  for (const entry of list) registry.push(entry);
+  return registry;
+}
+
+/** Defines `CONFIG.statusEffects` as a generation has it. A whole array is taken over into the registry of 14; a plain record stays one. */
 export function defineStatusEffects(config: any, generation: number): void {
   if (generation < 14) {
     config.statusEffects = coreStatuses();
@@ -77,7 +92,7 @@ export function defineStatusEffects(config: any, generation: number): void {
     configurable: true,
     get: () => current,
     set: (value: any) => {
-      current = statusRecord(Array.isArray(value) ? value : Object.entries(value ?? {}).map(([id, e]: any) => ({ id, ...e })));
+      current = Array.isArray(value) ? statusRecord([...value]) : value;
     },
   });
 }

@@ -213,6 +213,28 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(plain(g.TokenDocument.getTrackedAttributes())).toEqual({ bar: [["hp"]], value: [["speed"], ["bonus"]] });
   });
 
+  test("a bar behind a key of a TypedObjectField is editable on 14; on 13 the schema has no field there [foundryvtt#13249, foundryvtt#13286]", async () => {
+    const { game } = await open(`
+      const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
+      CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+        static defineSchema() {
+          const pool = new SchemaField({ value: new NumberField({ initial: 1 }), max: new NumberField({ initial: 10 }) });
+          return { pools: new TypedObjectField(pool) };
+        }
+        prepareBaseData() { this.pools.flesh ??= { value: 3, max: 10 }; }
+      };`);
+    const token = game.scenes.get(id("yard")).tokens.get(id("one"));
+    const { schema } = token.actor.system;
+    expect([!!schema.getField("pools.flesh.value"), !!schema.getField("pools.element.value")]).toEqual([generation >= 14, true]);
+    expect(plain(token.getBarAttribute("bar1", { alternative: "pools.flesh" }))).toEqual({
+      type: "bar",
+      attribute: "pools.flesh",
+      value: 3,
+      max: 10,
+      editable: generation >= 14,
+    });
+  });
+
   test("modifyTokenAttribute keeps bars between 0 and max and can be refused [foundry-api 8.1]", async () => {
     const { g, actor } = await open();
     await actor.modifyTokenAttribute("hp", 50, true);
@@ -222,10 +244,9 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(actor.system.hp.value).toBe(10);
   });
 
-  test("CONFIG.statusEffects is an array on 13 and a record that still acts like one on 14 [foundry-api 8.3]", async () => {
+  test("CONFIG.statusEffects is an array on 13 and has its entries under their ids too on 14 [foundry-api 8.3]", async () => {
     const { g } = await open();
     const { statusEffects } = g.CONFIG;
-    expect(Array.isArray(statusEffects)).toBe(generation < 14);
     expect(statusEffects.find((s: any) => s.id === "dead").id).toBe("dead");
     statusEffects.push({ id: "aiming", name: "Aiming", img: "icons/svg/eye.svg" });
     expect(Object.values(g.CONFIG.statusEffects).some((s: any) => s.id === "aiming")).toBe(true);

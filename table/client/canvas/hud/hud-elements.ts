@@ -50,15 +50,16 @@ export function barRow(place: "top" | "bottom", field: HTMLElement | null): HTML
   return row;
 }
 
-/** @param onClick gets whether the status shall lie over the whole token (right click) */
+/** @param onClick Gets what is wanted: the opposite of what the palette shows, over the whole token by a right click. */
 export function paletteButton(
-  choice: { readonly id: string; readonly title: string; readonly src: string; readonly isActive: boolean },
-  onClick: (overlay: boolean) => void,
+  choice: { readonly id: string; readonly title: string; readonly src: string; readonly isActive: boolean; readonly cssClass: string },
+  onClick: (toggle: { active: boolean; overlay: boolean }) => void,
 ): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "hud-status";
+  button.className = `hud-status effect-control ${choice.cssClass}`.trim();
   button.dataset["key"] = `status-${choice.id}`;
+  button.dataset["action"] = "effect";
   button.dataset["statusId"] = choice.id;
   button.title = choice.title;
   button.setAttribute("aria-label", choice.title);
@@ -69,10 +70,11 @@ export function paletteButton(
   const caption = document.createElement("span");
   caption.textContent = choice.title;
   button.append(image, caption);
-  button.addEventListener("click", () => onClick(false));
+  const toggle = (overlay: boolean): void => onClick({ active: !button.classList.contains("active"), overlay });
+  button.addEventListener("click", () => toggle(false));
   button.addEventListener("contextmenu", (event) => {
     event.preventDefault();
-    onClick(true);
+    toggle(true);
   });
   return button;
 }

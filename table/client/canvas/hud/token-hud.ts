@@ -4,10 +4,12 @@ import { barRow, paletteButton, panelButton, valueField } from "./hud-elements";
 
 interface StatusChoice {
   readonly id: string;
+  readonly _id: string | undefined;
   readonly title: string;
   readonly src: string;
-  readonly isActive: boolean;
-  readonly isOverlay: boolean;
+  isActive: boolean;
+  isOverlay: boolean;
+  cssClass: string;
 }
 
 /** Pixels that the panel keeps free around the token at least. */
@@ -84,21 +86,28 @@ export function defineTokenHud(ApplicationV2: any): any {
       };
     }
 
-    /** Statuses one may set, whichever shape CONFIG.statusEffects has. */
+    /**
+     * Statuses one may set, whichever shape CONFIG.statusEffects has. A status with a fixed id is active only while the effect with that id
+     * is there, any other while an effect shows it and nothing else; whether the effect is disabled makes no difference.
+     */
     _getStatusEffectChoices(): Record<string, StatusChoice> {
       const choices: Record<string, StatusChoice> = {};
-      const active = this.actor?.statuses ?? new Set<string>();
       for (const status of Object.values<any>(env.CONFIG.statusEffects ?? {})) {
         if (!status?.id || !isOffered(status, this.actor)) continue;
-        const title = env.game.i18n?.localize?.(status.name ?? status.label ?? status.id) ?? status.id;
-        choices[status.id] = {
-          id: status.id,
-          title,
-          src: status.img ?? status.icon ?? "",
-          isActive: active.has(status.id),
-          isOverlay: false,
-        };
+        const title = env.game.i18n?.localize?.(status.name ?? status.id) ?? status.id;
+        const shown = { isActive: false, isOverlay: false, cssClass: "" };
+        choices[status.id] = { id: status.id, _id: status._id, title, src: status.img ?? "", ...shown };
       }
+      for (const effect of this.actor?.effects ?? []) {
+        for (const statusId of effect.statuses) {
+          const choice = choices[statusId];
+          if (!choice || (choice._id ? choice._id !== effect.id : effect.statuses.size !== 1)) continue;
+          choice.isActive = true;
+          if (effect.getFlag("core", "overlay")) choice.isOverlay = true;
+        }
+      }
+      for (const choice of Object.values(choices))
+        choice.cssClass = [choice.isActive ? "active" : "", choice.isOverlay ? "overlay" : ""].filter(Boolean).join(" ");
       return choices;
     }
 
@@ -162,7 +171,7 @@ export function defineTokenHud(ApplicationV2: any): any {
       palette.setAttribute("role", "group");
       palette.setAttribute("aria-label", text("TABLE.HUD.Effects", "Statuses"));
       for (const choice of Object.values<StatusChoice>(statusEffects))
-        palette.append(paletteButton(choice, (overlay) => this.toggleStatus(choice.id, overlay)));
+        palette.append(paletteButton(choice, (toggle) => this.toggleStatus(choice.id, toggle)));
       return palette;
     }
 
@@ -216,9 +225,9 @@ export function defineTokenHud(ApplicationV2: any): any {
       void this.render();
     }
 
-    private async toggleStatus(id: string, overlay: boolean): Promise<void> {
+    private async toggleStatus(id: string, toggle: { active: boolean; overlay: boolean }): Promise<void> {
       if (!this.actor) return notify("warn", text("HUD.WarningEffectNoActor", "This token has no actor that could have a status."));
-      await attempt(() => this.actor.toggleStatusEffect(id, { overlay }));
+      await attempt(() => this.actor.toggleStatusEffect(id, toggle));
       void this.render();
     }
 

@@ -29,7 +29,8 @@ export function buildInput(field: any, type: string, config: any): any {
   const input = dom().createElement("input");
   input.type = type;
   setAttributes(input, field, config);
-  if (type === "checkbox") input.checked = !!config.value;
+  // As an attribute: windows are made of markup, and markup knows no properties.
+  if (type === "checkbox") input.toggleAttribute("checked", !!config.value);
   else if (config.value !== undefined && config.value !== null) input.setAttribute("value", String(config.value));
   if (type === "number") {
     for (const key of ["min", "max", "step"]) {

@@ -27,6 +27,8 @@ export class TypedObjectField extends ObjectField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
+    // 13 knows the element by its name alone, 14 enters it by any key.
+    if (generation() < 14 && path[0] !== this.element.name) return undefined;
     return this.element._getField(path.slice(1));
   }
 

@@ -1,0 +1,13 @@
+type Bar = ReturnType<TokenDocument["getBarAttribute"]>;
+
+/** A token of this system: every bar that the ruleset declares can be edited from the token HUD. */
+export class CrossfireToken extends TokenDocument {
+  /**
+   * Returns what a bar shows.
+   * Foundry asks the schema whether the value can be edited; generation 13 finds no field behind a key of a `TypedObjectField`.
+   */
+  override getBarAttribute(...given: Parameters<TokenDocument["getBarAttribute"]>): Bar {
+    const bar = super.getBarAttribute(...given);
+    return bar?.type === "bar" && bar.attribute.startsWith("pools.") ? { ...bar, editable: true } : bar;
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { statusRecord } from "../../client/core/status-effects";
+import { defineTokenHud } from "../../client/canvas/hud/token-hud";
+import { env } from "../../client/canvas/env";
+import { GM, id, openClient, openTable } from "./clients";
+
+const STUNNED = { id: "stunned", _id: id("fixedStunned"), name: "Stunned", img: "icons/svg/daze.svg" };
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+describe("CONFIG.statusEffects of generation 14", () => {
+  const some = () => statusRecord(["a", "b", "c", "d"].map((name) => ({ id: name })));
+
+  test("entries are found under their ids and by index, and only ids are listed [foundryvtt#13122]", () => {
+    const statuses = some();
+    statuses.push({ id: "e" });
+    expect([statuses["e"], statuses[0], statuses.length, statuses.find((entry: any) => entry.id === "b")]).toEqual([
+      { id: "e" },
+      { id: "a" },
+      5,
+      { id: "b" },
+    ]);
+    expect([Object.keys(statuses), Object.values(statuses).length, [...statuses].length]).toEqual([["a", "b", "c", "d", "e"], 5, 5]);
+  });
+
+  test("assigning under an id replaces the entry that has it [foundryvtt#13122]", () => {
+    const statuses = some();
+    statuses["b"] = { id: "b", name: "New" };
+    statuses["z"] = { id: "z" };
+    expect([Object.keys(statuses).sort(), statuses.length, statuses["b"].name]).toEqual([["a", "b", "c", "d", "z"], 5, "New"]);
+  });
+
+  test("splicing into the middle loses the ids of what was moved [SR5-FoundryVTT#1960]", () => {
+    const statuses = some();
+    statuses.splice(1, 0, { id: "x" });
+    expect(statuses.map((entry: any) => entry.id)).toEqual(["a", "x", "b", "c", "d"]);
+    expect(Object.values(statuses).length).toBeLessThan(5);
+  });
+
+  test("two entries with one id make listing throw [yearzero-combat-fvtt#93]", () => {
+    const statuses = some();
+    statuses.push({ id: "a" });
+    expect(() => Object.values(statuses)).toThrow(/duplicate/);
+  });
+
+  test("a plain record that is assigned stays one, without the methods of an array [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
+    const { g } = await openClient(await openTable(14), GM, `CONFIG.statusEffects = { only: ${JSON.stringify(STUNNED)} };`);
+    expect([g.CONFIG.statusEffects.find, g.CONFIG.statusEffects.length, Object.keys(g.CONFIG.statusEffects)]).toEqual([
+      undefined,
+      undefined,
+      ["only"],
+    ]);
+  });
+
+  test("a whole array that is assigned takes the place of all entries [foundryvtt#13122]", async () => {
+    const { g } = await openClient(await openTable(14), GM, `CONFIG.statusEffects = [${JSON.stringify(STUNNED)}];`);
+    expect([Object.keys(g.CONFIG.statusEffects), g.CONFIG.statusEffects["stunned"].name]).toEqual([["stunned"], "Stunned"]);
+  });
+});
+
+describe.each([13, 14])("a status with a fixed id, generation %i", (generation) => {
+  const open = async () => {
+    const init = `${generation >= 14 ? `CONFIG.statusEffects["stunned"] =` : "CONFIG.statusEffects.push("}${JSON.stringify(STUNNED)}${generation >= 14 ? "" : ")"};`;
+    const table = await openTable(generation, { actors: [{ _id: id("guard"), name: "Guard", type: "hero" }] });
+    const { g } = await openClient(table, GM, init);
+    const actor = g.game.actors.get(id("guard"));
+    const add = (source: object) =>
+      actor.createEmbeddedDocuments("ActiveEffect", [{ name: "E", statuses: ["stunned"], ...source }], { keepId: true });
+    return { g, actor, add };
+  };
+
+  /** What the palette of the token HUD would draw for an actor. */
+  function palette(g: any, actor: any): Record<string, any> {
+    const TokenHud = defineTokenHud(class {});
+    const before = { game: env.game, CONFIG: env.CONFIG };
+    Object.assign(env, { game: g.game, CONFIG: g.CONFIG });
+    try {
+      const hud = new TokenHud();
+      hud.object = { actor };
+      return hud._getStatusEffectChoices();
+    } finally {
+      Object.assign(env, before);
+    }
+  }
+
+  test("toggling looks for the effect with that id alone, and adds a second one beside another [foundryvtt#10431]", async () => {
+    const { actor, add } = await open();
+    await add({});
+    expect(await actor.toggleStatusEffect("stunned", { active: false })).toBeUndefined();
+    await actor.toggleStatusEffect("stunned");
+    expect(actor.effects.size).toBe(2);
+    expect(await actor.toggleStatusEffect("stunned")).toBe(false);
+    expect([actor.effects.size, actor.statuses.has("stunned")]).toEqual([1, true]);
+  });
+
+  test("the palette marks it only while the effect with that id is there, disabled or not [core _getStatusEffectChoices]", async () => {
+    const { g, actor, add } = await open();
+    await add({});
+    expect(palette(g, actor)["stunned"]).toMatchObject({ isActive: false, cssClass: "" });
+    await add({ _id: STUNNED._id, disabled: true, flags: { core: { overlay: true } } });
+    expect(palette(g, actor)["stunned"]).toMatchObject({ _id: STUNNED._id, isActive: true, isOverlay: true, cssClass: "active overlay" });
+  });
+
+  test("a status without one is marked by an effect that shows it and nothing else", async () => {
+    const { g, actor, add } = await open();
+    await add({ statuses: ["dead", "prone"] });
+    expect(palette(g, actor)["dead"].isActive).toBe(false);
+    await add({ statuses: ["dead"] });
+    expect(plain([palette(g, actor)["dead"].isActive, palette(g, actor)["prone"].isActive])).toEqual([true, false]);
+  });
+});
