@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "./build/files.mjs";
+import { CACHE, ROOT } from "./build/files.mjs";
 
 /** Every project that TypeScript checks on its own. */
 const PROJECTS = ["tsconfig.json", "module/rules/tsconfig.json", "table/tsconfig.json", "test/tsconfig.json", "table/test/tsconfig.json"];
@@ -41,10 +41,23 @@ export function checks({ write = false } = {}) {
     types: PROJECTS.filter((project) => existsSync(path.join(ROOT, project)) && hasSources(project)).map((project) => ({
       name: `types of ${path.dirname(project) === "." ? "module" : path.dirname(project)}`,
       command: "tsc",
-      words: ["-p", project, "--pretty", "false"],
+      words: ["-p", project, "--pretty", "false", ...ECONOMICAL, ...remembering(project)],
     })),
   };
 }
+
+/**
+ * One checker per project. The compiler's own four each resolve the types of Foundry anew: twice the processor time and memory for the
+ * same errors. Two projects are checked side by side anyway.
+ */
+const ECONOMICAL = ["--checkers", "1"];
+
+/** Keeps what the compiler learned about a project, so that the next run checks only files whose types can have changed. */
+const remembering = (project) => [
+  "--incremental",
+  "--tsBuildInfoFile",
+  path.join(CACHE, "types", `${path.dirname(project).replaceAll(/[^a-z]+/g, "-")}.tsbuildinfo`),
+];
 
 /** What is built or installed changes while it is looked at, and is nobody's source. */
 const NOT_OURS = ["node_modules", "dist"];
