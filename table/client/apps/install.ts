@@ -26,6 +26,7 @@ import * as fields from "./fields";
 import { getTemplate, initialize, loadTemplates, renderTemplate } from "./handlebars";
 import { ActorSheetV2 } from "./sheets/actor-sheet";
 import { ItemSheetV2 } from "./sheets/item-sheet";
+import { oldSheets, registerOldSheets } from "./sheets/old-sheets";
 import { registerSheet } from "./sheets/sheet-registry";
 import { TileConfig, WallConfig } from "./sheets/placeable-config";
 import { DocumentSourceSheet } from "./sheets/source-sheet";
@@ -108,6 +109,7 @@ function installNamespaces(g: any): void {
   fill(applications, "elements", { AbstractFormInputElement, AbstractMultiSelectElement, ...elements() });
   fill(applications, "fields", fields);
   applications.instances = instances;
+  fill((g.foundry.appv1 ??= { api: {} }), "sheets", oldSheets);
   fill((g.foundry.helpers ??= {}), "interaction", { TooltipManager });
   if (!g.foundry.utils?.cleanHTML) fill(g.foundry, "utils", { cleanHTML });
 }
@@ -119,6 +121,7 @@ function installConfig(g: any): void {
   // What parts of a scene are shown with.
   for (const [documentName, cls] of Object.entries({ Tile: TileConfig, Wall: WallConfig }))
     registerSheet({ documentName, TYPES: ["base"] }, "core", cls, { makeDefault: true });
+  registerOldSheets(generation());
   fill(g.CONFIG, "queries", { dialog: dialog.DialogV2._handleQuery.bind(dialog.DialogV2) });
 }
 

@@ -10,6 +10,7 @@ import * as validators from "../../common/data/validators";
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
 import { PrototypeTokenField } from "../../common/documents/actor";
 import { TextureData } from "../../common/documents/common-fields";
+import { forgetNotOffered, refuseNotOffered, type Documented } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
 import { baseDocuments } from "../../common/documents/registry";
 import { installGrid } from "../../common/grid/install-grid";
@@ -47,6 +48,7 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
   // Without a world there is still a generation, so that models can be tried on their own.
   g.game ??= { release: { generation: g.__table?.generation ?? 14 } };
   const generation: number = g.game.release.generation;
+  forgetNotOffered();
   installPrimitives();
   Hooks.reset();
   g.Hooks = Hooks;
@@ -68,13 +70,20 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
   g.canvas = undefined;
   installGrid(g);
   installDice(g);
-  if (headless) {
-    g.ui.notifications = recordNotifications();
-    return;
+  if (headless) g.ui.notifications = recordNotifications();
+  else {
+    (await import("../apps/install")).install(g);
+    (await import("../shell/install")).install(g);
+    (await import("../canvas/install")).install(g);
   }
-  (await import("../apps/install")).install(g);
-  (await import("../shell/install")).install(g);
-  (await import("../canvas/install")).install(g);
+
+  refuseNotOffered(await documentedNames(generation), { root: g, headless, gone: generation >= 14 ? Object.keys(OLD_GLOBALS) : [] });
+}
+
+/** The names Foundry documents for a generation. */
+async function documentedNames(generation: number): Promise<Documented> {
+  const module = generation >= 14 ? await import("../../common/documented/14.json") : await import("../../common/documented/13.json");
+  return module.default as Documented;
 }
 
 /** `CONFIG.X.documentClass` may be replaced: the global name follows the core class, `Cls.implementation` the replacement. */

@@ -48,6 +48,10 @@ export class NoteDocument extends CanvasDocument(BaseNote) {
 
 /** A map with tokens and walls. */
 export class Scene extends ClientDocumentMixin(BaseScene) {
+  get thumbnail(): string | null {
+    return this.thumb;
+  }
+
   get isView(): boolean {
     return g.game.scenes?.viewed === this;
   }

@@ -32,20 +32,32 @@ export class EmbeddedCollection extends Collection {
     return this.parent._source[this.name];
   }
 
-  /** Bring the documents in line with the source: same ids keep their instances. */
+  /**
+   * Brings the documents in line with the source: same ids keep their instances and their places, so that a loop over this collection ends
+   * although its documents are updated meanwhile.
+   */
   initialize(options: any = {}): void {
-    const existing = new Map(super.entries());
-    super.clear();
     this.invalidDocumentIds.clear();
+    const wanted = new Set<string>();
+    for (const source of this._source) wanted.add((source._id ??= randomID()));
+    for (const id of [...super.keys()]) if (!wanted.has(id)) super.delete(id);
     for (const source of this._source) {
-      source._id ??= randomID();
-      const document = existing.get(source._id);
+      const document = super.get(source._id);
       if (document && document.constructor === this.#classFor(source)) {
         if (document._source !== source) document._source = source;
         document._initialize(options);
-        super.set(source._id, document);
       } else this.#build(source, options);
     }
+    this.#keepOrder();
+  }
+
+  /** The order is that of the source; entries are put in anew only where it differs. */
+  #keepOrder(): void {
+    const ids = this._source.map(({ _id }) => _id).filter((id) => super.has(id));
+    if ([...super.keys()].every((id, index) => id === ids[index])) return;
+    const documents = new Map(super.entries());
+    super.clear();
+    for (const id of ids) super.set(id, documents.get(id));
   }
 
   #classFor(_source: any): any {
@@ -56,6 +68,7 @@ export class EmbeddedCollection extends Collection {
     try {
       super.set(source._id, this.createDocument(source, options));
     } catch (error: any) {
+      super.delete(source._id);
       if (options.strict && !options.dropInvalidEmbedded) throw error;
       this.invalidDocumentIds.add(source._id);
       reportInvalid(`${this.documentName} [${source._id}] in ${this.parent.documentName} [${this.parent._source._id}]`, error);

@@ -1,3 +1,4 @@
+import * as PIXI from "pixi.js";
 import { createPolygonBackend } from "../geometry/polygon-backend";
 import { ControlsLayer } from "../layers/controls-layer";
 import { GridLayer } from "../layers/grid-layer";
@@ -10,6 +11,22 @@ import { DISPOSITION_COLORS } from "../placeables/token-constants";
 import { Wall } from "../placeables/wall";
 import { EdgeIndex } from "../geometry/edge-index";
 
+/** How Foundry documents the text on its canvas. */
+const TEXT_STYLE: Partial<PIXI.ITextStyle> = {
+  fontFamily: "Signika",
+  fontSize: 36,
+  fill: "#FFFFFF",
+  stroke: "#111111",
+  strokeThickness: 1,
+  dropShadow: true,
+  dropShadowColor: "#000000",
+  dropShadowBlur: 2,
+  dropShadowAngle: 0,
+  dropShadowDistance: 0,
+  align: "center",
+  wordWrap: false,
+  padding: 1,
+};
 const EMPTY = new EdgeIndex([]);
 
 /** Fills CONFIG.Canvas, CONFIG.Token and CONFIG.Wall, keeping what somebody set before. */
@@ -35,6 +52,7 @@ export function configureCanvas(g: any, TokenHUD: unknown): void {
     move: Backend,
     ...settings.polygonBackends,
   };
+  CONFIG.canvasTextStyle ??= new PIXI.TextStyle(TEXT_STYLE);
   CONFIG.Token ??= {};
   CONFIG.Token.objectClass ??= Token;
   CONFIG.Token.layerClass ??= TokenLayer;

@@ -64,6 +64,11 @@ export class CanvasLayer extends PIXI.Container {
 
 /** A layer that can be the active one, and then gets what the pointer does on the map. */
 export class InteractionLayer extends CanvasLayer {
+  /** The set of tools that stands for this layer; null: none. */
+  static prepareSceneControls(): Record<string, unknown> | null {
+    return null;
+  }
+
   get active(): boolean {
     return env.canvas.activeLayer === this;
   }

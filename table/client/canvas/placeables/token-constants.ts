@@ -37,7 +37,7 @@ export function dispositionLook(disposition: number, hasPlayerOwner: boolean): D
 
 /** Style of names and numbers at tokens. @param size pixels of one space */
 export const labelStyle = (size: number, scale = 1): Record<string, unknown> => ({
-  fontFamily: env.CONFIG?.canvasTextStyle?.fontFamily ?? "Inter, system-ui, sans-serif",
+  fontFamily: `${env.CONFIG?.canvasTextStyle?.fontFamily ?? "Signika"}, Inter, system-ui, sans-serif`,
   fontSize: Math.round(size * 0.19 * scale),
   fontWeight: "600",
   fill: "#ffffff",

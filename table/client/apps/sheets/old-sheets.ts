@@ -1,0 +1,24 @@
+import { NotOffered } from "../../../common/documented/not-offered";
+import { registerSheet } from "./sheet-registry";
+
+/** Sheets of the first application framework: there to be taken off by name. The table cannot show one. */
+class ActorSheet {
+  constructor() {
+    throw new NotOffered("new foundry.appv1.sheets.ActorSheet");
+  }
+}
+
+class ItemSheet {
+  constructor() {
+    throw new NotOffered("new foundry.appv1.sheets.ItemSheet");
+  }
+}
+
+export const oldSheets = { ActorSheet, ItemSheet };
+
+/** Foundry 13 registers its old sheets as the defaults; 14 still has the classes and registers none. */
+export function registerOldSheets(generation: number): void {
+  if (generation >= 14) return;
+  for (const [documentName, cls] of Object.entries({ Actor: ActorSheet, Item: ItemSheet }))
+    registerSheet({ documentName }, "core", cls, { makeDefault: true });
+}

@@ -1,0 +1,190 @@
+import { WORLD_COLLECTIONS } from "../hierarchy";
+import assigned from "./assigned.json";
+
+/** Thrown when a program reads a member that Foundry documents and the table does not have. */
+export class NotOffered extends Error {
+  override readonly name = "NotOffered";
+
+  constructor(member: string) {
+    super(`not offered by the table: ${member}`);
+  }
+}
+
+/** Names in one string with spaces between them. */
+type Names = string;
+
+/** Names of members of a class, without types. */
+export interface DocumentedClass {
+  /** Paths of the classes and mixins it extends; a mixin ends in `()`. */
+  readonly extends?: readonly string[];
+  readonly static?: Names;
+  /** Methods and accessors of instances. */
+  readonly own?: Names;
+  /** Properties that instances carry themselves. */
+  readonly fields?: Names;
+  /** Fields of its schema, the outermost level. */
+  readonly schema?: Names;
+}
+
+/** What public declarations document for one generation: names only. `tools/documented.mjs` writes it. */
+export interface Documented {
+  readonly source: string;
+  readonly globals: { readonly names: Names; readonly ui: Names };
+  readonly namespaces: Readonly<Record<string, Names>>;
+  readonly classes: Readonly<Record<string, DocumentedClass>>;
+  readonly constants: Readonly<Record<string, Names>>;
+  readonly config: Readonly<Record<string, Names>>;
+}
+
+interface Defined {
+  readonly target: object;
+  readonly name: string;
+  readonly getter: () => never;
+}
+
+const split = (names: Names | undefined): string[] => names?.split(" ").filter(Boolean) ?? [];
+const isContainer = (value: unknown): value is object => (typeof value === "object" && value !== null) || typeof value === "function";
+
+/** The value at a path. An accessor ends the way: some warn or throw when they are read. */
+function valueAt(root: object, path: string): unknown {
+  let value: unknown = root;
+  for (const part of path.split(".")) {
+    if (!isContainer(value)) return undefined;
+    const descriptor = descriptorOf(value, part);
+    value = descriptor && "value" in descriptor ? descriptor.value : undefined;
+  }
+  return value;
+}
+
+function descriptorOf(target: object, name: string): PropertyDescriptor | undefined {
+  for (let at: object | null = target; at; at = Object.getPrototypeOf(at) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+    if (descriptor) return descriptor;
+  }
+  return undefined;
+}
+
+/** Instance properties that the table assigns somewhere: until then they are `undefined`, as in Foundry. */
+const ASSIGNED = new Set<string>([...assigned, ...Object.values(WORLD_COLLECTIONS)]);
+let defined: Defined[] = [];
+
+/** Takes every throwing member away: a page may boot another generation, and the classes are the same. */
+export function forgetNotOffered(): void {
+  for (const { target, name, getter } of defined)
+    if (Object.getOwnPropertyDescriptor(target, name)?.get === getter) Reflect.deleteProperty(target, name);
+  defined = [];
+}
+
+/**
+ * Makes reading a member throw. The member is not enumerable, `in` finds it, and assigning it defines it where it is assigned.
+ */
+function refuse(target: object, name: string, member: string): void {
+  if (name in target || !Object.isExtensible(target)) return;
+  const getter = (): never => {
+    throw new NotOffered(member);
+  };
+  Object.defineProperty(target, name, {
+    configurable: true,
+    enumerable: false,
+    get: getter,
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value });
+    },
+  });
+  defined.push({ target, name, getter });
+}
+
+/** A client without a screen has neither windows nor a map: their names are left alone. */
+const SCREEN = /^foundry\.(applications|appv1|canvas|prosemirror|av|audio|nue|helpers)\b/;
+const SCREEN_CONFIG = /^(ui|ux|Canvas|.*Class$)/;
+
+interface Scope {
+  /** `globalThis`, with `foundry`, `CONST`, `CONFIG` and `ui` in place. */
+  readonly root: object;
+  readonly headless: boolean;
+  /** Global names of this generation that the declarations still carry, and that are gone. */
+  readonly gone?: readonly string[];
+}
+
+/**
+ * Makes every documented member that is missing throw when it is read. Call it when all namespaces are in place.
+ */
+export function refuseNotOffered(documented: Documented, { root, headless, gone = [] }: Scope): void {
+  const covered = (path: string): boolean => !headless || !SCREEN.test(path);
+  for (const [path, names] of Object.entries(documented.namespaces)) {
+    const namespace = covered(path) ? valueAt(root, path) : undefined;
+    if (!isContainer(namespace)) continue;
+    for (const name of split(names)) if (covered(`${path}.${name}`)) refuse(namespace, name, `${path}.${name}`);
+  }
+  refuseMembers(documented, root, covered);
+  refuseConstants(documented, root);
+  refuseConfig(documented, root, headless);
+  if (headless) return;
+  for (const name of split(documented.globals.names)) if (!gone.includes(name)) refuse(root, name, name);
+  const ui = valueAt(root, "ui");
+  const offered = valueAt(root, "CONFIG.ui");
+  if (isContainer(ui) && isContainer(offered))
+    for (const name of split(documented.globals.ui)) if (!(name in offered) && !UI_STATE.has(name)) refuse(ui, name, `ui.${name}`);
+}
+
+/** Members of `ui` that come and go. */
+const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]);
+
+function refuseMembers({ classes }: Documented, root: object, covered: (path: string) => boolean): void {
+  const done = new Set<string>();
+  const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
+  const membersOf = (path: string, cls: Class, as: string): void => {
+    const entry = classes[path];
+    if (!entry) return;
+    const schema = schemaOf(cls);
+    for (const name of split(entry.static)) refuse(cls, name, `${as}.${name}`);
+    const own = [...split(entry.own), ...split(entry.fields).filter((name) => !ASSIGNED.has(name)), ...(schema ? split(entry.schema) : [])];
+    for (const name of own) if (!(schema && name in schema)) refuse(cls.prototype, name, `${as}#${name}`);
+    for (const base of entry.extends ?? []) if (!isClass(offered(base))) membersOf(base, cls, as);
+  };
+  const visit = (path: string): void => {
+    if (done.has(path)) return;
+    done.add(path);
+    for (const base of classes[path]?.extends ?? []) visit(base);
+    const cls = offered(path);
+    if (isClass(cls)) membersOf(path, cls, path);
+  };
+  for (const path of Object.keys(classes)) visit(path);
+}
+
+interface Class {
+  readonly prototype: object;
+  defineSchema?(): object;
+}
+
+const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
+
+/** The outermost fields of a model; instances get them when they are made. A class that is only a base has none. */
+function schemaOf(cls: Class): object | undefined {
+  if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return undefined;
+  try {
+    return cls.defineSchema?.();
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseConstants({ constants }: Documented, root: object): void {
+  const own = valueAt(root, "CONST");
+  if (!isContainer(own)) return;
+  for (const [name, keys] of Object.entries(constants)) {
+    refuse(own, name, `CONST.${name}`);
+    const value: unknown = descriptorOf(own, name)?.value;
+    if (isContainer(value)) for (const key of split(keys)) refuse(value, key, `CONST.${name}.${key}`);
+  }
+}
+
+function refuseConfig({ config }: Documented, root: object, headless: boolean): void {
+  for (const [path, names] of Object.entries(config)) {
+    if (headless && SCREEN_CONFIG.test(path)) continue;
+    const place = path ? `CONFIG.${path}` : "CONFIG";
+    const value = valueAt(root, place);
+    if (!isContainer(value)) continue;
+    for (const name of split(names)) if (!headless || !SCREEN_CONFIG.test(name)) refuse(value, name, `${place}.${name}`);
+  }
+}

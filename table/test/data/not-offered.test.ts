@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { assignedFields } from "../../../tools/documented/assigned.mjs";
+import { GM, id, openClient, openTable } from "./clients";
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const ATTEMPT = `const attempt = (read) => { try { return ["read", read()]; } catch (error) { return [error.name, error.message]; } };`;
+const HERO = { _id: id("hero"), name: "Hero", type: "hero" };
+const refused = (member: string): unknown => ["NotOffered", `not offered by the table: ${member}`];
+
+/** Names the public pages document for both generations, and the table does not have. */
+const MISSING = {
+  "foundry.data.regionShapes": "foundry.data.regionShapes",
+  "foundry.documents.Playlist": "foundry.documents.Playlist",
+  "foundry.utils.WordTree": "foundry.utils.WordTree",
+  "Scene.fromImport": "foundry.documents.Scene.fromImport",
+  "hero.sortRelative": "foundry.documents.Actor#sortRelative",
+  "game.gamepad": "foundry.Game#gamepad",
+  "CONFIG.AmbientLight": "CONFIG.AmbientLight",
+};
+
+describe.each([13, 14])("what the table does not offer, generation %i", (generation) => {
+  const open = async () => {
+    const client = await openClient(await openTable(generation, { actors: [HERO] }), GM);
+    const tried = (source: string): unknown =>
+      plain(client.run(`(() => { ${ATTEMPT} const hero = game.actors.contents[0]; return attempt(() => ${source}); })()`));
+    return { ...client, tried };
+  };
+
+  test("a documented member that is missing throws when it is read, and names itself [A13, A14]", async () => {
+    const { tried } = await open();
+    for (const [source, member] of Object.entries(MISSING)) expect(tried(source), source).toEqual(refused(member));
+  });
+
+  test("a name Foundry does not have is undefined; optional reads and typeof work on it [foundry-api 0]", async () => {
+    const { tried } = await open();
+    for (const source of ["hero.walkTheDog", "foundry.dogs?.walk", "CONFIG.Dog?.walk", "game.dogs", "Scene.walkTheDog"])
+      expect(tried(source), source).toEqual(["read", null]);
+    expect(tried("typeof hero.walkTheDog")).toEqual(["read", "undefined"]);
+    expect(tried(`"walkTheDog" in hero`)).toEqual(["read", false]);
+  });
+
+  test("`in` finds a missing member as it does in Foundry; keys, JSON, spread and copies pass it by", async () => {
+    const { tried } = await open();
+    expect(tried(`["regionShapes" in foundry.data, "sortRelative" in hero, "AmbientLight" in CONFIG]`)).toEqual([
+      "read",
+      [true, true, true],
+    ]);
+    expect(tried(`Object.keys(CONFIG).includes("AmbientLight")`)).toEqual(["read", false]);
+    expect(tried(`"AmbientLight" in { ...CONFIG }`)).toEqual(["read", false]);
+    expect(tried(`JSON.stringify(hero).includes("sortRelative")`)).toEqual(["read", false]);
+    expect(tried(`foundry.utils.deepClone(hero.toObject()).name`)).toEqual(["read", "Hero"]);
+  });
+
+  test("a package may define the member itself: in a subclass, on the prototype, by assignment", async () => {
+    const { tried } = await open();
+    expect(tried(`new (class extends Actor { sortRelative() { return "own"; } })({ name: "B", type: "hero" }).sortRelative()`)).toEqual([
+      "read",
+      "own",
+    ]);
+    expect(
+      tried(`(CONFIG.AmbientLight = { mine: true }, Object.keys(CONFIG).includes("AmbientLight") && CONFIG.AmbientLight.mine)`),
+    ).toEqual(["read", true]);
+    expect(tried(`(Actor.prototype.sortRelative = () => "mine", hero.sortRelative())`)).toEqual(["read", "mine"]);
+  });
+
+  test("a copy of an object of the table can be printed and compared: no missing member is in its keys", async () => {
+    const { g } = await open();
+    expect(Object.keys(g.CONFIG.Actor)).not.toContain("typeIcon");
+    expect(() => JSON.stringify({ ...g.CONFIG.Actor })).not.toThrow();
+    expect(Object.keys(g.game.actors.contents[0])).not.toContain("sortRelative");
+  });
+});
+
+test("each generation throws for its own names: what only 14 documents is undefined on 13, and the other way round", async () => {
+  const on = async (generation: number, source: string): Promise<unknown> => {
+    const { run } = await openClient(await openTable(generation), GM);
+    return plain(run(`(() => { ${ATTEMPT} return attempt(() => ${source}); })()`));
+  };
+  expect(await on(14, "foundry.data.PolygonTree")).toEqual(refused("foundry.data.PolygonTree"));
+  expect(await on(13, "foundry.data.PolygonTree")).toEqual(["read", null]);
+  expect(await on(13, "CONFIG.TinyMCE")).toEqual(refused("CONFIG.TinyMCE"));
+  expect(await on(14, "CONFIG.TinyMCE")).toEqual(["read", null]);
+});
+
+describe("the lists of documented names", () => {
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`../../common/documented/${name}.json`, import.meta.url), "utf8"));
+
+  test("come from public declarations of their generation", () => {
+    for (const generation of [13, 14]) expect(read(String(generation)).source).toMatch(new RegExp(`^League types ${generation}\\.`));
+  });
+
+  test("know every instance property that the table assigns: `node tools/documented.mjs --assigned` writes them", () => {
+    expect(read("assigned")).toEqual(assignedFields(new URL("../..", import.meta.url).pathname, [read("13"), read("14")]));
+  });
+});
