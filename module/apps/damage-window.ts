@@ -39,9 +39,9 @@ const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
 
 /** Tokens that are named, selected and targeted; where none are, actors that are named, else everybody on the map. */
 function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
-  const all = (canvas?.tokens?.placeables ?? []) as unknown as readonly Placeable[];
-  const controlled = (canvas?.tokens?.controlled ?? []) as unknown as readonly Placeable[];
-  const targeted = [...(game.user?.targets ?? [])] as unknown as readonly Placeable[];
+  const all = (canvas?.tokens?.placeables ?? []) as readonly Placeable[];
+  const controlled = (canvas?.tokens?.controlled ?? []) as readonly Placeable[];
+  const targeted = [...(game.user?.targets ?? [])] as readonly Placeable[];
   const named = also.flatMap((uuid) => all.filter(({ document }) => document.uuid === uuid || document.actor?.uuid === uuid));
   const meant = bearers([...new Set([...named, ...controlled, ...targeted].map(({ document }) => document))]);
   const chosen = meant.length > 0 ? meant : namedElsewhere(also);

@@ -35,7 +35,7 @@ function buttonFor(page: Document, { id, icon, key, open }: Wanted): HTMLButtonE
 /** Puts what can be done with several, or begun, into the list of actors. Called whenever the list is drawn. */
 export function addDirectoryButtons(element: HTMLElement): void {
   element.querySelector(".cf-directory")?.remove();
-  const wanted = [...(game.user?.can("ACTOR_CREATE" as never) ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])];
+  const wanted = [...(game.user?.can("ACTOR_CREATE") ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])];
   if (wanted.length === 0) return;
   const row = element.ownerDocument.createElement("div");
   row.className = "crossfire cf-directory";

@@ -63,7 +63,7 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
     buttons: [
       { action: "go", label: localize(button), default: true, callback: (_event: Event, pressed: HTMLButtonElement) => pressed.form },
     ],
-  } as never)) as unknown as HTMLFormElement | null;
+  })) as HTMLFormElement | null;
 }
 
 /** Lets several rest at once. For gamemasters. @param usual what is chosen to begin with */

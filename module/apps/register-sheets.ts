@@ -13,7 +13,7 @@ interface OldSheets {
 /** Makes our sheets the ones that open. Called once at init. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
-  const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as unknown as OldSheets).appv1?.sheets ?? {};
+  const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as OldSheets).appv1?.sheets ?? {};
   if (oldActor) DocumentSheetConfig.unregisterSheet(Actor, "core", oldActor as never);
   if (oldItem) DocumentSheetConfig.unregisterSheet(Item, "core", oldItem as never);
   DocumentSheetConfig.registerSheet(Actor, SCOPE, FighterSheet as never, {

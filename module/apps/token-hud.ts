@@ -22,7 +22,7 @@ const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex(
 async function turnOver(actor: Person): Promise<void> {
   const lying = liesDown(actor);
   if (lying && actor.system.stance.prone) await actor.update({ "system.stance.prone": false } as never);
-  if (actor.statuses.has("prone" as never) === lying) await actor.toggleStatusEffect("prone" as never, { active: !lying });
+  if (actor.statuses.has("prone") === lying) await actor.toggleStatusEffect("prone", { active: !lying });
 }
 
 function personButtons(actor: Person): HudButton[] {
@@ -138,7 +138,7 @@ function keepInSight(column: HTMLElement): void {
 function follow(column: HTMLElement): void {
   const frame = column.ownerDocument.defaultView ?? globalThis.window;
   const soon = (): unknown => frame.requestAnimationFrame(() => keepInSight(column));
-  const id = Hooks.on("canvasPan" as never, (() => (column.isConnected ? soon() : Hooks.off("canvasPan" as never, id))) as never);
+  const id = Hooks.on("canvasPan", () => (column.isConnected ? soon() : Hooks.off("canvasPan", id)));
   soon();
 }
 

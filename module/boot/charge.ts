@@ -60,7 +60,7 @@ export async function followCharge(): Promise<void> {
   });
   electWindow(lookWhoWorks);
   Hooks.on("userConnected", lookWhoWorks);
-  Hooks.on("pauseGame" as never, (() => noticeDeadlines()) as never);
+  Hooks.on("pauseGame", () => noticeDeadlines());
   Hooks.on("createChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
   Hooks.on("updateChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
   Hooks.on("updateCombat", (combat) => noticeRolls(combat as Combat.Implementation));

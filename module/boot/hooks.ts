@@ -69,7 +69,7 @@ export function listen(): void {
   Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
   Hooks.on("userConnected", watchAll);
   Hooks.on("getSceneControlButtons" as never, offerRequests as never);
-  Hooks.on("getSceneControlButtons" as never, addGamemasterTools as never);
+  Hooks.on("getSceneControlButtons", addGamemasterTools);
   Hooks.on("getActorContextOptions" as never, ((_app: unknown, entries: object[]) => addToActorMenu(entries)) as never);
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as Combat.Implementation);
@@ -78,7 +78,7 @@ export function listen(): void {
       void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as Combat.Implementation));
   });
   Hooks.on("preMoveToken" as never, ((token: TokenDocument.Implementation, movement: Movement) => mayGo(token, movement)) as never);
-  Hooks.on("chatMessage" as never, ((_log: unknown, text: string) => readChatCommand(text)) as never);
+  Hooks.on("chatMessage", (_log: unknown, text: string) => readChatCommand(text));
   Hooks.on(
     "renderTokenHUD" as never,
     ((hud: never, element: HTMLElement) => {
@@ -87,11 +87,11 @@ export function listen(): void {
     }) as never,
   );
   Hooks.on(
-    "renderActorDirectory" as never,
-    ((_app: unknown, element: HTMLElement) =>
-      void import("../apps/directory-buttons").then(({ addDirectoryButtons }) => addDirectoryButtons(element))) as never,
+    "renderActorDirectory",
+    (_app: unknown, element: HTMLElement) =>
+      void import("../apps/directory-buttons").then(({ addDirectoryButtons }) => addDirectoryButtons(element)),
   );
-  Hooks.on("dropCanvasData" as never, ((_canvas: unknown, data: object) => takeFromWorld(data)) as never);
+  Hooks.on("dropCanvasData", (_canvas: unknown, data: object) => takeFromWorld(data));
   placeWindows();
-  Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data as never, Number(slot)));
+  Hooks.on("hotbarDrop", (bar, data, slot) => dropOnHotbar(bar, data, Number(slot)));
 }

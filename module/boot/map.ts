@@ -61,7 +61,7 @@ function addFields(app: { readonly document: never }, element: HTMLElement): voi
 /** Everything this system does around the map. */
 export function watchMap(): void {
   watchLosses();
-  Hooks.on("hoverToken" as never, pointedAt as never);
+  Hooks.on("hoverToken", pointedAt);
   Hooks.on("getSceneControlButtons" as never, addCoverTool as never);
   Hooks.on("renderWallConfig" as never, addFields as never);
   Hooks.on("renderTileConfig" as never, addFields as never);

@@ -21,7 +21,7 @@ export function offerRulesets(): void {
     scope: "world",
     config: true,
     requiresReload: true,
-    type: new foundry.data.fields.StringField({ required: true, initial: "crossfire", choices }) as never,
+    type: new foundry.data.fields.StringField({ required: true, initial: "crossfire", choices }),
   });
 }
 
@@ -142,7 +142,7 @@ function registerOwnDice(): void {
     hint: `CROSSFIRE.Setting.${OWN_DICE}.hint`,
     scope: "user",
     config: true,
-    type: new foundry.data.fields.BooleanField({ initial: false }) as never,
+    type: new foundry.data.fields.BooleanField({ initial: false }),
     onChange: (wanted) => void tellOwnDice(wanted === true),
   });
 }
@@ -154,7 +154,7 @@ function registerReadout(): void {
     hint: `CROSSFIRE.Setting.${READOUT}.hint`,
     scope: "user",
     config: true,
-    type: new foundry.data.fields.BooleanField({ initial: true }) as never,
+    type: new foundry.data.fields.BooleanField({ initial: true }),
   });
 }
 

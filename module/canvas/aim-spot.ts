@@ -110,7 +110,7 @@ class Pointing {
     this.#panel = panelOf(question);
     this.#spot = question.start;
     this.#preview = question.judge(question.start);
-    (canvas!.controls as unknown as PIXI.Container).addChild(this.#graphics);
+    (canvas!.controls as PIXI.Container).addChild(this.#graphics);
     document.body.append(this.#panel.box);
     const options = { capture: true, signal: this.#listening.signal };
     document.addEventListener("pointermove", (event) => this.#moved(event), options);

@@ -63,7 +63,7 @@ const present = (): Actor.Implementation[] =>
 /** Looks at everybody: tells what changed since the last time, of somebody new nothing. */
 function look(): void {
   for (const actor of present()) {
-    const now = standingOf(actor as unknown as Fighting);
+    const now = standingOf(actor as Fighting);
     const before = known.get(actor.uuid);
     known.set(actor.uuid, now);
     if (before) compare(actor, before, now);
@@ -95,10 +95,7 @@ export function watchLosses(): void {
   });
   for (const hook of ["updateActor", "updateActorDelta", "createActorDelta", "createToken"]) Hooks.on(hook as never, lookSoon as never);
   // Nothing is looked at because somebody walks.
-  Hooks.on(
-    "updateToken" as never,
-    ((_token: unknown, changed: object) => {
-      if (WHOSE.some((field) => field in changed)) lookSoon();
-    }) as never,
-  );
+  Hooks.on("updateToken", (_token: unknown, changed: object) => {
+    if (WHOSE.some((field) => field in changed)) lookSoon();
+  });
 }

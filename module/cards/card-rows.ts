@@ -240,4 +240,4 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
 
 /** Rows an event adds to the meeting it belongs to. */
 export const rowsOf = (attack: Attack, event: AttackEvent, seen: Seen): CardRow[] =>
-  (ROWS[event.kind] as RowsOf<AttackEventKind>)(event as never, seen, attack);
+  (ROWS[event.kind] as RowsOf<AttackEventKind>)(event, seen, attack);

@@ -16,7 +16,7 @@ export function setClockActions(given: ClockActions): void {
 }
 
 /** The clock a combat carries; a combat nobody has started carries a stopped one. */
-export const clockOf = (combat: Combat.Implementation): Clock => readClock(combat.system.clock as unknown as Partial<Clock>);
+export const clockOf = (combat: Combat.Implementation): Clock => readClock(combat.system.clock as Partial<Clock>);
 
 const UNKNOWN = newcomer(0, 0, 0, 0);
 

@@ -99,7 +99,7 @@ export function checkRecordOf(message: CheckMessage): CheckMessage | undefined {
 
 /** @returns null when there is no record, or it was emptied */
 export function keptCheck(message: CheckMessage): KeptCheck | null {
-  const kept = checkRecordOf(message)?.system.kept as unknown as KeptCheck | undefined;
+  const kept = checkRecordOf(message)?.system.kept as KeptCheck | undefined;
   return kept?.sides ? kept : null;
 }
 

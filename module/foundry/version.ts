@@ -39,7 +39,7 @@ export interface StatusEntry {
 /** Makes these the statuses of the world: an array on 13, a record keyed by id on 14. @removeWhen compatibility.minimum >= 14 */
 export function declareStatuses(statuses: readonly StatusEntry[]): void {
   const entries = statuses.map((status) => ({ ...status, _id: statusEffectId(status.id) }));
-  const target = CONFIG as unknown as { statusEffects: unknown };
+  const target = CONFIG as { statusEffects: unknown };
   target.statusEffects = sinceV14() ? Object.fromEntries(entries.map((entry) => [entry.id, entry])) : entries;
 }
 

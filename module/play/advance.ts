@@ -35,7 +35,7 @@ const ratingPath = (kind: Raised, id: string): string => `system.${GROUP[kind]}.
 async function note(actor: Person, advance: Omit<Advance, "number">, further: Record<string, unknown> = {}): Promise<void> {
   const entry: Advance = { ...advance, number: nextNumber(advancesOf(actor)) };
   assertInCharge();
-  await actor.update({ [`system.advances.${foundry.utils.randomID()}`]: entry, ...further } as never);
+  await actor.update({ [`system.advances.${foundry.utils.randomID()}`]: entry, ...further });
 }
 
 /** Raises a rating by one for Karma. */
@@ -65,7 +65,7 @@ export const takeBack: IntentHandler = async (uuid, args, sender) => {
   if (fixed) return no(fixed, { name: actor.name });
   const rating = entry.kind === "award" ? {} : { [ratingPath(entry.kind, entry.of)]: entry.from };
   assertInCharge();
-  await actor.update({ ...forgetting(`system.advances.${String(id)}`), ...rating } as never);
+  await actor.update({ ...forgetting(`system.advances.${String(id)}`), ...rating });
 };
 
 const MOST_NOTE = 200;

@@ -21,7 +21,7 @@ export async function arrived(combat: Combat.Implementation, id: string): Promis
 export async function noneArrived(combat: Combat.Implementation): Promise<void> {
   if (!foundry.utils.hasProperty(combat, FLAG)) return;
   assertInCharge();
-  await combat.update(forgetting(FLAG) as never);
+  await combat.update(forgetting(FLAG));
 }
 
 /** Whoever came was expected. */

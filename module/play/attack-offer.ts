@@ -9,7 +9,7 @@ const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: token
 
 /** What this person has targeted on the map. */
 export const targeted = (): Offered[] =>
-  ([...(game.user?.targets ?? [])] as unknown as { document: Token }[]).map(({ document }) => offeredToken(document));
+  ([...(game.user?.targets ?? [])] as { document: Token }[]).map(({ document }) => offeredToken(document));
 
 /** Tokens and actors by uuid; those that are gone are left out. */
 export const offered = (uuids: readonly string[]): Offered[] =>

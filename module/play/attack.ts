@@ -236,7 +236,7 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
 
 /** Who attacks when nobody says so: whoever is controlled on the map, or this person's own character. */
 const oneself = (): Actor.Implementation | null => {
-  const [token] = (canvas as unknown as { tokens?: { controlled?: { actor: Actor.Implementation | null }[] } }).tokens?.controlled ?? [];
+  const [token] = (canvas as { tokens?: { controlled?: { actor: Actor.Implementation | null }[] } }).tokens?.controlled ?? [];
   return token?.actor ?? (game.user?.character as Actor.Implementation | null) ?? null;
 };
 

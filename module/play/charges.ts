@@ -117,9 +117,6 @@ export async function detonate(combat: Combat.Implementation, { id, what }: Pick
   const placed = { ...order, area: { ...order.area, placed: true } };
   const message = stableId(`${combat.id}:${id}`);
   if (game.messages?.has(message)) return;
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: documentAt(order.attacker) as never });
-  await ChatMessage.implementation.create(
-    { _id: message, type: "attack", speaker, system: { order: placed } } as never,
-    { keepId: true } as never,
-  );
+  const speaker = ChatMessage.implementation.getSpeaker({ actor: documentAt(order.attacker) });
+  await ChatMessage.implementation.create({ _id: message, type: "attack", speaker, system: { order: placed } }, { keepId: true });
 }

@@ -38,6 +38,6 @@ export async function tellTosses(combat: Combat.Implementation, clock: Clock, to
     const content = game.i18n?.format("CROSSFIRE.Tracker.coinTold", { first: first.name ?? "", second: second.name ?? "" }) ?? "";
     const gamemasters = game.users?.filter(({ isGM }) => isGM).map((user) => user.id ?? "") ?? [];
     assertInCharge();
-    await ChatMessage.implementation.create({ content, ...(first.hidden || second.hidden ? { whisper: gamemasters } : {}) } as never);
+    await ChatMessage.implementation.create({ content, ...(first.hidden || second.hidden ? { whisper: gamemasters } : {}) });
   }
 }

@@ -87,7 +87,7 @@ const waitingSurprises = (): Waiting[] =>
       waited: openSurprise(combat)?.tests[id]?.waited ?? null,
       write: async (waited) => {
         assertInCharge();
-        await combat.update({ [`flags.crossfire.surprise.tests.${id}.waited`]: waited } as never);
+        await combat.update({ [`flags.crossfire.surprise.tests.${id}.waited`]: waited });
       },
       default: async (seconds) => {
         const combatant = combat.combatants.get(id) as Combatant.Implementation | undefined;

@@ -100,7 +100,7 @@ async function applyInjuries(actor: Actor.Implementation, injuries: readonly Pla
   assertInCharge();
   await actor.createEmbeddedDocuments(
     "Item",
-    missing.map(({ id }) => ({ _id: id, name, type: "injury", system: { penalty: -1 } })) as never,
+    missing.map(({ id }) => ({ _id: id, name, type: "injury", system: { penalty: -1 } })),
     { keepId: true },
   );
 }

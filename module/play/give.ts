@@ -6,7 +6,7 @@ import { documentAt } from "./uuids";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Give.${leaf}`, values });
 
-const sourceOf = (item: Item.Implementation): StackSource => item.toObject() as unknown as StackSource;
+const sourceOf = (item: Item.Implementation): StackSource => item.toObject() as StackSource;
 
 /** How many of it there are; 1 where nobody counts. */
 const quantityOf = (item: Item.Implementation): number => Number((item.system as { quantity?: number }).quantity ?? 1);

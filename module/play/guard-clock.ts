@@ -14,7 +14,7 @@ export function guardClock(combat: Combat.Implementation, changed: object, userI
     const clock = clockOf(combat);
     const turn = turnOf(clock);
     if (combat.round === clock.round && combat.turn === turn) return;
-    await combat.update({ round: clock.round, turn } as never, { turnEvents: false } as never);
+    await combat.update({ round: clock.round, turn }, { turnEvents: false });
     say({ level: "warn", key: "CROSSFIRE.Guard.turn", values: { user: user.name } });
   });
 }

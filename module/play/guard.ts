@@ -12,7 +12,7 @@ export function guardDeletion(message: ChatMessage.Implementation, userId: strin
   if (!inCharge() || !user || user.isGM || !isAttack(message) || !recordOf(message)) return;
   const data = message.toObject();
   void enqueue(async () => {
-    await ChatMessage.implementation.create(data as never, { keepId: true } as never);
+    await ChatMessage.implementation.create(data, { keepId: true });
     say({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
   });
 }
@@ -35,7 +35,7 @@ export function guardOrder(message: ChatMessage.Implementation, changed: object,
   )
     return;
   void enqueue(async () => {
-    await message.update(replacing("system.order", keptIn(record).order) as never);
+    await message.update(replacing("system.order", keptIn(record).order));
     say({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });
   });
 }

@@ -5,7 +5,7 @@ type Token = TokenDocument.Implementation;
 
 /** The token this person acts with on the scene that is shown: the one selected, or that of the own character. */
 export function ownToken(): Token | null {
-  const controlled = (canvas?.tokens?.controlled ?? []) as unknown as { document: Token }[];
+  const controlled = (canvas?.tokens?.controlled ?? []) as { document: Token }[];
   if (controlled.length === 1) return controlled[0]!.document.isOwner ? controlled[0]!.document : null;
   if (controlled.length > 1) return null;
   const character = game.user?.character;

@@ -68,7 +68,7 @@ export async function throwInitiative(
   if (!faces) await roll.evaluate({ allowInteractive: false });
   const attribute = sumOf(thrown.parts);
   const score = roll.faces.reduce((sum, face) => sum + face, attribute);
-  return { score, attribute, faces: roll.faces, roll: roll as unknown as Roll };
+  return { score, attribute, faces: roll.faces, roll: roll as Roll };
 }
 
 /** How a throw came about that the program did not make by itself at once. */

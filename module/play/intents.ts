@@ -37,7 +37,7 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   const said = handler ? await handler(id, args, sender) : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
   if (!said) return;
   if (sender.isSelf && window === windowId()) return say(said);
-  game.socket?.emit(CHANNEL, { ...said, told: sender.id, window } as never);
+  game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
 }
 
 /** The sender is whoever the server says it is; an id inside the payload is never looked at. */
@@ -58,7 +58,7 @@ function received(payload: unknown, senderId?: string): void {
 /** Opens the channel. Handlers are looked up by the name of the intent; what comes before they are there waits for them. */
 export function listenForIntents(known: typeof handlers): void {
   handlers = known;
-  game.socket?.on(CHANNEL, received as never);
+  game.socket?.on(CHANNEL, received);
 }
 
 /**
@@ -67,7 +67,7 @@ export function listenForIntents(known: typeof handlers): void {
  */
 export async function send(intent: string, id: string, args: unknown = {}): Promise<void> {
   const wanted: Intent = { intent, id, args, window: windowId() };
-  const emit = (): void => void game.socket?.emit(CHANNEL, wanted as never);
+  const emit = (): void => void game.socket?.emit(CHANNEL, wanted);
   const self = game.user;
   if (!game.users?.activeGM) return say({ level: "warn", key: "CROSSFIRE.Intent.noGamemaster", values: {} });
   if (!isGamemasterInCharge() || !self) return emit();

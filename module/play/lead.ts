@@ -38,7 +38,7 @@ export async function claimLead(): Promise<void> {
   await game.user.update({ "flags.crossfire.window": windowId() } as never);
 }
 
-const call = (what: Call["window"]): void => void game.socket?.emit(CHANNEL, { window: what, from: windowId() } as never);
+const call = (what: Call["window"]): void => void game.socket?.emit(CHANNEL, { window: what, from: windowId() });
 
 function rest(): void {
   stopAsking?.();
@@ -98,8 +98,8 @@ function lineLost(): void {
 export function electWindow(changed: () => void): void {
   if (!game.user?.isGM) return;
   onChange = changed;
-  game.socket?.on(CHANNEL, heard as never);
-  game.socket?.on("disconnect" as never, lineLost as never);
+  game.socket?.on(CHANNEL, heard);
+  game.socket?.on("disconnect", lineLost);
   Hooks.on("updateUser", (user, changed) => followDocument(user as User.Implementation, changed));
   globalThis.addEventListener?.("pagehide", () => {
     if (leads()) call("gone");

@@ -13,7 +13,7 @@ interface Changing {
 async function ofActor(actor: Actor.Implementation, material: MaterialId): Promise<boolean> {
   if (!isBarrier(actor)) return false;
   const { transparent, cover, thickness } = MATERIALS[material];
-  await actor.update({ system: { ...ratingsOf(material), transparent, cover, thickness, hp: { value: null, max: null } } } as never);
+  await actor.update({ system: { ...ratingsOf(material), transparent, cover, thickness, hp: { value: null, max: null } } });
   return true;
 }
 

@@ -50,10 +50,10 @@ export function nextTarget(step: 1 | -1): void {
   if (!own?.actor || !scene) return say({ level: "info", key: "CROSSFIRE.Target.nobodySelected", values: {} });
   const line = inLine(own, scene);
   if (line.length === 0) return say({ level: "info", key: "CROSSFIRE.Target.nobodyInLine", values: { name: own.name } });
-  const targets = [...(game.user?.targets ?? [])] as unknown as Placeable[];
+  const targets = [...(game.user?.targets ?? [])] as Placeable[];
   const at = targets.length === 1 ? line.indexOf(targets[0]!.document) : -1;
   const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
-  const placeable = canvas?.tokens?.get(next.id ?? "") as unknown as Placeable | undefined;
+  const placeable = canvas?.tokens?.get(next.id ?? "") as Placeable | undefined;
   placeable?.setTarget(true, { releaseOthers: true });
   say({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
 }

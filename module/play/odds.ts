@@ -13,7 +13,7 @@ import { ruleset } from "./ruleset";
 /** How this client shows chances: a gamemaster sees them as they are. */
 export function oddsShown(): OddsShown {
   if (game.user?.isGM) return "exact";
-  const said = game.settings?.get("crossfire", PLAYER_ODDS as never) as unknown;
+  const said = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
   return ODDS_SHOWN.find((one) => one === said) ?? "exact";
 }
 

@@ -64,7 +64,7 @@ function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
   const veto = (said: string): void => {
     reason ??= String(said);
   };
-  Hooks.callAll("crossfire.preAttack", { message: message as unknown as ChatMessage.Implementation, order, veto });
+  Hooks.callAll("crossfire.preAttack", { message: message as ChatMessage.Implementation, order, veto });
   return reason === null ? null : { refusal: "vetoed", rule: "SS-ATTACK-05", values: { reason } };
 }
 

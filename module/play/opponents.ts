@@ -63,7 +63,7 @@ function nameOf(token: TokenDocument.Implementation): { name: string } | object 
 /** Prepares an opponent that is about to be put on a map. What comes back with its old id is left as it was. */
 function makeReady(token: TokenDocument.Implementation, options: { keepId?: boolean; isUndo?: boolean }): void {
   if (!wanted() || options.keepId || options.isUndo || !isOneOfMany(token)) return;
-  token.updateSource({ ...nameOf(token), ...barsOf(token) } as never);
+  token.updateSource({ ...nameOf(token), ...barsOf(token) });
 }
 
 /** The fight that runs on a scene; one that belongs to no scene runs everywhere. */
@@ -78,7 +78,7 @@ async function joinFight(token: TokenDocument.Implementation): Promise<void> {
   if (!combat || !token.parent?.tokens.has(token.id ?? "") || combat.combatants.some(({ tokenId }) => tokenId === token.id)) return;
   assertInCharge();
   const { id, actorId, parent, hidden } = token;
-  await combat.createEmbeddedDocuments("Combatant", [{ tokenId: id, sceneId: parent?.id, actorId, hidden }] as never);
+  await combat.createEmbeddedDocuments("Combatant", [{ tokenId: id, sceneId: parent?.id, actorId, hidden }]);
 }
 
 /** Opponents come ready: on the client of whichever gamemaster puts them there. */

@@ -18,12 +18,12 @@ export async function orderAttack(order: AttackOrder, id?: string): Promise<Atta
     return null;
   }
   const speaker = ChatMessage.implementation.getSpeaker({
-    actor: documentAt(order.attacker) as never,
-    token: (order.attackerToken ? documentAt(order.attackerToken) : null) as never,
+    actor: documentAt(order.attacker),
+    token: order.attackerToken ? documentAt(order.attackerToken) : null,
   });
   const message = await ChatMessage.implementation.create(
     { ...(id ? { _id: id } : {}), type: "attack", speaker, system: { order } } as never,
-    { keepId: id !== undefined } as never,
+    { keepId: id !== undefined },
   );
   return (message as AttackMessage | undefined) ?? null;
 }

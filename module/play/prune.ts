@@ -33,8 +33,8 @@ const isOfDeletedFight = ([, mark]: readonly [string, Mark]): boolean => mark !=
 
 /** Marks of fights that are gone protect nothing any more. */
 export async function pruneMarks(): Promise<void> {
-  const documents = everyActor().flatMap((actor) => [actor, ...actor.items.contents] as unknown as Marked[]);
-  const parts = (game.scenes?.contents ?? []).flatMap((scene) => [...scene.walls.contents, ...scene.tiles.contents] as unknown as Marked[]);
+  const documents = everyActor().flatMap((actor) => [actor, ...actor.items.contents] as Marked[]);
+  const parts = (game.scenes?.contents ?? []).flatMap((scene) => [...scene.walls.contents, ...scene.tiles.contents] as Marked[]);
   for (const document of [...documents, ...parts]) {
     const old = marksOn(document).filter(isOfDeletedFight);
     await unmark(
@@ -55,7 +55,7 @@ function mayGo(record: RecordMessage): boolean {
 function wholeRecords(): RecordMessage[] {
   const records = ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
     .filter((message) => (message.type as string) === "record")
-    .map((message) => message as unknown as RecordMessage);
+    .map((message) => message as RecordMessage);
   return records.filter(({ author, system }) => author?.isGM && !system.pruned).reverse();
 }
 

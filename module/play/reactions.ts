@@ -71,7 +71,7 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
       ...{ userId: designated(actor)?.id ?? "", watcher: actor.uuid, watcherToken: watcher.uuid, name: watcher.name },
       ...{ mover: token.uuid, moverName: token.name, met, from: { x: from!.x, y: from!.y } },
     },
-  } as never);
+  });
 }
 
 /** Back where it came from, or put somewhere by hand: the movement did not happen. */
@@ -179,7 +179,7 @@ export const waitingReactions = () =>
   reactionMessages()
     .filter(isOpenReaction)
     .map((message) => ({
-      waited: message.system.waited as unknown as Waited | null,
+      waited: message.system.waited as Waited | null,
       write: async (waited: Waited) => {
         assertInCharge();
         await message.update({ "system.waited": waited } as never);

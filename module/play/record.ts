@@ -18,5 +18,5 @@ export async function openRecord(
   assertInCharge();
   const created = await ChatMessage.implementation.create(data as never, { keepId: true } as never);
   if (!created) throw new Error("record: it could not be created");
-  return created as unknown as RecordMessage;
+  return created as RecordMessage;
 }

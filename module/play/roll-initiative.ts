@@ -23,7 +23,7 @@ export async function writeOwed(
 ): Promise<void> {
   const kept = owedBy(combat, combatantId) ?? { userId: "", karma: false, dice: 0, sides: 6 };
   assertInCharge();
-  await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } } as never);
+  await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } });
 }
 
 interface RollWish {
@@ -68,7 +68,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
   await postInitiative(combatant, thrown, how);
   assertInCharge();
-  if (owedBy(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`) as never);
+  if (owedBy(combat, id)) await combat.update(forgetting(`flags.crossfire.owed.${id}`));
 }
 
 /** The person is asked for faces: the question lives in the combat, so that a reload loses nothing. */

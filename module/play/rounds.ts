@@ -96,7 +96,7 @@ export async function leaveFight(combat: Combat.Implementation, combatant: Comba
   if (!(id in clockOf(combat).fighters) || !game.combats?.has(combat.id ?? "")) return;
   if (user && !user.isGM && combat.round > 0) {
     assertInCharge();
-    await combat.createEmbeddedDocuments("Combatant", [combatant.toObject()] as never, { keepId: true } as never);
+    await combat.createEmbeddedDocuments("Combatant", [combatant.toObject()], { keepId: true });
     return say({ level: "warn", key: "CROSSFIRE.Guard.combatant", values: { user: user.name, name: combatant.name ?? "" } });
   }
   if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], step("leave"));

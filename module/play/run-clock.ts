@@ -119,7 +119,7 @@ export async function runCommands(
   const said = { label, ...(who ? { who } : {}), ...(what ? { what } : {}) };
   const step: Step = { number, ...said, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
   assertInCharge();
-  await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step } as never, { turnEvents: false } as never);
+  await combat.update({ ...written(combat, then.clock), [`system.history.${key}`]: step }, { turnEvents: false });
   await carryThrough(combat, key, step);
   await last?.tellOutcomes(ended, fallen, key);
   await tellTosses(combat, then.clock, [...first.tossed, ...then.tossed]);
@@ -136,7 +136,7 @@ export async function finishSteps(combat: Combat.Implementation): Promise<void> 
   const known = new Set(ended.map(({ actor, effect }) => `${actor} ${effect._id}`));
   const missing = over.filter(({ actor, effect }) => !known.has(`${actor} ${effect._id}`));
   assertInCharge();
-  if (missing.length > 0) await combat.update({ [`system.history.${key}.ended`]: [...ended, ...missing] } as never);
+  if (missing.length > 0) await combat.update({ [`system.history.${key}.ended`]: [...ended, ...missing] });
   await removeEnded(over);
 }
 
@@ -155,6 +155,6 @@ export async function rewindOnce(combat: Combat.Implementation): Promise<Rewound
   await bringBack(ended);
   if (ended.some(isLastFight)) await (await import("./after-last-fight")).untellOutcomes(ended, key);
   assertInCharge();
-  await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) } as never, { turnEvents: false } as never);
+  await combat.update({ ...written(combat, clock), ...forgetting(`system.history.${key}`) }, { turnEvents: false });
   return { done: true };
 }

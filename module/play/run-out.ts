@@ -27,7 +27,7 @@ export const endedBy = (combat: Combat.Implementation, clock: Clock): Ended[] =>
     effectsOf(actor).flatMap((effect) => {
       const until = untilOf(effect);
       const over = until !== null && until.combat === combat.id && isOver(clock, until);
-      return over ? [{ actor: actor.uuid, effect: effect.toObject() as unknown as Ended["effect"] }] : [];
+      return over ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
     }),
   );
 
@@ -82,9 +82,7 @@ export async function endByWorldTime(): Promise<void> {
   const over = everyActor().flatMap((actor) =>
     effectsOf(actor).flatMap((effect) => {
       const until = untilOf(effect);
-      return until && !fightIsOn(until) && until.time <= time
-        ? [{ actor: actor.uuid, effect: effect.toObject() as unknown as Ended["effect"] }]
-        : [];
+      return until && !fightIsOn(until) && until.time <= time ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
     }),
   );
   await removeEnded(over);
@@ -104,7 +102,7 @@ export async function leaveToWorldTime(combat: Combat.Implementation, actors: re
     });
     if (updates.length === 0) continue;
     assertInCharge();
-    await actor.updateEmbeddedDocuments("ActiveEffect", updates as never);
+    await actor.updateEmbeddedDocuments("ActiveEffect", updates);
   }
   await endByWorldTime();
 }

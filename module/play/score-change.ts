@@ -35,5 +35,5 @@ export const changeDice: IntentHandler = async (id, raw, sender) => {
   const refused = await carryOut(wish, "dice", [given], signed(dice));
   if (refused) return refused;
   const clock = clockOf(wish.combat);
-  await postInitiative(wish.combatant, { score: scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll: roll as unknown as Roll });
+  await postInitiative(wish.combatant, { score: scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll: roll as Roll });
 };

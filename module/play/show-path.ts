@@ -47,7 +47,7 @@ function whereIs(uuid: string, scene: Scene.Implementation, from: Point, to: Poi
 /** The way of the bullets as this person may know it: a gamemaster everything, others what the card says. */
 function pathOf(message: AttackMessage): readonly BulletPath[] {
   const record = game.user?.isGM ? recordOf(message) : undefined;
-  const card = (record && wholeCard(record)) ?? (message.system.card as unknown as { path?: readonly BulletPath[] });
+  const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
   return writtenByGamemaster(message) ? (card.path ?? []) : [];
 }
 

@@ -43,5 +43,5 @@ export async function slip({ combat, combatant, id, clock }: Wish, { act }: Deed
     step,
   );
   if (refused.length > 0) return refusalSaid(combat, refused);
-  await tell(combatant, roll as unknown as Roll, past);
+  await tell(combatant, roll as Roll, past);
 }

@@ -47,7 +47,7 @@ export async function sprint(wish: Wish, deed: Deed, what: string, changes: read
   const actor = combatant.actor as Actor.Implementation;
   const { runs } = movedOf(clock, clock.fighters[id]!);
   const objection = againstSprint(actor, runs) ?? objectionTo(clock, { kind: "act", id, act: deed.act });
-  if (objection) return refusalSaid(combat, [objection as never]);
+  if (objection) return refusalSaid(combat, [objection]);
   const thrown = sprintThrow(testerOf(actor));
   const roll = rollClassFor(thrown, "sprint").ofThrow(thrown, "sprint");
   await roll.evaluate({ allowInteractive: false });
@@ -63,5 +63,5 @@ export async function sprint(wish: Wish, deed: Deed, what: string, changes: read
     { key: foundry.utils.randomID(), label: "act", who: id, what, changes: [...changes, ...strain] },
   );
   if (refused.length > 0) return refusalSaid(combat, refused);
-  await tell(combatant, roll as unknown as Roll, metres);
+  await tell(combatant, roll as Roll, metres);
 }

@@ -35,7 +35,7 @@ async function throwPool(thrown: Throw, label: string, faces: readonly number[] 
   const cls = rollClassFor(thrown, label);
   const roll = faces ? cls.ofFaces(thrown, label, faces) : cls.ofThrow(thrown, label);
   if (!faces) await roll.evaluate({ allowInteractive: false });
-  return { roll: roll as unknown as Roll, faces: roll.faces };
+  return { roll: roll as Roll, faces: roll.faces };
 }
 
 interface Told {
@@ -112,7 +112,7 @@ export async function settleSurprise(combat: Combat.Implementation): Promise<Sai
   );
   const refused = refusalSaid(combat, await runCommands(combat, [{ kind: "surprise", results }], { key: open.key, label: "surprise" }));
   assertInCharge();
-  await combat.update(forgetting("flags.crossfire.surprise") as never);
+  await combat.update(forgetting("flags.crossfire.surprise"));
   return refused;
 }
 

@@ -11,7 +11,7 @@ interface Dragged {
 export function takeFromWorld(data: Dragged): void {
   const { type, uuid } = data;
   if (type !== "Actor" || typeof uuid !== "string" || !uuid.startsWith("Compendium.")) return;
-  const name = (fromUuidSync(uuid as never) as { name?: string } | null)?.name;
+  const name = (fromUuidSync(uuid) as { name?: string } | null)?.name;
   const known = game.actors?.find(
     (actor) => actor._stats.compendiumSource === uuid && actor.name === name && !actor.prototypeToken.actorLink && actor.isOwner,
   );

@@ -27,14 +27,14 @@ export interface ThrownDice {
 export async function throwDice(ask: ThrowAsk, of: User.Implementation | null, secret: boolean): Promise<ThrownDice> {
   const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
   await roll.evaluate({ allowInteractive: false });
-  const dice3d = (game as unknown as { dice3d?: Dice3d }).dice3d;
+  const dice3d = (game as { dice3d?: Dice3d }).dice3d;
   const gamemasters = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
-  if (dice3d && of) void dice3d.showForRoll(roll as unknown as Roll, of, true, secret ? gamemasters : null, false);
-  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as unknown as Roll };
+  if (dice3d && of) void dice3d.showForRoll(roll as Roll, of, true, secret ? gamemasters : null, false);
+  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }
 
 /** Real dice that were told by the one who threw them; nothing is shown in 3D, they lie on a table somewhere. */
 export function diceByHand(ask: ThrowAsk, faces: readonly number[]): ThrownDice {
   const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
-  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as unknown as Roll };
+  return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }

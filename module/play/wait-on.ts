@@ -10,7 +10,7 @@ import { runCommands } from "./run-clock";
 export async function writeLastChance(combat: Combat.Implementation, id: string, waited: Waited): Promise<void> {
   assertInCharge();
   const entry: LastChance = { pass: passStamp(clockOf(combat)), waited };
-  await combat.update({ [`flags.crossfire.lastChance.${id}`]: entry } as never);
+  await combat.update({ [`flags.crossfire.lastChance.${id}`]: entry });
 }
 
 /** What is done for one who does not answer: waits on where the phase can still be had then, else acts now. Nothing is lost by being slow. */

@@ -39,7 +39,7 @@ interface Point {
 
 /** What a token of several hexagons covers, hexagon by hexagon, as Foundry lays them out; null where it does not say so. */
 function ofHexagons(token: TokenDocument.Implementation, scene: Scene.Implementation, { x, y }: Point): Footprint | null {
-  const shaped = token as unknown as { getGridSpacePolygon?(): readonly Point[] | undefined };
+  const shaped = token as { getGridSpacePolygon?(): readonly Point[] | undefined };
   const corners = isHexagonal(scene) ? (shaped.getGridSpacePolygon?.() ?? []) : [];
   const scale = metresPerPixel(scene);
   return corners.length > 2 ? outline(corners.map((corner) => ({ x: x + corner.x * scale, y: y + corner.y * scale }))) : null;

@@ -102,11 +102,11 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         prepared,
         { rootId: this.id },
         formContext(this.#question, this.#order, knownLimbs(this.#order.target), this.#preview.mayAim),
-      ) as never;
+      );
     const { odds, rights } = this.#question;
-    if (partId === "buttons") return Object.assign(prepared, chancesContext(odds, this.#order)) as never;
+    if (partId === "buttons") return Object.assign(prepared, chancesContext(odds, this.#order));
     const shown = { odds, rights, order: this.#order, off: this.#off, offAgainst: this.#offAgainst };
-    return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview, shown) }) as never;
+    return Object.assign(prepared, { rootId: this.id, preview: previewContext(this.#preview, shown) });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {

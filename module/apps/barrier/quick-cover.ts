@@ -8,9 +8,7 @@ interface Placeable {
 
 /** What is selected on whichever layer it is: walls, tiles, tokens. */
 function selected(): string[] {
-  const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens] as unknown as (
-    { readonly controlled?: readonly Placeable[] } | undefined
-  )[];
+  const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens] as ({ readonly controlled?: readonly Placeable[] } | undefined)[];
   return layers.flatMap((layer) => (layer?.controlled ?? []).map(({ document }) => document.uuid));
 }
 
@@ -28,12 +26,12 @@ export async function quickCover(): Promise<void> {
   content.append(label);
   const material = await DialogV2.prompt({
     window: { title: "CROSSFIRE.Barrier.quickCover" },
-    content: content as never,
+    content: content,
     rejectClose: false,
     ok: {
       label: "CROSSFIRE.Barrier.quickSet",
-      callback: ((_event: Event, button: HTMLButtonElement) =>
-        (button.form?.elements.namedItem("material") as HTMLSelectElement | null)?.value ?? "") as never,
+      callback: (_event: Event, button: HTMLButtonElement) =>
+        (button.form?.elements.namedItem("material") as HTMLSelectElement | null)?.value ?? "",
     },
   });
   if (typeof material === "string") await makeBarriers(uuids, material || null);

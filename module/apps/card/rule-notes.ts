@@ -31,7 +31,7 @@ interface Tooltips {
   deactivate(): void;
 }
 
-const tooltips = (): Tooltips => game.tooltip as unknown as Tooltips;
+const tooltips = (): Tooltips => game.tooltip as Tooltips;
 
 const notedAt = ({ target }: Event): HTMLElement | null => (target as Element | null)?.closest?.<HTMLElement>(NOTED) ?? null;
 

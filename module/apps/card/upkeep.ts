@@ -6,7 +6,7 @@ const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
 /** The card of a rest, a scene's end or an award. */
 export const upkeepCard = (message: ChatMessage.Implementation): { template: string; context: object } => ({
   template: TEMPLATE,
-  context: upkeepContext(message as unknown as UpkeepMessage),
+  context: upkeepContext(message as UpkeepMessage),
 });
 
 function upkeepContext(message: UpkeepMessage): object {

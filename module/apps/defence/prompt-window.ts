@@ -21,7 +21,7 @@ function boxOf(element: HTMLElement, { position }: Movable) {
 function openOn(page: Document, last: HTMLElement) {
   const others = [...page.querySelectorAll<HTMLElement>(".cf-prompt, .cf-test-window")].filter((one) => one !== last);
   return [...others, last].flatMap((element) => {
-    const app = foundry.applications.instances.get(element.id) as unknown as Movable | undefined;
+    const app = foundry.applications.instances.get(element.id) as Movable | undefined;
     return app ? [{ app, box: boxOf(element, app) }] : [];
   });
 }

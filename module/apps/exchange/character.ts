@@ -36,7 +36,7 @@ function bare(source: Plain): Plain {
 
 /** A character as plain values, for a file. Of an unlinked token it is the one that stands there. */
 function characterFile(actor: Actor.Implementation): CharacterFile {
-  const source = actor.toObject() as unknown as Plain;
+  const source = actor.toObject() as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
   return {
     format: FORMAT,

@@ -28,7 +28,7 @@ type Test = (wish: TestWish & { readonly actor: Actor.Implementation; readonly e
 
 /** Makes a test as macros do; Shift skips the dialog. @returns false where there are none */
 export async function rollTest(actor: Actor.Implementation, wish: TestWish, event: Event): Promise<boolean> {
-  const { crossfire } = game as unknown as { crossfire?: { test?: Test } };
+  const { crossfire } = game as { crossfire?: { test?: Test } };
   if (!crossfire?.test) return false;
   await crossfire.test({ actor, ...wish, event });
   return true;
@@ -38,6 +38,6 @@ type AttackWith = (uuid: string, options: { readonly event: Event }) => Promise<
 
 /** Attacks with a weapon or a power as macros do. */
 export async function attackWith(uuid: string, event: Event): Promise<void> {
-  const { crossfire } = game as unknown as { crossfire?: { attackWith?: AttackWith } };
+  const { crossfire } = game as { crossfire?: { attackWith?: AttackWith } };
   await crossfire?.attackWith?.(uuid, { event });
 }

@@ -182,7 +182,7 @@ export abstract class CrossfireActorSheet extends Templated {
     const options = { secrets: this.actor.isOwner, relativeTo: this.actor };
     const entries = TEXTS.map(async (name) => [
       `${name}Shown`,
-      await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options as never),
+      await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options),
     ]);
     return Object.fromEntries(await Promise.all(entries)) as object;
   }
@@ -235,14 +235,14 @@ export abstract class CrossfireActorSheet extends Templated {
 
   async #putItem(select: HTMLInputElement): Promise<void> {
     const item = this.actor.items.get(select.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
-    await item?.update(putThere(item.type, select.value) as never);
+    await item?.update(putThere(item.type, select.value));
   }
 
   async #changeItem(input: HTMLInputElement, path: string): Promise<void> {
     const item = this.actor.items.get(input.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
     const values: Record<string, unknown> = { [input.name]: input.value };
-    if (!item || this.#refused(values, [input as unknown as Field])) return;
-    await item.update({ [path]: values[input.name] } as never);
+    if (!item || this.#refused(values, [input as Field])) return;
+    await item.update({ [path]: values[input.name] });
   }
 
   /** Somebody may hand over an own item to whoever's sheet this is; what may not be done is refused where it is done. */

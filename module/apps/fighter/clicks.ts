@@ -75,9 +75,9 @@ const editPortrait: Click = async function () {
   const picker = new Picker({
     type: "image",
     current: this.actor.img ?? "",
-    callback: (img: string) => void this.actor.update({ img } as never),
-  } as never);
-  await picker.render({ force: true } as never);
+    callback: (img: string) => void this.actor.update({ img }),
+  });
+  await picker.render({ force: true });
 };
 
 /** Uses a power as macros do. */
@@ -90,7 +90,7 @@ const step: Click = async function (_event, { dataset }) {
   const path = dataset["path"] ?? "";
   const now = Number(foundry.utils.getProperty(this.actor, path));
   const wanted = Math.min(Number(dataset["most"]), Math.max(0, now + Number(dataset["by"])));
-  if (path && Number.isFinite(wanted) && wanted !== now) await this.actor.update({ [path]: wanted } as never);
+  if (path && Number.isFinite(wanted) && wanted !== now) await this.actor.update({ [path]: wanted });
 };
 
 const rest: Click = async function (_event, { dataset }) {
@@ -132,19 +132,22 @@ const sortItem: Click = async function (_event, target) {
   const to = from + Number(target.dataset["by"]);
   if (to < 0 || to >= row.length) return;
   row.splice(to, 0, ...row.splice(from, 1));
-  await this.actor.updateEmbeddedDocuments("Item", row.map(({ id }, at) => ({ _id: id, sort: (at + 1) * 1000 })) as never);
+  await this.actor.updateEmbeddedDocuments(
+    "Item",
+    row.map(({ id }, at) => ({ _id: id, sort: (at + 1) * 1000 })),
+  );
 };
 
 /** Puts something on or off, into the hand or away. */
 const toggleItem: Click = async function (_event, target) {
   const field = target.dataset["field"] ?? "";
   const item = itemOf(this, target);
-  if (item && field) await item.update({ [field]: foundry.utils.getProperty(item, field) !== true } as never);
+  if (item && field) await item.update({ [field]: foundry.utils.getProperty(item, field) !== true });
 };
 
 const createEffect: Click = async function () {
   const name = game.i18n?.localize("CROSSFIRE.Sheet.newEffect") ?? "";
-  const [effect] = await this.actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }] as never);
+  const [effect] = await this.actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }]);
   await (effect as ActiveEffect.Implementation | undefined)?.sheet?.render({ force: true } as never);
 };
 
@@ -164,7 +167,7 @@ const toggleEffect: Click = async function (_event, target) {
 const toggleStatus: Click = async function (_event, { dataset }) {
   const id = dataset["status"] ?? "";
   if (!ruleset().declaration.statuses.includes(id)) return say({ level: "warn", key: "CROSSFIRE.Sheet.unknownStatus", values: { id } });
-  await this.actor.toggleStatusEffect(id as never);
+  await this.actor.toggleStatusEffect(id);
 };
 
 /** Lies down or stands up: the stance and the status say the same afterwards. */
@@ -172,7 +175,7 @@ const toggleProne: Click = async function (_event, target) {
   const lying = target.getAttribute("aria-pressed") === "true";
   const stored: unknown = foundry.utils.getProperty(this.actor, "system.stance.prone");
   if (lying && stored === true) await this.actor.update({ "system.stance.prone": false } as never);
-  if (this.actor.statuses.has("prone" as never) === lying) await this.actor.toggleStatusEffect("prone" as never, { active: !lying });
+  if (this.actor.statuses.has("prone") === lying) await this.actor.toggleStatusEffect("prone", { active: !lying });
 };
 
 /** Something that goes off by itself: where, and when. */

@@ -101,8 +101,8 @@ export async function dropped(actor: Actor.Implementation, item: Item.Implementa
     return true;
   }
   if (!actor.isOwner) return true;
-  const source = item.toObject() as unknown as StackSource;
-  const known = (actor.items.contents as Item.Implementation[]).some((own) => stacks(own.toObject() as unknown as StackSource, source));
+  const source = item.toObject() as StackSource;
+  const known = (actor.items.contents as Item.Implementation[]).some((own) => stacks(own.toObject() as StackSource, source));
   if (known) await addTo(actor, source, quantityOf(item));
   return known;
 }

@@ -48,7 +48,7 @@ export const fighterCode: SheetCode<FighterView> = {
         gearContext(actor.items.contents, FIGHTER_ITEMS, armorLabel("short", rules.declaration), actor.system.money),
     },
     effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
-    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
+    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source, gamemaster) },
   },
   view: (actor, looking) => ({
     ...fighterView(actor as Person, readinessOf(actor), { ruleset: wholeRuleset(), switches: switches() }, looking),
@@ -63,7 +63,7 @@ export const vehicleCode: SheetCode<VehicleView> = {
     vehicle: { tab: "fight", context: vehicleContext },
     gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, VEHICLE_ITEMS) },
     effects: { tab: "effects", context: ({ actor, declaration }) => effectsContext(actor, declaration.statuses) },
-    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
+    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source, gamemaster) },
   },
   view: (actor, looking) => ({ ...looking, actor: actor as VehicleActor, declaration: ruleset().declaration }),
 };
@@ -73,7 +73,7 @@ export const barrierCode: SheetCode<BarrierView> = {
     header: { tab: "", context: thingHeader },
     barrier: { tab: "fight", context: barrierContext },
     effects: { tab: "effects", context: ({ actor }) => effectsContext(actor, []) },
-    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source as never, gamemaster) },
+    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source, gamemaster) },
   },
   view: (actor, looking) => ({ ...looking, actor: actor as BarrierActor }),
 };

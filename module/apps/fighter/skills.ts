@@ -73,7 +73,7 @@ function ratingRow(
 /** Attributes and skills, as the ruleset declares them. */
 export function skillsContext({ actor, fighter, ruleset, can, editing }: FighterView): SkillsContext {
   const { system } = actor;
-  const source = system._source as unknown as { attributes: Numbers; skills: Numbers };
+  const source = system._source as { attributes: Numbers; skills: Numbers };
   const { attributes, skills } = ruleset.declaration;
   const priced = pricing(actor, ruleset.making, editing);
   return {

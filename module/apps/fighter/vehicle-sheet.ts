@@ -18,11 +18,11 @@ export class VehicleSheet extends CrossfireActorSheet {
 
   static async #addPart(this: VehicleSheet): Promise<void> {
     const id = partId(this.element.querySelector<HTMLInputElement>("[data-new-part]")?.value ?? "");
-    if (id) await this.actor.update({ [`system.parts.${id}`]: { disabled: false } } as never);
+    if (id) await this.actor.update({ [`system.parts.${id}`]: { disabled: false } });
   }
 
   static async #deletePart(this: VehicleSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = target.dataset["part"] ?? "";
-    if (id) await this.actor.update(forgetting(`system.parts.${id}`) as never);
+    if (id) await this.actor.update(forgetting(`system.parts.${id}`));
   }
 }

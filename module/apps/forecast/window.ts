@@ -60,7 +60,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       partId === "setup"
         ? { ...setupContext(this.#setup, this.#candidates, wholeRuleset(), switches()), scene: this.#scene.name }
         : this.#result();
-    return Object.assign(base, own) as never;
+    return Object.assign(base, own);
   }
 
   #names(): [string, string, string] {
@@ -117,7 +117,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#stop = stop;
     const { fights, seed } = this.#setup;
     this.#run = { totals: NO_TOTALS, of: fights, state: "running", error: "" };
-    await this.render({ parts: ["result"] } as never);
+    await this.render({ parts: ["result"] });
     this.element.querySelector<HTMLElement>("[data-action=cancel]")?.focus();
     const ended = await start(skirmish, { fights, seed, signal: stop.signal, onProgress: (progress) => this.#tell(progress) }).then(
       ({ totals }): Run => ({ totals, of: fights, state: "done", error: "" }),
@@ -132,7 +132,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#stop !== stop || !this.rendered) return;
     this.#stop = null;
     this.#run = ended;
-    await this.render({ parts: ["result"] } as never);
+    await this.render({ parts: ["result"] });
     this.element.querySelector<HTMLElement>(".cf-forecast-result h3")?.focus();
   }
 
@@ -144,7 +144,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #anew(this: ForecastWindow): Promise<void> {
     this.#candidates = candidatesOn(this.#scene);
     this.#setup = { ...usualSetup(this.#candidates, wholeRuleset()), fights: this.#setup.fights, seed: this.#setup.seed };
-    await this.render({ parts: ["setup"] } as never);
+    await this.render({ parts: ["setup"] });
   }
 
   protected override _onClose(options: never): void {
@@ -159,5 +159,5 @@ export async function showForecast(): Promise<void> {
   if (!game.user?.isGM) return say({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as Scene.Implementation | null;
   if (!scene) return say({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
-  await new ForecastWindow(scene).render({ force: true } as never);
+  await new ForecastWindow(scene).render({ force: true });
 }

@@ -13,15 +13,14 @@ const editPortrait: Click = async function () {
   const picker = new Picker({
     type: "image",
     current: this.item.img ?? "",
-    callback: (img: string) => void this.item.update({ img } as never),
-  } as never);
-  await picker.render({ force: true } as never);
+    callback: (img: string) => void this.item.update({ img }),
+  });
+  await picker.render({ force: true });
 };
 
 const createEffect: Click = async function () {
   const name = game.i18n?.localize("CROSSFIRE.Sheet.newEffect") ?? "";
-  const [effect] =
-    (await this.item.createEmbeddedDocuments("ActiveEffect", [{ name, img: this.item.img ?? "", transfer: true }] as never)) ?? [];
+  const [effect] = (await this.item.createEmbeddedDocuments("ActiveEffect", [{ name, img: this.item.img ?? "", transfer: true }])) ?? [];
   await (effect as ActiveEffect.Implementation | undefined)?.sheet?.render({ force: true } as never);
 };
 

@@ -103,7 +103,7 @@ export class ItemSheet extends Templated {
 
   #enriched(text: string): Promise<string> {
     const { TextEditor } = foundry.applications.ux;
-    return TextEditor.implementation.enrichHTML(text, { secrets: this.item.isOwner, relativeTo: this.item } as never);
+    return TextEditor.implementation.enrichHTML(text, { secrets: this.item.isOwner, relativeTo: this.item });
   }
 
   protected override _processFormData(
@@ -119,4 +119,4 @@ export class ItemSheet extends Templated {
 
 /** What is stored, as the fields edit it. */
 const storedIn = (item: Item.Implementation): Readonly<Record<string, unknown>> =>
-  (item.system as unknown as { _source: Readonly<Record<string, unknown>> })._source;
+  (item.system as { _source: Readonly<Record<string, unknown>> })._source;

@@ -21,7 +21,7 @@ interface Shop {
 }
 
 const entriesOf = async (shop: Shop): Promise<Entry[]> => {
-  const index = (await shop.getIndex({ fields: ["type", "system.price", "system.quantity"] })) as unknown as { contents?: Entry[] };
+  const index = (await shop.getIndex({ fields: ["type", "system.price", "system.quantity"] })) as { contents?: Entry[] };
   return index.contents ?? [];
 };
 
@@ -30,7 +30,7 @@ const isForSale = ({ price }: Ware): boolean => price > 0;
 
 /** What the compendia named sell, by type and name; a compendium that is not there sells nothing. */
 export async function waresIn(shops: readonly string[]): Promise<Ware[]> {
-  const packs = shops.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as unknown as Shop | undefined) ?? []);
+  const packs = shops.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Shop | undefined) ?? []);
   const entries = (await Promise.all(packs.map(entriesOf))).flat();
   return entries
     .map(({ uuid, name, type, system }): Ware => {
@@ -55,7 +55,7 @@ export async function boughtIn(basket: Basket): Promise<object[]> {
     [...basket].map(async ([uuid, count]) => {
       const item = (await fromUuid(uuid)) as Item.Implementation | null;
       if (!item) return [];
-      const source = game.items!.fromCompendium(item as never) as unknown as Bought;
+      const source = game.items!.fromCompendium(item) as Bought;
       return [{ ...source, system: { ...source.system, quantity: count * Number(source.system["quantity"] ?? 1) } }];
     }),
   );

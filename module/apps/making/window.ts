@@ -59,7 +59,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     const prepared = (await super._preparePartContext(partId, context, options)) as object;
-    return Object.assign(prepared, { rootId: this.id }, this.#contextOf(partId)) as never;
+    return Object.assign(prepared, { rootId: this.id }, this.#contextOf(partId));
   }
 
   #contextOf(part: string): object {
@@ -109,7 +109,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #set(change: Partial<State>, parts: string[]): void {
     this.#state = { ...this.#state, ...change };
-    void this.render({ parts } as never);
+    void this.render({ parts });
   }
 
   #rate(group: Group, id: string, rating: number, parts: string[]): void {
@@ -175,7 +175,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       return (await Actor.implementation.create({ name, type: "character", system, items, prototypeToken } as never)) as
         Actor.Implementation | undefined;
     }
-    await this.#actor.update({ name, system } as never);
+    await this.#actor.update({ name, system });
     await this.#actor.createEmbeddedDocuments("Item", items as never);
     return this.#actor;
   }
@@ -191,5 +191,5 @@ export async function makeCharacter(actor: Actor.Implementation | null = null): 
   const making = rules.making;
   if (!making) return say({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });
   const window = new MakingWindow(rules, making, await waresIn(making.shops), actor);
-  await window.render({ force: true } as never);
+  await window.render({ force: true });
 }

@@ -68,7 +68,7 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         amiss: amiss(row),
         changes: Object.entries(row.update ?? {}).map(([path, value]) => ({ path, value: JSON.stringify(value) ?? "" })),
       })),
-    }) as never;
+    });
   }
 
   /** A copy first: without it nothing is changed. */
@@ -90,5 +90,5 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** Opens the window about a world that was made with an older version. */
 export async function showMigration(what: Migrating): Promise<void> {
-  await new MigrationWindow(what).render({ force: true } as never);
+  await new MigrationWindow(what).render({ force: true });
 }

@@ -5,7 +5,7 @@ interface Tooltips {
   deactivate(): void;
 }
 
-const tooltips = (): Tooltips | undefined => game.tooltip as unknown as Tooltips | undefined;
+const tooltips = (): Tooltips | undefined => game.tooltip as Tooltips | undefined;
 
 function show(number: HTMLElement): void {
   const why = number.querySelector<HTMLTemplateElement>("template");

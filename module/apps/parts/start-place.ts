@@ -72,6 +72,6 @@ export function placeWindows(): void {
   const rendered = (app: Placed, element: HTMLElement, _context: unknown, options?: { isFirstRender?: boolean }): void => {
     if (options?.isFirstRender) opened(app, element);
   };
-  Hooks.on("renderApplicationV2" as never, rendered as never);
-  Hooks.on("closeApplicationV2" as never, closed as never);
+  Hooks.on("renderApplicationV2", rendered);
+  Hooks.on("closeApplicationV2", closed);
 }

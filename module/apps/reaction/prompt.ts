@@ -49,7 +49,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
     ],
     render: (_event: Event, dialog: Prompt) => {
       const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
-      const waited = (): Waited | null => message.system.waited as unknown as Waited | null;
+      const waited = (): Waited | null => message.system.waited as Waited | null;
       if (content) showTimeLeft(content, waited, "CROSSFIRE.Reaction.timeLeft");
       besideOthers(dialog);
       onOpen(dialog);

@@ -19,7 +19,7 @@ class ReferenceWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS = { page: { template: templatePath("reference/page"), scrollable: [""] } };
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
-    return Object.assign((await super._preparePartContext(partId, context, options)) as object, referenceContext(ruleset())) as never;
+    return Object.assign((await super._preparePartContext(partId, context, options)) as object, referenceContext(ruleset()));
   }
 }
 
@@ -28,5 +28,5 @@ let shown: ReferenceWindow | null = null;
 /** Opens the quick reference of the ruleset in play, or brings it to the front. */
 export async function showReference(): Promise<void> {
   shown ??= new ReferenceWindow({});
-  await shown.render({ force: true } as never);
+  await shown.render({ force: true });
 }

@@ -34,7 +34,7 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       meleeCover: game.settings?.get("crossfire", MELEE_COVER) === true,
       prices: worldPrices(),
     };
-    return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseContext(bookRuleset(), now)) as never;
+    return Object.assign((await super._preparePartContext(partId, context, options)) as object, houseContext(bookRuleset(), now));
   }
 
   /** Prices as the book has them: not kept before the form is. */
@@ -55,14 +55,14 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const closed = shown.filter(({ checked }) => !checked).map(({ value }) => value);
     const given = Object.fromEntries(inputs(form, "input[data-book]").map(({ name, valueAsNumber }) => [name, valueAsNumber]));
     const stored = game.settings?.get("crossfire", PRICES) as object | undefined;
-    await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed] as never);
+    await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed]);
     await game.settings?.set("crossfire", MELEE_COVER, inputs(form, "input[name=meleeCover]")[0]?.checked === true);
-    await game.settings?.set("crossfire", PRICES, { ...stored, [book.id]: pricesFrom(given, book) } as never);
+    await game.settings?.set("crossfire", PRICES, { ...stored, [book.id]: pricesFrom(given, book) });
     say({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
   }
 }
 
 /** Opens the window with house rules. For gamemasters. */
 export async function showHouseRules(): Promise<void> {
-  await new HouseRulesWindow({}).render({ force: true } as never);
+  await new HouseRulesWindow({}).render({ force: true });
 }

@@ -70,7 +70,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
         : partId === "preview"
           ? previewContext(this.#question, this.#answer, this.#question.preview(order))
           : { roll: this.#question.mode === "request" ? "CROSSFIRE.Test.send" : "CROSSFIRE.Test.roll" };
-    return Object.assign(prepared, { rootId: this.id }, own) as never;
+    return Object.assign(prepared, { rootId: this.id }, own);
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -180,7 +180,7 @@ interface Asking {
 export const askForTest = (question: CheckQuestion, { waited, onOpen }: Asking = {}): Promise<CheckAnswer | null> =>
   new Promise((resolve) => {
     const dialog = new TestDialog(question, resolve, waited ?? null);
-    const window = dialog as unknown as Prompt;
+    const window = dialog as Prompt;
     void dialog.render({ force: true }).then(() => {
       if (!onOpen) return;
       besideOthers(window);

@@ -33,7 +33,7 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
     callback: (_event: Event, button: HTMLButtonElement) => ({ pressed: action, form: button.form! }),
   }));
   const { DialogV2 } = foundry.applications.api;
-  return (await DialogV2.wait({
+  return await DialogV2.wait({
     id: dialog.id,
     window: { title: dialog.title, icon: dialog.icon },
     classes: ["crossfire", "cf-clock-window"],
@@ -42,7 +42,7 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
     buttons,
     rejectClose: false,
     render: (_event: Event, app: Prompt) => dialog.opened?.(app.element, () => void app.close()),
-  } as never)) as never;
+  });
 }
 
 /** A text, a number or nothing out of a form. */

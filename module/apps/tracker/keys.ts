@@ -44,10 +44,10 @@ export function stepInMine(): boolean {
 
 /** Opens the encounter tab and puts the focus on whoever acts, or on the first row. */
 export function focusTracker(): boolean {
-  const sidebar = ui.sidebar as unknown as { expand?(): void; changeTab(tab: string, group: string): void };
+  const sidebar = ui.sidebar as { expand?(): void; changeTab(tab: string, group: string): void };
   sidebar.expand?.();
   sidebar.changeTab("combat", "primary");
-  const element = (ui.combat as unknown as { element?: HTMLElement } | undefined)?.element;
+  const element = (ui.combat as { element?: HTMLElement } | undefined)?.element;
   const row = element?.querySelector<HTMLElement>("li.combatant.acting") ?? element?.querySelector<HTMLElement>("li.combatant");
   row?.focus();
   return true;

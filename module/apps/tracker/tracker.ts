@@ -214,21 +214,15 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const fight = combat as unknown as Combat.Implementation;
+    const fight = combat as Combat.Implementation;
     const { clockView, rowContext, owingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
     if (!this.#view) {
       this.#view = clockView(clockOf(fight), nameIn(fight));
       this.#owing = new Set(owingSurprise(fight));
     }
     const { clock } = this.#view;
-    const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant as never);
-    const row = rowContext(
-      this.#view,
-      combatant.id ?? "",
-      downInWords(combatant),
-      foot,
-      bleedingStates(clock, combat.id, combatant.actor as never),
-    );
+    const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant);
+    const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot, bleedingStates(clock, combat.id, combatant.actor));
     const { isOwner } = combatant;
     const mayRoll = row.owing && isOwner;
     const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;
@@ -282,7 +276,7 @@ export class CrossfireTracker extends Tracker {
       patch(known, element);
       refocus(known, focused);
     }
-    super._replaceHTML(Object.fromEntries(fresh) as never, content, options);
+    super._replaceHTML(Object.fromEntries(fresh), content, options);
   }
 
   protected override _attachPartListeners(partId: string, element: HTMLElement, options: never): void {

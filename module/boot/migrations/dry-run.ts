@@ -88,7 +88,7 @@ async function everything(): Promise<Stored[]> {
     ["Scene", game.scenes],
   ] as const;
   const here = collections.flatMap(([name, collection]) => listed(collection).flatMap(PARTS[name]!));
-  const packs = ([...(game.packs ?? [])] as unknown as Pack[]).filter(
+  const packs = ([...(game.packs ?? [])] as Pack[]).filter(
     ({ metadata, documentName }) => metadata.packageType === "world" && PARTS[documentName],
   );
   const inPacks = await Promise.all(packs.map(async (pack) => [...(await pack.getDocuments())].flatMap(PARTS[pack.documentName]!)));

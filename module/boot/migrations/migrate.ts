@@ -33,7 +33,7 @@ interface Locked {
 
 /** A compendium that is locked is opened for as long as something is written into it. */
 async function write(document: Writable, update: object): Promise<void> {
-  const pack = document.pack ? (game.packs?.get(document.pack) as unknown as Locked | undefined) : undefined;
+  const pack = document.pack ? (game.packs?.get(document.pack) as Locked | undefined) : undefined;
   const locked = pack?.locked ?? false;
   if (locked) await pack!.configure({ locked: false });
   try {
@@ -46,7 +46,7 @@ async function write(document: Writable, update: object): Promise<void> {
 async function migrateOne(finding: Finding): Promise<Migrated> {
   if (!finding.update) return { ...finding, failed: null };
   try {
-    const document = (await fromUuid(finding.uuid as never)) as unknown as Writable | null;
+    const document = (await fromUuid(finding.uuid)) as Writable | null;
     if (!document) throw new Error(`${finding.uuid} is not there any more`);
     assertInCharge();
     await write(document, finding.update);

@@ -8,7 +8,7 @@ const NO_THINGS = ["trait", "action", "power", "injury"];
 
 /** Tells Item Piles where this system keeps prices, amounts and money. */
 export function describeItems(): void {
-  const { API } = (game as unknown as { itempiles: { API: ItemPilesApi } }).itempiles;
+  const { API } = (game as { itempiles: { API: ItemPilesApi } }).itempiles;
   API.addSystemIntegration({
     VERSION: "1.0.0",
     ACTOR_CLASS_TYPE: "npc",

@@ -33,7 +33,7 @@ const PATIENCE = 20_000;
 const LOOK = 50;
 const METRE = 100;
 
-const api = (): CrossfireApi => (game as unknown as { crossfire: CrossfireApi }).crossfire;
+const api = (): CrossfireApi => (game as { crossfire: CrossfireApi }).crossfire;
 
 async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < PATIENCE; waited += LOOK) {
@@ -92,7 +92,7 @@ class Stage {
 
   async build(): Promise<void> {
     for (const { id } of game.messages ?? []) this.#before.add(id ?? "");
-    this.#folder = (await Folder.implementation.create({ name: "Quench", type: "Actor" } as never)) as unknown as Kept;
+    this.#folder = (await Folder.implementation.create({ name: "Quench", type: "Actor" })) as Kept;
     const made = [person("Quench Attacker", "quick", this.#folder["id"]), person("Quench Target", "quick", this.#folder["id"])];
     made.push(person("Quench Bystander", "realistic", this.#folder["id"]));
     this.actors = (await Actor.implementation.createDocuments(made as never)) as unknown as Kept[];
@@ -114,7 +114,7 @@ class Stage {
 
   async clear(): Promise<void> {
     const made = game.messages?.filter(({ id }) => !this.#before.has(id ?? "")).map(({ id }) => id ?? "") ?? [];
-    const records = made.filter((id) => game.messages?.get(id)?.type === ("record" as never));
+    const records = made.filter((id) => game.messages?.get(id)?.type === "record");
     await ChatMessage.implementation.deleteDocuments(made.filter((id) => !records.includes(id)));
     await ChatMessage.implementation.deleteDocuments(records.filter((id) => game.messages?.has(id)));
     await this.scene["delete"]();
@@ -152,7 +152,7 @@ class Stage {
     });
     return until(
       "the attack message",
-      () => game.messages?.find(({ id, type }) => !known.has(id) && type === ("attack" as never)) as Kept | undefined,
+      () => game.messages?.find(({ id, type }) => !known.has(id) && type === "attack") as Kept | undefined,
     );
   }
 }
@@ -247,7 +247,7 @@ function roundBatch(context: QuenchContext): void {
     let combat: Kept;
     const clock = (): Kept => combat["system"].clock;
     context.before(async () => {
-      combat = (await Combat.implementation.create({ scene: stage.scene["id"] } as never)) as unknown as Kept;
+      combat = (await Combat.implementation.create({ scene: stage.scene["id"] })) as Kept;
       const combatants = stage.tokens.map((token) => ({ tokenId: token["id"], actorId: token["actorId"], sceneId: stage.scene["id"] }));
       await combat["createEmbeddedDocuments"]("Combatant", combatants);
       await combat["activate"]();

@@ -42,7 +42,7 @@ type GroupId = (typeof GROUPS)[number];
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const nameOf = (id: GroupId): string => localize(`CROSSFIRE.Neighbour.hud.${id}`);
-const api = (): CrossfireApi => (game as unknown as { crossfire: CrossfireApi }).crossfire;
+const api = (): CrossfireApi => (game as { crossfire: CrossfireApi }).crossfire;
 
 /** `verb|what`; ids and uuids have no bar in them. */
 const encode = (verb: string, what: string): string => `${verb}|${what}`;

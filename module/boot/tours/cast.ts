@@ -63,7 +63,7 @@ export function cast(between: boolean): Cast | null {
   const rank = (token: Token): number => Number(isControlled(token)) * 2 + Number(token.actor?.hasPlayerOwner ?? false);
   const [attacker] = own.toSorted((a, b) => rank(b) - rank(a));
   if (!attacker?.actor) return null;
-  const aimedAt = new Set([...(game.user?.targets ?? [])].map((target) => (target as unknown as { document: Token }).document));
+  const aimedAt = new Set([...(game.user?.targets ?? [])].map((target) => (target as { document: Token }).document));
   const worth = (token: Token): number =>
     Number(aimedAt.has(token)) * 4 +
     Number(between && near(tokens, attacker, token) !== null) * 2 +

@@ -38,7 +38,7 @@ async function patiently(look: () => boolean): Promise<void> {
 }
 
 const dialogs = (): Closable[] =>
-  ([...foundry.applications.instances.values()] as unknown as Closable[]).filter(({ element }) => element?.matches?.(DIALOG));
+  ([...foundry.applications.instances.values()] as Closable[]).filter(({ element }) => element?.matches?.(DIALOG));
 
 /**
  * A tour of this system: opens what a step speaks of and closes it again. Nothing is written into the world.
@@ -159,7 +159,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     if (open !== "dialog") await this.#closeDialog();
     if (open === "dialog") return this.#openDialog();
     if (!open) return;
-    const sidebar = ui.sidebar as unknown as { expand(): void; changeTab(tab: string, group: string): void };
+    const sidebar = ui.sidebar as { expand(): void; changeTab(tab: string, group: string): void };
     sidebar.expand();
     sidebar.changeTab(open === "chat" ? "chat" : "combat", "primary");
     if (open === "chat") this.#find(".chat-log .cf-card.resolved")?.scrollIntoView({ block: "nearest" });
@@ -214,7 +214,7 @@ export class CrossfireTour extends foundry.nue.Tour {
 /** Where a token is on the page. */
 function placeOf(token: TokenDocument.Implementation): Record<string, string> {
   const size = (token.parent as Scene.Implementation | null)?.grid.size ?? 100;
-  const view = canvas as unknown as { clientCoordinatesFromCanvas(point: object): { x: number; y: number } };
+  const view = canvas as { clientCoordinatesFromCanvas(point: object): { x: number; y: number } };
   const from = view.clientCoordinatesFromCanvas({ x: token.x, y: token.y });
   const to = view.clientCoordinatesFromCanvas({ x: token.x + (token.width ?? 1) * size, y: token.y + (token.height ?? 1) * size });
   return { left: `${from.x}px`, top: `${from.y}px`, width: `${to.x - from.x}px`, height: `${to.y - from.y}px` };

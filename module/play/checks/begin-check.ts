@@ -47,7 +47,7 @@ function known(): Actor.Implementation[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as TokenDocument.Implementation) ?? []) : []));
   const world = ((game.actors?.contents ?? []) as Actor.Implementation[]).filter((actor) => actor.visible);
-  const people = (here.length > 0 ? here : world).filter(isPerson) as unknown as Actor.Implementation[];
+  const people = (here.length > 0 ? here : world).filter(isPerson) as Actor.Implementation[];
   return [...new Map(people.map((actor) => [actor.uuid, actor])).values()];
 }
 
@@ -56,7 +56,7 @@ const choosable = (actors: readonly Actor.Implementation[], chosen: readonly str
 
 /** Whoever is targeted is the one to be treated. */
 const pointedAt = (): string => {
-  const [first] = [...(game.user?.targets ?? [])] as unknown as { readonly actor?: { readonly uuid: string } | null }[];
+  const [first] = [...(game.user?.targets ?? [])] as { readonly actor?: { readonly uuid: string } | null }[];
   return first?.actor?.uuid ?? "";
 };
 
@@ -126,7 +126,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
   const initial: CheckWish = { order, secret, extended: null, opponent: null, treatment: null };
   if (!readWish(wholeRuleset(), initial)) return no("impossible");
   if (skipDialog) return send("request", "", { ...initial, people: asked });
-  const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as unknown as Actor.Implementation[];
+  const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as Actor.Implementation[];
   const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];
   if (all.length === 0) return say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const question = questionFor({ mode: "request", actor: "", initial, people: choosable(all, asked) });

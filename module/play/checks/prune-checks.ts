@@ -37,7 +37,7 @@ async function empty(record: CheckMessage): Promise<void> {
   await unmarkKeys([...uuids], new Set(steps.map(({ key }) => key)));
   assertInCharge();
   if (!testOf(record)) return void (await record.delete());
-  await record.update({ ...replacing("system.kept", {}), rolls: [] } as never);
+  await record.update({ ...replacing("system.kept", {}), rolls: [] });
 }
 
 /** Empties records of tests beyond the newest so many, oldest first: their cards stay, but cannot be taken back any more. */

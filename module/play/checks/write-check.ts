@@ -69,7 +69,7 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
 /** Puts a new test into the world: the whole of it for gamemasters, and the card. Both at once, so that there is never one without the other. */
 export async function createCheck(kept: KeptCheck): Promise<CheckMessage | null> {
   const id = foundry.utils.randomID();
-  const speaker = (kept.kind === "request" ? undefined : documentAt(kept.sides[0]!.actor)) as never;
+  const speaker = kept.kind === "request" ? undefined : documentAt<Actor.Implementation>(kept.sides[0]!.actor);
   const data = [
     { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
     {
@@ -125,6 +125,6 @@ export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls:
       ...replacing("system.card", card),
       ...(rolls.open.length > 0 ? { rolls: [...message.rolls, ...rolls.open].map((roll) => roll.toJSON()) } : {}),
     } as never,
-    { diff: false } as never,
+    { diff: false },
   );
 }
