@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { grammars } from "./tools/build/grammars.mjs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that are run at the same time: two cores are what any machine has. */
@@ -87,6 +88,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [grammars()],
         test: {
           name: "unit",
           environment: "node",
@@ -100,6 +102,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [grammars()],
         test: {
           name: "browser",
           environment: "node",

@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, type Plugin } from "vite";
 import type { TestProject } from "vitest/node";
 import { ROOT } from "../../tools/build/files.mjs";
+import { grammars } from "../../tools/build/grammars.mjs";
 
 const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
 
@@ -35,7 +36,7 @@ async function bundled(entry: string, name: string): Promise<string> {
     root: ROOT,
     configFile: false,
     logLevel: "error",
-    plugins: [headless],
+    plugins: [headless, grammars()],
     build: { write: false, minify: false, lib: { entry: path.join(ROOT, entry), formats: ["iife"], name } },
   });
   return (Array.isArray(output) ? output[0] : output).output[0].code;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
 import { contentHash, stampOf } from "./files.mjs";
+import { grammars } from "./grammars.mjs";
 import { alone } from "./lock.mjs";
 
 const CLIENT_INPUTS = ["table/client", "table/common", "package.json"];
@@ -31,7 +32,7 @@ export async function buildTable({ root }) {
 
 async function changed({ root, inputs, output, work }) {
   const stamp = stampOf(output);
-  const hash = contentHash(root, inputs, contentHash(import.meta.dirname, ["table.mjs"]));
+  const hash = contentHash(root, inputs, contentHash(import.meta.dirname, ["table.mjs", "grammars.mjs"]));
   if (stamp.read() === hash && existsSync(output)) return false;
   stamp.clear();
   await work();
@@ -54,6 +55,7 @@ function clientConfig(root, outDir) {
     ...shared(root),
     root: shell,
     base: "/table/",
+    plugins: [grammars()],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { handlebars: "handlebars/dist/handlebars.js" } },
     build: {

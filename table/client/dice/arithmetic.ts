@@ -1,29 +1,5 @@
-import peggy from "peggy";
-
-/** Expressions of numbers, Math functions and constants, comparison, logic and choice; evaluated while they are read. */
-const ARITHMETIC_GRAMMAR = String.raw`
-{
-  const fold = (head, tail) => tail.reduce((left, [operator, right]) => options.apply(operator, left, right), head);
-}
-Start = value:Choice _ { return value; }
-Choice = test:Or _ "?" yes:Choice _ ":" no:Choice { return test ? yes : no; } / Or
-Or = head:And tail:(_ @"||" @And)* { return fold(head, tail); }
-And = head:Equality tail:(_ @"&&" @Equality)* { return fold(head, tail); }
-Equality = head:Relation tail:(_ @("===" / "!==" / "==" / "!=") @Relation)* { return fold(head, tail); }
-Relation = head:Sum tail:(_ @("<=" / ">=" / "<" / ">") @Sum)* { return fold(head, tail); }
-Sum = head:Product tail:(_ @[-+] @Product)* { return fold(head, tail); }
-Product = head:Signed tail:(_ @($("*" !"*") / "/" / "%") @Signed)* { return fold(head, tail); }
-Signed = _ "-" value:Signed { return -value; } / _ "+" value:Signed { return +value; } / _ "!" value:Signed { return !value; } / Power
-Power = base:Primary _ "**" exponent:Signed { return base ** exponent; } / Primary
-Primary
-  = _ digits:$(([0-9]+ ("." [0-9]*)? / "." [0-9]+) ([eE] [-+]? [0-9]+)?) { return Number(digits); }
-  / _ "(" value:Choice _ ")" { return value; }
-  / _ name:Name _ "(" values:Values? _ ")" { return options.call(name, values ?? [], error); }
-  / _ name:Name { return options.constant(name, error); }
-Values = head:Choice tail:(_ "," @Choice)* { return [head, ...tail]; }
-Name = $([A-Za-z_][A-Za-z0-9_]*)
-_ = [ \t\r\n]*
-`;
+import type { parser as Peggy } from "peggy";
+import { parse } from "./arithmetic.peggy";
 
 type Refuse = (reason: string) => never;
 
@@ -60,19 +36,16 @@ const ENVIRONMENT = {
   },
 };
 
-let compiled: peggy.Parser | undefined;
-
 /**
  * The number an arithmetic expression comes to. No code is run but Math's own.
  * @throws if the text is no such expression, naming the character, or does not come to a number
  */
 export function evaluateArithmetic(expression: string): number {
-  compiled ??= peggy.generate(ARITHMETIC_GRAMMAR);
   let value: unknown;
   try {
-    value = Number(compiled.parse(expression, ENVIRONMENT));
+    value = Number(parse(expression, ENVIRONMENT));
   } catch (error) {
-    const { message, location } = error as Partial<peggy.parser.SyntaxError>;
+    const { message, location } = error as Partial<Peggy.SyntaxError>;
     const where = location ? ` at character ${location.start.offset + 1}` : "";
     throw new Error(`The expression "${expression}" cannot be evaluated${where}: ${message ?? error}`, { cause: error });
   }

@@ -1,5 +1,6 @@
 import { deprecated } from "./environment";
-import { ROLL_GRAMMAR, RollSyntaxError } from "./grammar";
+import { RollSyntaxError } from "./grammar";
+import { source } from "./roll.peggy";
 import { MersenneTwister } from "./mersenne-twister";
 import { mapLegacyRollMode, messageModes, rollModes } from "./message-modes";
 import { Roll } from "./roll";
@@ -29,7 +30,7 @@ export function install(g: any): void {
     ...g.foundry.dice,
     Roll,
     RollParser,
-    RollGrammar: { parse: (formula: string) => g.CONFIG.Dice.parser.parse(formula), SyntaxError: RollSyntaxError, source: ROLL_GRAMMAR },
+    RollGrammar: { parse: (formula: string) => g.CONFIG.Dice.parser.parse(formula), SyntaxError: RollSyntaxError, source },
     MersenneTwister,
     terms: { RollTerm, DiceTerm, Die, Coin, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm },
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { grammars } from "../../../tools/build/grammars.mjs";
 
 /** Where the bundle of a state of the sources is kept, so that not every file of tests builds its own. */
 const CACHE = path.resolve("node_modules/.cache/table-client");
@@ -38,7 +39,7 @@ async function keptOrBuilt(): Promise<string> {
 function stateOfSources(): string {
   const hash = createHash("sha256").update(readFileSync("package-lock.json"));
   for (const folder of ["table/client", "table/common"]) {
-    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|peggy)$/.test(name));
     for (const name of names.toSorted()) hash.update(name).update(readFileSync(path.join(folder, name)));
   }
   return hash.digest("hex").slice(0, 32);
@@ -49,7 +50,7 @@ async function built(): Promise<string> {
   const output: any = await build({
     configFile: false,
     logLevel: "error",
-    plugins: [headless],
+    plugins: [headless, grammars()],
     build: { write: false, minify: false, lib: { entry: "table/client/core/boot.ts", formats: ["iife"], name: "__client" } },
   });
   return (Array.isArray(output) ? output[0] : output).output[0].code;
