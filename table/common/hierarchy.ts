@@ -20,9 +20,11 @@ export interface EmbeddedChild {
   readonly field: string;
   readonly documentName: string;
   readonly single: boolean;
+  /** First generation that has it; 0 for every generation. */
+  readonly since: number;
 }
 
-const many = (documentName: string, field: string): EmbeddedChild => ({ documentName, field, single: false });
+const many = (documentName: string, field: string, since = 0): EmbeddedChild => ({ documentName, field, single: false, since });
 
 /** Embedded children by document name, in the order they are stored. */
 export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
@@ -32,9 +34,25 @@ export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
   Combat: [many("Combatant", "combatants"), many("CombatantGroup", "groups")],
   JournalEntry: [many("JournalEntryPage", "pages")],
   RollTable: [many("TableResult", "results")],
-  Scene: [many("Token", "tokens"), many("Wall", "walls"), many("Tile", "tiles"), many("Region", "regions"), many("Note", "notes")],
-  Token: [{ documentName: "ActorDelta", field: "delta", single: true }],
+  Scene: [
+    many("Token", "tokens"),
+    many("Wall", "walls"),
+    many("Tile", "tiles"),
+    many("Region", "regions"),
+    many("Note", "notes"),
+    many("Level", "levels", 14),
+  ],
+  Region: [many("RegionBehavior", "behaviors")],
+  Token: [{ documentName: "ActorDelta", field: "delta", single: true, since: 0 }],
 };
+
+/** Embedded children of a document name in one generation. */
+export const embeddedIn = (documentName: string, generation: number): readonly EmbeddedChild[] =>
+  (EMBEDDED[documentName] ?? []).filter(({ since }) => since <= generation);
+
+/** Whether a generation has documents of this name. */
+export const isKnownIn = (documentName: string, generation: number): boolean =>
+  !Object.values(EMBEDDED).some((children) => children.some((child) => child.documentName === documentName && child.since > generation));
 
 /** Names of all primary collections in the order in which a client builds them. */
 export const WORLD_COLLECTIONS = [

@@ -3,6 +3,7 @@ import type { OpenPoint } from "../common/open-points";
 import type { Connection, WireError } from "../common/wire";
 import { Authority, type Seat } from "../server/authority";
 import { Manifest } from "../server/manifest";
+import { opened } from "../server/migrations";
 import { packEntries, Packs, readPack } from "../server/packs";
 import { Schemas } from "../server/schemas";
 import { textOf, type Source } from "../server/source";
@@ -44,7 +45,7 @@ export interface MemoryTable {
 /** A table in one process: the real authority, with every message copied through JSON and delivered later, in order. */
 export async function createMemoryTable(options: MemoryTableOptions): Promise<MemoryTable> {
   const { generation, world, system, withhold = false, open = [], strict = true } = options;
-  const store = new MemoryStore(cleaned(new Schemas(generation, new Manifest(system)), world.documents));
+  const store = new MemoryStore(cleaned(new Schemas(generation, new Manifest(system)), world.documents, generation));
   const authority = await Authority.open({
     generation,
     world: { id: world.id ?? "memory", title: world.title ?? "Memory" },
@@ -74,11 +75,15 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
 }
 
 /** Tests may leave out whatever has a default. @throws Refusal when a document is not legal */
-function cleaned(schemas: Schemas, documents: MemoryTableOptions["world"]["documents"]): MemoryTableOptions["world"]["documents"] {
+function cleaned(
+  schemas: Schemas,
+  documents: MemoryTableOptions["world"]["documents"],
+  generation: number,
+): MemoryTableOptions["world"]["documents"] {
   const names = Object.entries(documents).map(([collection, sources]) => {
     const name = documentNameOf(collection);
     if (!name) throw new Error(`"${collection}" is not a collection of a world`);
-    return [collection, sources.map((source) => schemas.clean(name, source))] as const;
+    return [collection, sources.map((source) => schemas.clean(name, opened(name, source, generation)))] as const;
   });
   return Object.fromEntries(names);
 }

@@ -3,11 +3,12 @@ import type { OpenPoint } from "../common/open-points";
 import type { DocumentRequest, DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
 import { consequencesOf } from "./consequences";
 import { Manifest } from "./manifest";
+import { opened } from "./migrations";
 import type { Packs } from "./packs";
 import { Relay, type Member } from "./relay";
 import { perform } from "./requests";
 import { Schemas } from "./schemas";
-import { copyJson, isRecord, Refusal, textOf, type Source } from "./source";
+import { copyJson, isRecord, recordsOf, Refusal, textOf, type Source } from "./source";
 import type { WorldStore } from "./store";
 import { Asker, ROLES } from "./users";
 import { maySee, seenResponses, seenSource } from "./visibility";
@@ -74,7 +75,12 @@ export class Authority {
   static async open(options: AuthorityOptions): Promise<Authority> {
     Authority.releaseOf(options.generation);
     const { documents, problems } = await options.store.load();
-    return new Authority(options, documents, problems);
+    const { generation, packs, store } = options;
+    const migrated = (documents["scenes"] ?? []).map((before) => ({ before, after: opened("Scene", before, generation) }));
+    const changed = migrated.filter(({ before, after }) => recordsOf(before["levels"]).length !== recordsOf(after["levels"]).length);
+    await store.write(changed.map((change) => ({ collection: "scenes", id: String(change.after["_id"]), ...change })));
+    const scenes = migrated.map(({ after }) => after);
+    return new Authority({ ...options, packs: packs.openedIn(generation) }, { ...documents, scenes }, problems);
   }
 
   /** @throws Error for a generation the table does not play */

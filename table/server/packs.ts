@@ -1,6 +1,7 @@
 import { PRIMARY_COLLECTIONS } from "../common/hierarchy";
 import type { PackData, WorldProblem } from "../common/wire";
 import type { Manifest } from "./manifest";
+import { opened } from "./migrations";
 import { Records } from "./records";
 import { isRecord, recordOf, textOf, valueAt, type Source } from "./source";
 
@@ -38,6 +39,16 @@ export class Pack {
     return entry;
   }
 
+  /** The pack as the server of a generation reads it. */
+  openedIn(generation: number): Pack {
+    const type = textOf(this.metadata["type"]);
+    return new Pack(
+      this.metadata,
+      this.#documents.map((source) => opened(type, source, generation)),
+      this.#folders,
+    );
+  }
+
   get data(): PackData {
     return { metadata: this.metadata, index: this.#documents.map((source) => this.indexEntry(source)), folders: this.#folders };
   }
@@ -59,6 +70,14 @@ export class Packs {
 
   get data(): readonly PackData[] {
     return [...this.#packs.values()].map((pack) => pack.data);
+  }
+
+  /** The packs as the server of a generation reads them. */
+  openedIn(generation: number): Packs {
+    return new Packs(
+      [...this.#packs.values()].map((pack) => pack.openedIn(generation)),
+      this.problems,
+    );
   }
 
   /** The source a uuid such as "Compendium.system.pack.Item.id" names, or undefined. */

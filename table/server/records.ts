@@ -79,6 +79,8 @@ export class Records {
   ): Source {
     const source: Record<string, unknown> = { ...value };
     for (const child of EMBEDDED[documentName] ?? []) {
+      // A world of a generation without such children says nothing of them.
+      if (child.since > 0 && !(child.field in value)) continue;
       const ids = childIds(child, value[child.field]);
       const found = ids.flatMap((childId) => {
         const inner = `${sublevel}.${child.field}`;
@@ -119,6 +121,7 @@ export class Records {
   #ownValue(key: string, source: Source, children: readonly EmbeddedChild[]): Source {
     const value: Record<string, unknown> = { ...source };
     for (const child of children) {
+      if (child.since > 0 && !(child.field in source)) continue;
       const kept = this.#unreadable.get(key)?.get(child.field) ?? [];
       const ids = child.single ? [source[child.field]].filter(isRecord) : recordsOf(source[child.field]);
       const listed = ids.map((inner) => String(inner["_id"]));

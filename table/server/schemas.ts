@@ -1,7 +1,7 @@
 import { serverContext, withContext, type TableContext } from "../common/context";
 import { FilePathField, HTMLField } from "../common/data/fields/primitive-fields";
 import { baseDocuments } from "../common/documents/registry";
-import { EMBEDDED } from "../common/hierarchy";
+import { embeddedIn, isKnownIn, type EmbeddedChild } from "../common/hierarchy";
 import type { Manifest } from "./manifest";
 import { valuesAt } from "./sanitise";
 import { copyJson, isId, isRecord, recordOf, Refusal, textOf, type Source } from "./source";
@@ -42,9 +42,10 @@ export class Schemas {
   }
 
   #readShape(documentName: string): Shape {
-    const fields = baseDocuments[documentName]?.schema?.fields as Shape["fields"] | undefined;
+    const known = isKnownIn(documentName, this.#context.generation);
+    const fields = known ? (baseDocuments[documentName]?.schema?.fields as Shape["fields"] | undefined) : undefined;
     if (!fields) throw new Refusal(`"${documentName}" is not a document this table keeps`);
-    const own = ownFields(documentName, fields);
+    const own = ownFields(this.#children(documentName), fields);
     const shape = { fields: own, htmlPaths: pathsOf(own, isHtml), gmOnlyPaths: pathsOf(own, (field) => field.gmOnly === true) };
     this.#shapes.set(documentName, shape);
     return shape;
@@ -73,7 +74,7 @@ export class Schemas {
         if (value !== undefined) cleaned[name] = value;
       }
     }
-    for (const child of EMBEDDED[documentName] ?? []) {
+    for (const child of this.#children(documentName)) {
       const untouched = only !== undefined && !(child.single && only.has(child.field));
       if (!(child.field in source)) cleaned[child.field] = child.single ? null : [];
       else cleaned[child.field] = untouched ? source[child.field] : this.#cleanChildren(child, source[child.field]);
@@ -82,6 +83,11 @@ export class Schemas {
     if (problems.length > 0)
       throw new Refusal(`${documentName} [${textOf(source["_id"])}] validation errors:\n${problems.map((line) => `  ${line}`).join("\n")}`);
     return cleaned;
+  }
+
+  /** Embedded children of a document in the generation that is played. */
+  #children(documentName: string): readonly EmbeddedChild[] {
+    return embeddedIn(documentName, this.#context.generation);
   }
 
   #cleanField(documentName: string, name: string, field: CoreField, source: Source, problems: string[]): unknown {
@@ -134,8 +140,8 @@ export class Schemas {
 }
 
 /** Fields of the document itself: embedded documents are not fields to the server, nor is what the server stamps. */
-function ownFields(documentName: string, fields: Shape["fields"]): Shape["fields"] {
-  const embedded = new Set((EMBEDDED[documentName] ?? []).map((child) => child.field));
+function ownFields(children: readonly EmbeddedChild[], fields: Shape["fields"]): Shape["fields"] {
+  const embedded = new Set(children.map((child) => child.field));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !embedded.has(name)));
 }
 

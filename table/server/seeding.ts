@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
-import { documentNameOf, WORLD_COLLECTIONS } from "../common/hierarchy";
+import { documentNameOf, EMBEDDED, WORLD_COLLECTIONS } from "../common/hierarchy";
+import { opened } from "./migrations";
 import { newSource } from "./operations/create";
 import type { Work } from "./operations/work";
 import type { Packs } from "./packs";
@@ -78,7 +79,8 @@ function build(options: SeedOptions, collection: string, entries: readonly SeedD
       throw new SeedError(file, "_id", `is "${String(resolved["_id"])}": an id is 16 letters and digits`);
     if (built.some((source) => source["_id"] === id))
       throw new SeedError(file, "_id", `"${id}" stands in another file of ${collection} already`);
-    built.push(inFile(file, () => newSource(work, documentName, withStableIds(resolved, `${id}`), id)));
+    const source = opened(documentName, withStableIds(resolved, `${id}`), options.generation);
+    built.push(inFile(file, () => newSource(work, documentName, source, id)));
   }
   return built;
 }
@@ -125,6 +127,8 @@ function withStableIds(source: Source, path: string): Source {
   return Object.fromEntries(entries);
 }
 
-const EMBEDDED_FIELDS = new Set(["items", "effects", "tokens", "walls", "tiles", "regions", "combatants", "groups", "pages", "results"]);
+const EMBEDDED_FIELDS = new Set(
+  Object.values(EMBEDDED).flatMap((children) => children.filter(({ single }) => !single).map(({ field }) => field)),
+);
 
 const stableId = (text: string): string => createHash("sha256").update(text).digest("base64").replace(/[+/=]/g, "").slice(0, 16);

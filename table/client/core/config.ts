@@ -1,3 +1,4 @@
+import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
 import { PRIMARY_COLLECTIONS } from "../../common/hierarchy";
 import { defineStatusEffects } from "./status-effects";
 
@@ -99,6 +100,10 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
     movement: { actions: defaultMovement(), defaultAction: "walk" },
   });
   for (const name of ["Wall", "Tile", "Region"]) Object.assign(config[name], { objectClass: null, layerClass: null });
+  if (generation >= 14) {
+    config.Level = { documentClass: documents["Level"], sheetClasses: {} };
+    config.RegionBehavior.dataModels = { changeLevel: ChangeLevelRegionBehaviorType, defineSurface: DefineSurfaceRegionBehaviorType };
+  }
   defineStatusEffects(config, generation);
   Object.assign(config, {
     specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },

@@ -12,7 +12,10 @@ import { PrototypeTokenField } from "../../common/documents/actor";
 import { TextureData } from "../../common/documents/common-fields";
 import { forgetNotOffered, refuseNotOffered, type Documented } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
+import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
 import { baseDocuments } from "../../common/documents/registry";
+import { SceneLevelsSetField } from "../../common/documents/level";
+import { isKnownIn } from "../../common/hierarchy";
 import { installGrid } from "../../common/grid/install-grid";
 import { Collection } from "../../common/utils/collection";
 import { Color } from "../../common/utils/color";
@@ -20,10 +23,11 @@ import * as logging from "../../common/utils/logging";
 import * as objects from "../../common/utils/objects";
 import { installPrimitives } from "../../common/utils/primitives";
 import { install as installDice } from "../dice/install";
-import { clientDocuments } from "../documents/all-documents";
+import { clientDocumentsOf } from "../documents/all-documents";
 import { installMessageModes } from "../documents/chat-message";
 import { ClientDocumentMixin } from "../documents/client-document";
 import * as collections from "../documents/collections";
+import { installLevels } from "../documents/levelled";
 import { UserTargets } from "../documents/user-targets";
 import { CompendiumCollection, CompendiumPacks } from "./compendium";
 import { makeConfig } from "./config";
@@ -62,6 +66,8 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
   g.CONST = makeConstants(generation, (message, options) => logging.logCompatibilityWarning(message, options));
   g.foundry = namespaces(generation, g);
   installGlobalNames(g, generation);
+  const clientDocuments = clientDocumentsOf(generation);
+  installLevels(clientDocuments);
   g.CONFIG = makeConfig(generation, clientDocuments, collections.worldCollections);
   if (g.__table?.connection) g.CONFIG.DatabaseBackend = new ClientDatabase(g.__table.connection);
   for (const [name, cls] of Object.entries(clientDocuments)) defineClassOf(g, name, cls);
@@ -117,10 +123,12 @@ function namespaces(generation: number, g: any): any {
       return g.CONFIG;
     },
   };
-  for (const cls of Object.values(baseDocuments)) foundry.documents[cls.name] = cls;
+  for (const [name, cls] of Object.entries(baseDocuments)) if (isKnownIn(name, generation)) foundry.documents[cls.name] = cls;
   const { worldCollections: _byName, ...byClass } = collections as any;
   foundry.documents.collections = { ...byClass, CompendiumCollection, CompendiumPacks };
   if (generation >= 14) {
+    foundry.data.fields = { ...fields, SceneLevelsSetField };
+    foundry.data.regionBehaviors = { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType };
     foundry.data.operators = operatorNamespace();
     foundry.data.ActiveEffectTypeDataModel = ActiveEffectTypeDataModel;
     foundry.documents.modifyBatch = (operations: any[]) => g.CONFIG.DatabaseBackend.modifyBatch(operations);

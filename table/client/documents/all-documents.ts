@@ -1,3 +1,4 @@
+import { isKnownIn } from "../../common/hierarchy";
 import { ActiveEffect } from "./active-effect";
 import { Actor } from "./actor";
 import { ActorDelta } from "./actor-delta";
@@ -10,13 +11,13 @@ import { Item } from "./item";
 import { JournalEntry, JournalEntryPage } from "./journal";
 import { Macro } from "./macro";
 import { RollTable, TableResult } from "./roll-table";
-import { NoteDocument, RegionDocument, Scene, TileDocument, WallDocument } from "./scene";
+import { Level, NoteDocument, RegionBehavior, RegionDocument, Scene, TileDocument, WallDocument } from "./scene";
 import { Folder, Setting } from "./small-documents";
 import { TokenDocument } from "./token";
 import { User } from "./user";
 
-/** The client's own class of every document name. */
-export const clientDocuments: Record<string, any> = {
+/** The client's own class of every document name in either generation. */
+const all: Record<string, any> = {
   ActiveEffect,
   Actor,
   ActorDelta,
@@ -29,9 +30,11 @@ export const clientDocuments: Record<string, any> = {
   Item,
   JournalEntry,
   JournalEntryPage,
+  Level,
   Macro,
   Note: NoteDocument,
   Region: RegionDocument,
+  RegionBehavior,
   RollTable,
   Scene,
   Setting,
@@ -41,3 +44,7 @@ export const clientDocuments: Record<string, any> = {
   User,
   Wall: WallDocument,
 };
+
+/** The client's own class of every document name of a generation. */
+export const clientDocumentsOf = (generation: number): Record<string, any> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isKnownIn(name, generation)));

@@ -1,6 +1,10 @@
 import { BaseNote } from "../../common/documents/note";
-import { BaseRegion, BaseScene, BaseTile, BaseWall } from "../../common/documents/scene";
+import { generation } from "../../common/context";
+import { BaseLevel, DEFAULT_LEVEL } from "../../common/documents/level";
+import { BaseRegion, BaseRegionBehavior } from "../../common/documents/region";
+import { BaseScene, BaseTile, BaseWall } from "../../common/documents/scene";
 import { ClientDocumentMixin } from "./client-document";
+import { ringsOf, type Ring } from "./region-shapes";
 
 const g = globalThis as any;
 
@@ -28,7 +32,72 @@ function CanvasDocument(Base: any): any {
 
 export class WallDocument extends CanvasDocument(BaseWall) {}
 export class TileDocument extends CanvasDocument(BaseTile) {}
-export class RegionDocument extends CanvasDocument(BaseRegion) {}
+/** An area of the map with everything it does. */
+export class RegionDocument extends CanvasDocument(BaseRegion) {
+  get _rings(): readonly Ring[] {
+    return ringsOf(this.shapes, generation());
+  }
+
+  /** The outlines of the region, holes among them: what lies inside an odd number of them belongs to it. */
+  get polygons(): any[] {
+    return this._rings.map((ring) => {
+      const points = ring.flatMap(({ x, y }) => [x, y]);
+      return g.PIXI ? new g.PIXI.Polygon(points) : { points };
+    });
+  }
+}
+
+export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
+  get region(): any {
+    return this.parent;
+  }
+
+  get scene(): any {
+    return this.parent?.parent ?? null;
+  }
+
+  get active(): boolean {
+    return !this.disabled && Boolean(this.parent?.parent?.isView);
+  }
+}
+
+/** A storey of a scene. */
+export class Level extends ClientDocumentMixin(BaseLevel) {
+  /** Bounds nobody has named are endless once prepared; `base` is where heights on this level are counted from. */
+  prepareBaseData(): void {
+    super.prepareBaseData();
+    const { bottom, top } = this._source.elevation;
+    const [low, high] = [bottom ?? -Infinity, top ?? Infinity];
+    Object.assign(this.elevation, { bottom: low, top: high, base: Number.isFinite(low) ? low : Math.min(high, 0) });
+  }
+
+  /** Place among the levels of the scene by their sorting. */
+  get index(): number {
+    return [...(this.parent?.levels ?? [])].sort((a: any, b: any) => a.sort - b.sort).indexOf(this);
+  }
+
+  get isView(): boolean {
+    return this.parent?._view === this.id;
+  }
+
+  get isVisible(): boolean {
+    return this.isView || this.parent?.levels.get(this.parent._view)?.visibility.levels.has(this.id) === true;
+  }
+
+  /** A height inside the level, of something so many units high. */
+  clampElevation(elevation: number, depth = 0): number {
+    const { bottom, top } = this.elevation;
+    return Math.max(bottom, Math.min(elevation, top - depth));
+  }
+
+  /** A new level is as light or dark as the first one. */
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const first = this.parent?.firstLevel;
+    if (first && data.background?.color === undefined) this.updateSource({ background: { color: first._source.background.color } });
+    return undefined;
+  }
+}
 
 /** A pin on the map. */
 export class NoteDocument extends CanvasDocument(BaseNote) {
@@ -50,6 +119,19 @@ export class NoteDocument extends CanvasDocument(BaseNote) {
 export class Scene extends ClientDocumentMixin(BaseScene) {
   get thumbnail(): string | null {
     return this.thumb;
+  }
+
+  _configure(options: any = {}): void {
+    super._configure(options);
+    // Which level this client has chosen to look at.
+    if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
+  }
+
+  /** No scene of 14 is without a level. What 13 said in other words was lost when the data was cleaned. */
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });
+    return undefined;
   }
 
   get isView(): boolean {
@@ -94,8 +176,9 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 
   /** Show the scene on this client. */
-  async view(): Promise<any> {
+  async view({ level }: { level?: string } = {}): Promise<any> {
     if (g.game.user) g.game.user.viewedScene = this.id;
+    if (level && generation() >= 14) this._viewedLevel = level;
     if (g.canvas?.draw) await g.canvas.draw(this);
     else g.game.socket?.emit("userActivity", { sceneId: this.id, targets: [] });
     g.ui?.combat?.render?.();

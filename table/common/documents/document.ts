@@ -1,5 +1,5 @@
 import { context, isOtherwise } from "../context";
-import { collectionNameOf, EMBEDDED } from "../hierarchy";
+import { collectionNameOf, embeddedIn } from "../hierarchy";
 import { ForcedDeletion, ForcedReplacement } from "../data/operators";
 import { deepClone, getProperty, isEmpty } from "../utils/objects";
 import { buildUuid } from "../utils/uuid";
@@ -37,15 +37,17 @@ export class Document extends OwnedModel {
   /** Metadata of one document class, over the defaults. */
   static describe(own: Record<string, any>): any {
     const base = this.metadata;
-    const embedded = Object.fromEntries((EMBEDDED[own["name"]] ?? []).map((c) => [c.documentName, c.field]));
-    return {
+    const metadata = {
       ...base,
       collection: collectionNameOf(own["name"]) ?? base.collection,
       label: `DOCUMENT.${own["name"]}`,
-      embedded,
       ...own,
       permissions: { ...base.permissions, ...own["permissions"] },
     };
+    // Which children there are differs by generation, and that is known when somebody asks.
+    const embedded = (): object =>
+      Object.fromEntries(embeddedIn(own["name"], context().generation).map((child) => [child.documentName, child.field]));
+    return Object.defineProperty(metadata, "embedded", { get: embedded, enumerable: true, configurable: true });
   }
 
   static get documentName(): string {

@@ -1,6 +1,8 @@
+import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { TextureData, flagsField, idField, integerField, numberField, statsField } from "./common-fields";
 import { Document } from "./document";
+import { SceneLevelsSetField } from "./level";
 
 /** A pin on the map that stands for a journal entry or one of its pages. */
 export class BaseNote extends Document {
@@ -26,6 +28,7 @@ export class BaseNote extends Document {
       textAnchor: integerField({ initial: 1, choices: [0, 1, 2, 3, 4] }),
       textColor: new fields.ColorField({ required: true, nullable: false, initial: "#ffffff" }),
       global: new fields.BooleanField(),
+      ...(generation() >= 14 ? { levels: new SceneLevelsSetField() } : {}),
       flags: flagsField(),
       _stats: statsField(),
     };

@@ -12,7 +12,9 @@ import { BaseJournalEntry, BaseJournalEntryPage } from "./journal";
 import { BaseMacro } from "./macro";
 import { BaseNote } from "./note";
 import { BaseRollTable, BaseTableResult } from "./roll-table";
-import { BaseRegion, BaseScene, BaseTile, BaseWall } from "./scene";
+import { BaseLevel } from "./level";
+import { BaseRegion, BaseRegionBehavior } from "./region";
+import { BaseScene, BaseTile, BaseWall } from "./scene";
 import { BaseSetting } from "./setting";
 import { BaseToken } from "./token";
 import { BaseUser } from "./user";
@@ -31,9 +33,11 @@ export const baseDocuments: Record<string, any> = {
   Item: BaseItem,
   JournalEntry: BaseJournalEntry,
   JournalEntryPage: BaseJournalEntryPage,
+  Level: BaseLevel,
   Macro: BaseMacro,
   Note: BaseNote,
   Region: BaseRegion,
+  RegionBehavior: BaseRegionBehavior,
   RollTable: BaseRollTable,
   Scene: BaseScene,
   Setting: BaseSetting,

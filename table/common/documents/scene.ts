@@ -14,8 +14,13 @@ import {
 import { Document } from "./document";
 import { BaseFolder } from "./folder";
 import { BaseJournalEntry } from "./journal";
+import { BaseLevel, DEFAULT_LEVEL, SceneLevelsSetField } from "./level";
 import { BaseNote } from "./note";
+import { BaseRegion } from "./region";
 import { BaseToken } from "./token";
+
+/** On 14 a document of a scene belongs to some of its levels. */
+const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
 const sense = (initial = 20): any => integerField({ initial, choices: [0, 10, 20, 30, 40] });
 
@@ -45,6 +50,7 @@ export class BaseWall extends Document {
         attenuation: new fields.BooleanField(),
       }),
       animation: new fields.ObjectField({ required: true, nullable: true, initial: null }),
+      ...levelsField(),
       flags: flagsField(),
       _stats: statsField(),
     };
@@ -82,27 +88,7 @@ export class BaseTile extends Document {
       restrictions: new fields.SchemaField({ light: new fields.BooleanField(), weather: new fields.BooleanField() }),
       occlusion: new fields.ObjectField({ initial: () => ({ modes: [], alpha: 0 }) }),
       video: new fields.ObjectField({ initial: () => ({ loop: true, autoplay: true, volume: 0 }) }),
-      flags: flagsField(),
-      _stats: statsField(),
-    };
-  }
-}
-
-/** An area of the map. */
-export class BaseRegion extends Document {
-  static override metadata = Document.describe({ name: "Region" });
-
-  static override defineSchema(): any {
-    return {
-      _id: idField(),
-      name: nameField(),
-      color: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
-      shapes: new fields.ArrayField(new fields.ObjectField()),
-      elevation: new fields.SchemaField({ bottom: new fields.NumberField(), top: new fields.NumberField() }),
-      behaviors: new fields.ArrayField(new fields.ObjectField()),
-      visibility: integerField(),
-      locked: new fields.BooleanField(),
-      hidden: new fields.BooleanField(),
+      ...levelsField(),
       flags: flagsField(),
       _stats: statsField(),
     };
@@ -123,12 +109,59 @@ function gridField(): any {
   });
 }
 
+/** What a scene of 13 shows. On 14 the same belongs to its levels, and the scene itself has none of it. */
+const flatPictures = (): object => ({
+  background: new TextureData(),
+  foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+  foregroundElevation: new fields.NumberField({ required: true, nullable: true, initial: null }),
+  backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
+});
+
+/** Stored as an id; read, it is the level itself, or the first where none is named. */
+class InitialLevelField extends fields.DocumentIdField {
+  override initialize(value: any, model?: any): any {
+    return () => model.levels?.get(value) ?? model.levels?.contents[0] ?? null;
+  }
+}
+
+const levelledFields = (): object => ({
+  levels: new fields.EmbeddedCollectionField(BaseLevel),
+  initialLevel: new InitialLevelField({ nullable: true, readonly: false, initial: null }),
+  shiftX: integerField(),
+  shiftY: integerField(),
+});
+
+/** Where each property of a scene of 13 belongs in a level of 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
+const LEVEL_PROPERTIES: readonly (readonly [string, string])[] = [
+  ["background.src", "background.src"],
+  ["background.tint", "background.tint"],
+  ["background.alphaThreshold", "background.alphaThreshold"],
+  ["background.anchorX", "textures.anchorX"],
+  ["background.anchorY", "textures.anchorY"],
+  ["background.fit", "textures.fit"],
+  ["background.scaleX", "textures.scaleX"],
+  ["background.scaleY", "textures.scaleY"],
+  ["background.rotation", "textures.rotation"],
+  ["fog.overlay", "fog.src"],
+  ["foreground", "foreground.src"],
+  ["foregroundElevation", "elevation.top"],
+  ["backgroundColor", "background.color"],
+];
+
 export class BaseScene extends Document {
-  static override metadata = Document.describe({
-    name: "Scene",
-    indexed: true,
-    compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
-  });
+  static override metadata = Object.defineProperty(
+    Document.describe({
+      name: "Scene",
+      indexed: true,
+      compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
+    }),
+    "defaultLevelId",
+    { get: () => (generation() >= 14 ? DEFAULT_LEVEL : undefined), enumerable: true },
+  );
+
+  static get _LEVELS_PROPERTY_MAP(): readonly (readonly [string, string])[] | undefined {
+    return generation() >= 14 ? LEVEL_PROPERTIES : undefined;
+  }
 
   static override defineSchema(): any {
     return {
@@ -138,8 +171,7 @@ export class BaseScene extends Document {
       navigation: new fields.BooleanField({ initial: true }),
       navOrder: integerField(),
       navName: new fields.StringField({ required: true }),
-      background: new TextureData(),
-      foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+      ...(generation() >= 14 ? {} : flatPictures()),
       thumb: new fields.FilePathField({ categories: ["IMAGE"] }),
       width: integerField({ initial: 4000, min: 0 }),
       height: integerField({ initial: 3000, min: 0 }),
@@ -149,7 +181,6 @@ export class BaseScene extends Document {
         y: new fields.NumberField({ integer: true }),
         scale: new fields.NumberField(),
       }),
-      backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
       grid: gridField(),
       tokenVision: new fields.BooleanField({ initial: true }),
       fog: new fields.ObjectField(),
@@ -159,6 +190,7 @@ export class BaseScene extends Document {
       tiles: new fields.EmbeddedCollectionField(BaseTile),
       regions: new fields.EmbeddedCollectionField(BaseRegion),
       notes: new fields.EmbeddedCollectionField(BaseNote),
+      ...(generation() >= 14 ? levelledFields() : {}),
       journal: new fields.ForeignDocumentField(BaseJournalEntry),
       journalEntryPage: new fields.DocumentIdField({ nullable: true, readonly: false, initial: null }),
       folder: new fields.ForeignDocumentField(BaseFolder),

@@ -4,6 +4,7 @@ import { fields } from "../data/fields/namespace";
 import { BaseActorDelta } from "./actor-delta";
 import { TextureData, flagsField, idField, integerField, numberField, statsField } from "./common-fields";
 import { Document } from "./document";
+import { DEFAULT_LEVEL } from "./level";
 
 const displayModes = [0, 10, 20, 30, 40, 50];
 const bar = (): any =>
@@ -55,7 +56,7 @@ export function tokenFields(): Record<string, any> {
     delta: new fields.EmbeddedDocumentField(BaseActorDelta, { nullable: false }),
     width: numberField({ initial: 1, min: 0.1, step: 0.1 }),
     height: numberField({ initial: 1, min: 0.1, step: 0.1 }),
-    ...(generation() >= 14 ? { depth: numberField({ initial: 1, min: 0 }), level: new fields.DocumentIdField({ readonly: false }) } : {}),
+    ...(generation() >= 14 ? { depth: numberField({ initial: 1, min: 0 }) } : {}),
     texture: new TextureData({ initial: { anchorX: 0.5, anchorY: 0.5, fit: "contain", alphaThreshold: 0.75 }, wildcard: true }),
     shape: integerField({ initial: 4, choices: [0, 1, 2, 3, 4, 5] }),
     x: integerField(),
@@ -125,6 +126,7 @@ export class BaseToken extends Document {
   static override defineSchema(): any {
     return {
       ...tokenFields(),
+      ...(generation() >= 14 ? { level: new fields.DocumentIdField({ nullable: false, readonly: false, initial: DEFAULT_LEVEL }) } : {}),
       _movementHistory: new fields.ArrayField(new fields.ObjectField()),
       _regions: new fields.ArrayField(new fields.StringField()),
       flags: flagsField(),

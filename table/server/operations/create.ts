@@ -1,4 +1,4 @@
-import { EMBEDDED } from "../../common/hierarchy";
+import { embeddedIn } from "../../common/hierarchy";
 import { expandChanges } from "../merge";
 import { placeAt, primaryPlace, step, type Place } from "../places";
 import { isId, isRecord, newId, recordOf, recordsOf, Refusal, type Source } from "../source";
@@ -39,7 +39,7 @@ function identify(work: Work, documentName: string, data: Source, id: string): S
   else delete source["_stats"];
   if ("ownership" in work.schemas.shape(documentName).fields && documentName !== "ActorDelta")
     source["ownership"] = newOwnership(work, documentName, data);
-  for (const child of EMBEDDED[documentName] ?? []) {
+  for (const child of embeddedIn(documentName, work.generation)) {
     if (child.single && isRecord(data[child.field]))
       source[child.field] = identify(work, child.documentName, data[child.field] as Source, id);
     if (!child.single && Array.isArray(data[child.field]))

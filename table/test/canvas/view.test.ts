@@ -53,9 +53,14 @@ describe("scene dimensions", () => {
     expect(dimensions.sceneRect).toEqual({ x: 290, y: 200, width: 1000, height: 600 });
   });
 
-  it("takes the background of the first level where the scene has none of its own", () => {
-    expect(sceneBackground({ background: { src: "a.webp" } }).src).toBe("a.webp");
-    expect(sceneBackground({ levels: [{ background: { src: "b.webp" } }] }).src).toBe("b.webp");
+  it("draws the background of the scene on 13 and of the viewed level on 14", () => {
+    expect(sceneBackground({ background: { src: "a.webp", offsetX: 5 } })).toMatchObject({ src: "a.webp", offsetX: 5 });
+    expect(sceneBackground({ levels: [], shiftX: 7 }, { background: { src: "b.webp", color: "#111111" } })).toMatchObject({
+      src: "b.webp",
+      color: "#111111",
+      offsetX: 7,
+    });
+    expect(sceneBackground({ levels: [], background: { src: "a.webp" } }).src).toBe("");
     expect(sceneBackground({}).src).toBe("");
   });
 

@@ -3,7 +3,7 @@ import type { BaseGrid } from "../../../common/grid/base-grid";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import { broadcastPing, broadcastScene, showActivity, showHeardTargets } from "../activity/user-activity";
 import type { UserActivity } from "../../../common/wire";
-import { callHooks, env, text } from "../env";
+import { callHooks, env, generation, text } from "../env";
 import type { Edge } from "../geometry/edge";
 import { CanvasGroup } from "../groups/canvas-group";
 import { InterfaceGroup } from "../groups/interface-group";
@@ -126,7 +126,7 @@ export class Canvas extends CanvasView {
   private async drawScene(given?: any): Promise<this> {
     const scenes = env.game.scenes;
     const scene = given ?? scenes?.viewed ?? scenes?.current ?? scenes?.active ?? null;
-    await this.tearDownNow();
+    await this.tearDownNow(scene);
     this.setScene(scene);
     if (!this.initialize()) return this;
     if (!scene) {
@@ -150,11 +150,18 @@ export class Canvas extends CanvasView {
     // Targets belong to the scene that was shown.
     for (const user of env.game.users ?? []) user.targets?.clear();
     this.scene = scene;
+    if (this.levelled) this.level = null;
     if (!scene) return;
     this.grid = gridOf(scene);
     this.dimensions = dimensionsOf(scene, this.grid);
     for (const key of ["rect", "sceneRect"] as const) this.dimensions[key] = rectangleOf(this.dimensions[key]);
     env.game.user.viewedScene = scene.id;
+    if (this.levelled) this.level = scene.levels.get(scene._view) ?? null;
+  }
+
+  /** Does this generation know levels? */
+  private get levelled(): boolean {
+    return generation() >= 14;
   }
 
   private async drawContents(): Promise<void> {
@@ -181,10 +188,11 @@ export class Canvas extends CanvasView {
     return work;
   }
 
-  private async tearDownNow(): Promise<void> {
+  /** @param next the scene that is shown next, null for none */
+  private async tearDownNow(next: any = null): Promise<void> {
     if (!this.ready) return;
     this.ready = false;
-    callHooks("canvasTearDown", this);
+    callHooks("canvasTearDown", this, ...(this.levelled ? [{ nextScene: next, nextLevel: next?._levelToView() ?? null }] : []));
     CanvasAnimation.terminateAll();
     for (const layer of this.layers) await layer.tearDown();
     await this.primary.tearDown();

@@ -1,6 +1,7 @@
 import { attempt, env } from "../env";
 import type { Canvas } from "./canvas";
 import { bindObject } from "../placeables/bind-object";
+import { isShown } from "../layers/placeables-layer";
 import { needsRedraw } from "./scene-data";
 
 type Flags = Record<string, boolean>;
@@ -16,6 +17,7 @@ export function subscribeToDocuments(canvas: Canvas): void {
     subscribePlaceables(canvas, name, () => canvas[layer]);
   Hooks.on("updateScene", (scene: any, changed: Record<string, unknown>) => onUpdateScene(canvas, scene, changed));
   Hooks.on("deleteScene", (scene: any) => scene === canvas.scene && void canvas.draw(env.game.scenes.active ?? undefined));
+  subscribeLevels(canvas);
   subscribeActors(canvas);
   subscribeCombat(canvas);
   Hooks.on(
@@ -34,19 +36,35 @@ function subscribePlaceables(canvas: Canvas, name: string, layer: () => any): vo
   const { Hooks } = env;
   const here = (document: any): boolean => canvas.ready && document.parent === canvas.scene;
   Hooks.on(`create${name}`, (document: any, options: unknown, userId: string) => {
-    if (!here(document) || layer().get(document.id)) return;
+    if (!here(document) || !isShown(document) || layer().get(document.id)) return;
     layer().createObject(document)._onCreate(document, options, userId);
   });
   Hooks.on(`update${name}`, (document: any, changed: Record<string, unknown>, options: unknown, userId: string) => {
-    if (here(document)) layer().get(document.id)?._onUpdate(changed, options, userId);
+    if (!here(document)) return;
+    const object = layer().get(document.id);
+    if (Boolean(object) === isShown(document)) return object?._onUpdate(changed, options, userId);
+    // It has come to the viewed level, or left it.
+    if (object) remove(document, object, options, userId);
+    else layer().createObject(document)._onCreate(document, options, userId);
   });
-  Hooks.on(`delete${name}`, (document: any, options: unknown, userId: string) => {
-    const object = canvas.ready ? layer().get(document.id) : undefined;
-    if (!object || object.document !== document) return;
+  const remove = (document: any, object: any, options: unknown, userId: string): void => {
     object._onDelete(options, userId);
     bindObject(document, null);
     layer().forget(document.id);
+  };
+  Hooks.on(`delete${name}`, (document: any, options: unknown, userId: string) => {
+    const object = canvas.ready ? layer().get(document.id) : undefined;
+    if (object && object.document === document) remove(document, object, options, userId);
   });
+}
+
+/** The map shows one level: what changes about any of them may change what is seen. */
+function subscribeLevels(canvas: Canvas): void {
+  for (const verb of ["create", "update", "delete"]) {
+    env.Hooks.on(`${verb}Level`, (level: any) => {
+      if (canvas.ready && level.parent === canvas.scene) void attempt(() => canvas.draw(canvas.scene));
+    });
+  }
 }
 
 function onUpdateScene(canvas: Canvas, scene: any, changed: Record<string, unknown>): void {

@@ -2,12 +2,23 @@ import { createGrid } from "../../../common/grid/create-grid";
 import { BaseGrid } from "../../../common/grid/base-grid";
 import { sceneDimensions, type SceneDimensions } from "./scene-dimensions";
 
-/** A scene's background picture; on generation 14 it may belong to the first level. */
-export function sceneBackground(scene: any): { src: string; tint: unknown; offsetX: number; offsetY: number } {
-  const level = scene.levels?.contents?.[0] ?? scene.levels?.[0];
-  const own = scene.background ?? {};
-  const background = own.src ? own : (level?.background ?? own);
-  return { src: background.src ?? "", tint: background.tint, offsetX: own.offsetX ?? 0, offsetY: own.offsetY ?? 0 };
+export interface SceneBackground {
+  readonly src: string;
+  readonly tint: unknown;
+  /** What the map is cleared with. */
+  readonly color: unknown;
+  readonly offsetX: number;
+  readonly offsetY: number;
+}
+
+/** What lies under everything: of the viewed level on 14, of the scene on 13. */
+export function sceneBackground(scene: any, level: any = null): SceneBackground {
+  if (scene.levels) {
+    const { src, tint, color } = level?.background ?? {};
+    return { src: src ?? "", tint, color, offsetX: scene.shiftX ?? 0, offsetY: scene.shiftY ?? 0 };
+  }
+  const { src, tint, offsetX = 0, offsetY = 0 } = scene.background ?? {};
+  return { src: src ?? "", tint, color: scene.backgroundColor, offsetX, offsetY };
 }
 
 export function gridOf(scene: any): BaseGrid {
@@ -35,7 +46,7 @@ export function dimensionsOf(scene: any, grid: BaseGrid): SceneDimensions {
 }
 
 /** Changes of a scene document after which the map must be drawn anew. */
-const REDRAW = new Set(["width", "height", "padding", "grid", "background", "backgroundColor", "levels", "foreground"]);
+const REDRAW = new Set(["width", "height", "padding", "grid", "background", "backgroundColor", "levels", "foreground", "shiftX", "shiftY"]);
 
 export const needsRedraw = (changed: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(changed).some((key) => REDRAW.has(key.split(".")[0]!));

@@ -27,12 +27,12 @@ export class PrimaryGroup extends CanvasGroup {
   }
 
   override async draw(): Promise<void> {
-    const { scene, dimensions, app } = env.canvas;
+    const { scene, level, dimensions, app } = env.canvas;
     const { sceneRect } = dimensions;
-    const color = colorNumber(scene.backgroundColor, 0x2b303a);
+    const { src, tint, color: ground } = sceneBackground(scene, level);
+    const color = colorNumber(ground, 0x2b303a);
     // Around the scene lies the colour the surface is cleared with: nothing to draw there.
     app.renderer.background.color = new PIXI.Color(color).multiply([0.55, 0.55, 0.55]).toNumber();
-    const { src, tint } = sceneBackground(scene);
     this.background.visible = src ? await this.showPicture(src, sceneRect) : false;
     this.background.tint = colorNumber(tint, 0xffffff);
     this.drawGround(color, !this.background.visible);

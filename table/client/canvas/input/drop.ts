@@ -69,7 +69,9 @@ async function dropActor(canvas: Canvas, data: Record<string, any>, point: Point
       };
   delete prototype._id;
   const { x, y } = tokenPlace(canvas, prototype, point);
-  await canvas.scene.createEmbeddedDocuments("Token", [{ ...prototype, x, y, hidden: hidden || prototype.hidden === true }]);
+  const { level } = canvas;
+  const storey = level ? { level: level.id, elevation: level.elevation.base } : {};
+  await canvas.scene.createEmbeddedDocuments("Token", [{ ...prototype, x, y, ...storey, hidden: hidden || prototype.hidden === true }]);
   canvas.tokens.activate();
 }
 

@@ -1,10 +1,13 @@
 import * as PIXI from "pixi.js";
 import type { Box, Point } from "../../../common/grid/grid-types";
-import { attempt, env } from "../env";
+import { attempt, env, generation } from "../env";
 import type { BoardEvent } from "../input/board-event";
 import type { PlaceableObject } from "../placeables/placeable-object";
 import { bindObject } from "../placeables/bind-object";
 import { InteractionLayer } from "./canvas-layer";
+
+/** Is a document among those of the viewed scene, on 14 of the viewed level, that have a placeable? */
+export const isShown = (document: any): boolean => generation() < 14 || document.viewed;
 
 /** Shows the documents of one kind of the viewed scene. */
 export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObject> extends InteractionLayer {
@@ -39,8 +42,15 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return env.canvas.scene?.getEmbeddedCollection?.(this.documentName) ?? null;
   }
 
+  /** Documents of the scene that are shown: on 14 those of the viewed level. */
+  *viewedDocuments(): Generator<any> {
+    for (const document of this.documentCollection ?? []) if (isShown(document)) yield document;
+  }
+
   getDocuments(): any[] {
-    return [...(this.documentCollection ?? [])];
+    if (generation() >= 14)
+      env.foundry.utils.logCompatibilityWarning("PlaceablesLayer#getDocuments is old: use viewedDocuments.", { since: 14, until: 16 });
+    return [...this.viewedDocuments()];
   }
 
   get(id: string): T | undefined {
@@ -64,7 +74,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
   protected override async _draw(options: Record<string, unknown>): Promise<void> {
     await super._draw(options);
     this.addChild(this.objects, this.preview);
-    const objects = this.getDocuments().map((document) => this.createObject(document));
+    const objects = [...this.viewedDocuments()].map((document) => this.createObject(document));
     await Promise.all(objects.map((object) => object.draw()));
   }
 

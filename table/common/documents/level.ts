@@ -1,0 +1,64 @@
+import { fields } from "../data/fields/namespace";
+import { flagsField, idField, nameField, numberField, sortField } from "./common-fields";
+import { Document } from "./document";
+
+/** Id of the level a scene gets when nobody says which levels it has. */
+export const DEFAULT_LEVEL = "defaultLevel0000";
+
+/** Ids of levels of the scene a document belongs to; an empty set means all of them [A14:documents.types.RegionData]. */
+export class SceneLevelsSetField extends fields.SetField {
+  constructor(options: any = {}, context: any = {}) {
+    super(new fields.DocumentIdField({ nullable: false, readonly: false, initial: undefined }), options, context);
+  }
+}
+
+const textureSource = (): any => new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] });
+const tint = (): any => new fields.ColorField({ nullable: false, initial: "#ffffff" });
+const threshold = (): any => new fields.AlphaField({ initial: 0.75 });
+
+/** A storey of a scene: what is drawn of it, and from where to where it reaches. Generation 14. */
+export class BaseLevel extends Document {
+  static override metadata = Document.describe({ name: "Level", schemaVersion: "14.364" });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      elevation: new fields.SchemaField(
+        {
+          bottom: new fields.NumberField({ required: true, nullable: true, initial: 0 }),
+          top: new fields.NumberField({ required: true, nullable: true, initial: 20 }),
+        },
+        {
+          validate: (range: any) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
+          validationError: "must have a bottom that is not above its top",
+        },
+      ),
+      background: new fields.SchemaField({
+        color: new fields.ColorField({ nullable: false, initial: "#999999" }),
+        src: textureSource(),
+        tint: tint(),
+        alphaThreshold: threshold(),
+      }),
+      foreground: new fields.SchemaField({ src: textureSource(), tint: tint(), alphaThreshold: threshold() }),
+      fog: new fields.SchemaField({ src: textureSource(), tint: tint() }),
+      textures: new fields.SchemaField({
+        anchorX: numberField(),
+        anchorY: numberField(),
+        offsetX: numberField(),
+        offsetY: numberField(),
+        fit: new fields.StringField({ required: true, initial: "fill", choices: ["fill", "contain", "cover", "width", "height"] }),
+        scaleX: numberField({ initial: 1 }),
+        scaleY: numberField({ initial: 1 }),
+        rotation: new fields.AngleField(),
+      }),
+      visibility: new fields.SchemaField({ levels: new SceneLevelsSetField() }),
+      sort: sortField(),
+      flags: flagsField(),
+    };
+  }
+
+  override getUserLevel(user: any): number | null {
+    return user?.isGM ? 3 : 0;
+  }
+}

@@ -1,0 +1,103 @@
+import { generation } from "../context";
+import { TypeDataModel } from "../data/type-data-model";
+import { fields } from "../data/fields/namespace";
+import { flagsField, idField, integerField, nameField, statsField } from "./common-fields";
+import { Document } from "./document";
+import { SceneLevelsSetField } from "./level";
+
+const COMMON_BEHAVIORS = [
+  "adjustDarknessLevel",
+  "displayScrollingText",
+  "executeMacro",
+  "executeScript",
+  "modifyMovementCost",
+  "pauseGame",
+  "suppressWeather",
+  "teleportToken",
+  "toggleBehavior",
+];
+const NEW_BEHAVIORS = ["applyActiveEffect", "changeLevel", "defineSurface"];
+
+/** Behaviors are the core's own; a manifest declares further ones. */
+class BehaviorTypeField extends fields.DocumentTypeField {
+  override _validateType(value: any): any {
+    const types = new Set([...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])]);
+    return types.has(value) ? undefined : super._validateType(value);
+  }
+}
+
+/** What a region does. The table keeps all of them and carries out none but `defineSurface`. */
+export class BaseRegionBehavior extends Document {
+  static override metadata = Document.describe({ name: "RegionBehavior", hasTypeData: true });
+
+  static override get TYPES(): string[] {
+    return [...super.TYPES, ...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])];
+  }
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+      type: new BehaviorTypeField(this),
+      system: new fields.TypeDataField(this),
+      disabled: new fields.BooleanField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}
+
+/** A floor or a ceiling [A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]. */
+export class DefineSurfaceRegionBehaviorType extends TypeDataModel {
+  static override defineSchema(): any {
+    const restricts = (): any => new fields.BooleanField({ initial: true });
+    return {
+      placement: new fields.StringField({ required: true, blank: false, initial: "bottom", choices: ["bottom", "top", "both"] }),
+      light: restricts(),
+      move: restricts(),
+      sight: restricts(),
+      sound: restricts(),
+      occlusion: restricts(),
+      exposure: new fields.BooleanField(),
+      culling: new fields.BooleanField(),
+    };
+  }
+}
+
+/** Stairs: whoever comes in by one of these ways of moving is asked for a level [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType]. */
+export class ChangeLevelRegionBehaviorType extends TypeDataModel {
+  static override defineSchema(): any {
+    return { movementActions: new fields.SetField(new fields.StringField({ required: true, blank: false })) };
+  }
+}
+
+const elevationFields = (): any => ({
+  bottom: new fields.NumberField({ required: true }),
+  top: new fields.NumberField({ required: true }),
+  ...(generation() >= 14 ? { topInclusive: new fields.BooleanField() } : {}),
+});
+
+/** An area of the map. */
+export class BaseRegion extends Document {
+  static override metadata = Document.describe({ name: "Region" });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: nameField(),
+      color: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+      shapes: new fields.ArrayField(new fields.ObjectField()),
+      elevation: new fields.SchemaField(elevationFields(), {
+        validate: (range: any) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
+        validationError: "must have a bottom that is not above its top",
+      }),
+      ...(generation() >= 14 ? { levels: new SceneLevelsSetField() } : {}),
+      behaviors: new fields.EmbeddedCollectionField(BaseRegionBehavior),
+      visibility: integerField(),
+      locked: new fields.BooleanField(),
+      hidden: new fields.BooleanField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}
