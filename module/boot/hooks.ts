@@ -18,6 +18,7 @@ import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
 import { tellModules } from "./module-hooks";
 import { listenForNeighbours } from "./neighbours/listen";
+import { keepMaps } from "./scene-maps";
 import { addGamemasterTools } from "./scene-tools";
 import { addToActorMenu } from "./directory-menu";
 import { registerDocuments } from "./documents";
@@ -57,6 +58,7 @@ export function listen(): void {
 
   listenForNeighbours();
   watchMap();
+  keepMaps();
   for (const hook of ["createChatMessage", "updateChatMessage"] as const) {
     Hooks.on(hook, (message: ChatMessage.Implementation) => {
       watchAsks(message);

@@ -86,6 +86,42 @@ export function levelsOf(document: object, scene: object): { readonly bottom: nu
   };
 }
 
+/** What lies under a scene. */
+export interface SceneMapPicture {
+  readonly src: string;
+  /** Color around the picture. */
+  readonly color: string;
+}
+
+interface PicturedLevel {
+  readonly id: string;
+  readonly background: { readonly src: string | null };
+}
+interface PicturedScene {
+  readonly name: string;
+  readonly levels: { readonly contents: readonly PicturedLevel[] };
+  createEmbeddedDocuments(name: string, data: readonly object[], operation: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: string, updates: readonly object[]): Promise<unknown>;
+}
+
+/** The id Foundry 14 gives the only level of a scene. */
+const DEFAULT_LEVEL = "defaultLevel0000";
+
+/**
+ * Puts a picture under a scene of 14 whose levels show none, and gives it a level if it has lost all of them. A scene of 13 keeps its
+ * picture by itself. @removeWhen compatibility.minimum >= 14
+ */
+export async function putMapUnder(scene: object, { src, color }: SceneMapPicture): Promise<void> {
+  if (!sinceV14()) return;
+  const pictured = scene as PicturedScene;
+  const levels = pictured.levels.contents;
+  if (levels.some(({ background }) => background.src)) return;
+  const background = { src, color };
+  const [first] = levels;
+  if (first) await pictured.updateEmbeddedDocuments("Level", [{ _id: first.id, background }]);
+  else await pictured.createEmbeddedDocuments("Level", [{ _id: DEFAULT_LEVEL, name: pictured.name, background }], { keepId: true });
+}
+
 /** A number an effect adds somewhere. */
 export interface Addition {
   readonly path: string;

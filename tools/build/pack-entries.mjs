@@ -8,6 +8,28 @@ const TAKEN_OVER = { actors: ["items"] };
 const BROUGHT = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", scenes: "Scene", tables: "RollTable" };
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Id of the level that Foundry 14 gives a scene which names none. */
+const DEFAULT_LEVEL = "defaultLevel0000";
+
+/** A scene says what lies under it once; the flag keeps it for a world in which neither shape has come through. */
+function withMap(scene) {
+  const { src } = scene.background ?? {};
+  if (!src) return scene;
+  const flags = { ...scene.flags, crossfire: { ...scene.flags?.crossfire, map: { src, color: scene.backgroundColor ?? "#000000" } } };
+  return { ...scene, flags };
+}
+
+/**
+ * A scene inside an adventure, in the shape of both generations: 13 reads `background`, 14 the level, and each drops the other.
+ * By itself in a pack it has the shape of 13 alone, because there the server of 14 makes the level.
+ */
+function inBothShapes(scene) {
+  const { src } = scene.background ?? {};
+  if (!src) return scene;
+  const background = { src, ...(scene.backgroundColor ? { color: scene.backgroundColor } : {}) };
+  return { ...scene, levels: [{ _id: DEFAULT_LEVEL, name: scene.name, background }], initialLevel: DEFAULT_LEVEL };
+}
+
 /**
  * One entry of `packs/`, whole: what it names as `from: <pack>/<file>` among its items is put in, with whatever it says otherwise.
  * An adventure brings whole entries along in the same way. A taken over item gets the id its place gives it unless it has one, its key, and where it came from.
@@ -20,6 +42,7 @@ export function readPackEntry(root, file) {
   const document = readYaml(root, file);
   const collection = /^!(\w+)!/.exec(document?._key ?? "")?.[1];
   if (collection === "adventures") return adventure(root, file, document);
+  if (collection === "scenes") return withMap(document);
   for (const list of TAKEN_OVER[collection] ?? []) {
     if (!Array.isArray(document[list])) continue;
     document[list] = document[list].map((child, at) => takenOver(root, file, { document, key: `${collection}.${list}`, child, at }));
@@ -60,7 +83,8 @@ function adventure(root, file, document) {
     document[list].map(({ from }) => {
       if (!existsSync(path.join(root, "packs", `${from}.yaml`)))
         throw new Error(`packs/${file}: there is no packs/${from}.yaml to bring along`);
-      return cameFrom(root, { list, from }, keyless(readPackEntry(root, `${from}.yaml`)));
+      const whole = cameFrom(root, { list, from }, keyless(readPackEntry(root, `${from}.yaml`)));
+      return list === "scenes" ? inBothShapes(whole) : whole;
     }),
   ]);
   return { ...document, ...Object.fromEntries(brought) };
