@@ -1,5 +1,6 @@
 /**
  * `npm test`: lint, format, types, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
+ * `npm test -- --changed` runs what the difference to the main branch can break, `--changed=<commit>` to that commit.
  * The last line counts tests; a check or a build that fails counts as one failed. A browser file that fails is run once more, by itself:
  * where it passes then, it is named as unsteady.
  */
@@ -9,28 +10,48 @@ import path from "node:path";
 import { CACHE, ROOT } from "./build/files.mjs";
 import { buildSystem } from "./build/system.mjs";
 import { buildTable } from "./build/table.mjs";
+import { changedFiles, readSources, whatCanBreak } from "./changed.mjs";
 import { checks, runAll } from "./checks.mjs";
 import { mayBeUnsteady, readReport, withSecondRun } from "./test-report.mjs";
 
 const count = { passed: 0, failed: 0 };
 const { lint, format, types } = checks();
 
-heading("Checks");
-count.failed += (await runAll([...types, ...lint, ...format])).failed;
-heading("Build");
-await stage("build of dist", async () => {
-  const { notes } = await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
-  for (const note of notes) console.log(`note: ${note}`);
-});
-await stage("build of the table", () => buildTable({ root: ROOT }));
-for (const project of ["rules", "unit", "browser"]) {
+const asked = process.argv.slice(2);
+const { code, tests } = whatIsAsked(asked);
+
+if (code) {
+  heading("Checks");
+  count.failed += (await runAll([...types, ...lint, ...format])).failed;
+  heading("Build");
+  await stage("build of dist", async () => {
+    const { notes } = await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
+    for (const note of notes) console.log(`note: ${note}`);
+  });
+  await stage("build of the table", () => buildTable({ root: ROOT }));
+}
+for (const project of tests?.length === 0 ? [] : ["rules", "unit", "browser"]) {
   heading(`Tests: ${project}`);
-  const first = await vitest(project);
+  const first = await vitest(project, tests ?? [], { mayBeNone: tests !== null });
   const again = project === "browser" ? mayBeUnsteady(first) : [];
   add(again.length > 0 ? await onceMore(project, first, again) : first);
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
+
+/** What the words after `npm test --` ask for; everything without one. An unknown word ends the run. */
+function whatIsAsked(words) {
+  const [word, base] = (words[0] ?? "").split("=", 2);
+  if (words.length === 0) return { code: true, tests: null };
+  if (word !== "--changed" || words.length > 1)
+    throw new Error(`npm test knows --changed and --changed=<commit>, not "${words.join(" ")}"`);
+  const files = changedFiles(ROOT, base);
+  const found = whatCanBreak(files, readSources(ROOT));
+  console.log(
+    `${files.length} files have changed: ${found.tests === null ? "everything" : `${found.tests.length} files of tests`} can break`,
+  );
+  return found;
+}
 
 function heading(text) {
   console.log(`\n== ${text}`);
@@ -62,13 +83,15 @@ async function onceMore(project, first, files) {
 /**
  * @param {string} project
  * @param {string[]} files - only these
+ * @param {{mayBeNone?: boolean}} [options] - `mayBeNone`: none of the files need belong to the project
  * @returns {Promise<import("./test-report.mjs").Run>} a run that ends badly has failed at least once, and so has one without a test
  */
-async function vitest(project, files = []) {
+async function vitest(project, files = [], { mayBeNone = false } = {}) {
   const report = path.join(CACHE, `tests-${project}.json`);
   mkdirSync(CACHE, { recursive: true });
   rmSync(report, { force: true });
-  const words = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
+  const words = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  words.push(...(mayBeNone ? ["--passWithNoTests"] : []), ...files);
   const code = await new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words], {
       cwd: ROOT,
@@ -78,6 +101,6 @@ async function vitest(project, files = []) {
     child.once("close", resolve);
   });
   const run = readReport(report, ROOT);
-  const bad = code !== 0 || run.passed + run.failed === 0;
+  const bad = code !== 0 || (!mayBeNone && run.passed + run.failed === 0);
   return { ...run, failed: bad ? Math.max(1, run.failed) : run.failed };
 }
