@@ -1,3 +1,4 @@
+import type { TokenHud } from "../foundry/hooks";
 import { COVER_GRADES } from "../data/words";
 import { isPerson, isWeapon, type Person } from "../scene/kinds";
 import { liesDown } from "../scene/fighter";
@@ -114,12 +115,6 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
   return button;
 }
 
-interface Hud {
-  readonly object?: { readonly actor?: Actor.Implementation | null } | null;
-  render(): unknown;
-  close(): unknown;
-}
-
 /** Pixels a column of the panel keeps from the edges of the window. */
 const MARGIN = 8;
 
@@ -143,7 +138,7 @@ function follow(column: HTMLElement): void {
 }
 
 /** Attack, cover and stance on the panel around a token, for whoever owns it. */
-export function addToTokenHud(hud: Hud, element: HTMLElement): void {
+export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   const actor = hud.object?.actor;
   if (!actor?.isOwner || actor.type === "barrier") return;
   element.querySelector(".cf-hud")?.remove();

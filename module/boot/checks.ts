@@ -1,19 +1,9 @@
-interface SceneTool {
-  readonly name: string;
-  readonly order: number;
-  readonly title: string;
-  readonly icon: string;
-  readonly button: true;
-  readonly visible: boolean;
-  onChange(): void;
-}
-
-type Controls = Readonly<Record<string, { readonly tools: Record<string, SceneTool> } | undefined>>;
+import type { SceneControls } from "../foundry/hooks";
 
 const LAST = 90;
 
 /** Beside the map a gamemaster finds the button with which people are asked for a test. */
-export function offerRequests(controls: Controls): void {
+export function offerRequests(controls: SceneControls): void {
   const { tokens } = controls;
   if (!tokens || !game.user?.isGM) return;
   tokens.tools["crossfireRequest"] = {

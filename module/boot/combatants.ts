@@ -1,6 +1,6 @@
+import { listenTo } from "../foundry/hooks";
 import { countWay } from "../play/count-way";
 import { wasPut } from "../play/halt";
-import type { Movement } from "../play/footwork";
 import { followCondition } from "../play/conditions";
 import { leaveFight, lateEntry } from "../play/rounds";
 import { enqueue, inCharge } from "../play/queue";
@@ -23,12 +23,9 @@ export function followCombatants(): void {
   });
   // While nobody led the clock learned nothing.
   followRatings();
-  Hooks.on(
-    "moveToken" as never,
-    ((token: TokenDocument.Implementation, movement: Movement, operation: unknown) => {
-      if (inCharge() && !wasPut(operation)) void enqueue(() => countWay(token, movement));
-    }) as never,
-  );
+  listenTo("moveToken", (token, movement, operation) => {
+    if (inCharge() && !wasPut(operation)) void enqueue(() => countWay(token, movement));
+  });
   Hooks.on("deleteCombatant", (combatant, _options, userId) => {
     const combat = combatant.parent as Combat.Implementation | null;
     if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as Combatant.Implementation, userId));

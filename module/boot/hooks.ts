@@ -1,3 +1,4 @@
+import { listenTo } from "../foundry/hooks";
 import { listenToCards } from "../apps/card/listen";
 import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
@@ -8,7 +9,7 @@ import { markStatuses } from "../apps/status-palette";
 import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
 import { takeFromWorld } from "../play/take-from-world";
-import { mayGo, type Movement } from "../play/footwork";
+import { mayGo } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
 import { watchAllSeries, watchSeries } from "../play/watch-series";
@@ -68,26 +69,23 @@ export function listen(): void {
     });
   }
   Hooks.on("deleteChatMessage", (message) => watchCheck(message as ChatMessage.Implementation));
-  Hooks.on("openDetachedWindow" as never, ((_id: string, win: Window) => listenToCards(win.document)) as never);
+  listenTo("openDetachedWindow", (_id, opened) => listenToCards(opened.document));
   Hooks.on("userConnected", watchAll);
-  Hooks.on("getSceneControlButtons" as never, offerRequests as never);
+  listenTo("getSceneControlButtons", offerRequests);
   Hooks.on("getSceneControlButtons", addGamemasterTools);
-  Hooks.on("getActorContextOptions" as never, ((_app: unknown, entries: object[]) => addToActorMenu(entries)) as never);
+  listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
   Hooks.on("updateCombat", (combat) => {
     watchRolls(combat as Combat.Implementation);
     void import("../play/announce").then(({ announce }) => announce(combat as Combat.Implementation));
     if (game.user?.isGM)
       void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as Combat.Implementation));
   });
-  Hooks.on("preMoveToken" as never, ((token: TokenDocument.Implementation, movement: Movement) => mayGo(token, movement)) as never);
+  listenTo("preMoveToken", mayGo);
   Hooks.on("chatMessage", (_log: unknown, text: string) => readChatCommand(text));
-  Hooks.on(
-    "renderTokenHUD" as never,
-    ((hud: never, element: HTMLElement) => {
-      markStatuses(hud, element);
-      void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element));
-    }) as never,
-  );
+  listenTo("renderTokenHUD", (hud, element) => {
+    markStatuses(hud, element);
+    void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element));
+  });
   Hooks.on(
     "renderActorDirectory",
     (_app: unknown, element: HTMLElement) =>

@@ -1,4 +1,6 @@
+import { listenTo, type SceneControls } from "../foundry/hooks";
 import { watchLosses } from "../canvas/losses";
+import type { BarrierDocument } from "../scene/barriers";
 
 /** Setting of a person: range and cover beside whoever the pointer is on. */
 export const READOUT = "readout";
@@ -30,12 +32,8 @@ function pointedAt({ document }: Hovered, hovered: boolean): void {
   void import("../play/next-target").then(({ readOut }) => readOut(hovered ? document : null));
 }
 
-interface Control {
-  readonly tools: Record<string, object>;
-}
-
 /** A gamemaster says what walls, tiles and tokens are made of: a tool beside those that draw them. */
-function addCoverTool(controls: Record<string, Control>): void {
+function addCoverTool(controls: SceneControls): void {
   if (!game.user?.isGM) return;
   for (const name of ["walls", "tiles", "tokens"]) {
     const control = controls[name];
@@ -53,7 +51,7 @@ function addCoverTool(controls: Record<string, Control>): void {
 }
 
 /** Fields of our own in the windows Foundry has for walls and tiles. */
-function addFields(app: { readonly document: never }, element: HTMLElement): void {
+function addFields(app: { readonly document: BarrierDocument }, element: HTMLElement): void {
   if (!game.user?.isGM) return;
   void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, element));
 }
@@ -62,7 +60,7 @@ function addFields(app: { readonly document: never }, element: HTMLElement): voi
 export function watchMap(): void {
   watchLosses();
   Hooks.on("hoverToken", pointedAt);
-  Hooks.on("getSceneControlButtons" as never, addCoverTool as never);
-  Hooks.on("renderWallConfig" as never, addFields as never);
-  Hooks.on("renderTileConfig" as never, addFields as never);
+  listenTo("getSceneControlButtons", addCoverTool);
+  listenTo("renderWallConfig", addFields);
+  listenTo("renderTileConfig", addFields);
 }

@@ -1,3 +1,4 @@
+import { listenToAll } from "../foundry/hooks";
 import { circle, drawMark, drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import { refusalValues } from "../play/refusal-values";
@@ -126,8 +127,7 @@ class Pointing {
   }
 
   #hear(hook: string, heard: () => void): void {
-    const id = Hooks.on(hook as never, heard as never);
-    this.#listening.signal.addEventListener("abort", () => Hooks.off(hook as never, id));
+    this.#listening.signal.addEventListener("abort", listenToAll([hook], heard));
   }
 
   #onMap({ target }: Event): boolean {

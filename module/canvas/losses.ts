@@ -1,3 +1,4 @@
+import { listenToAll } from "../foundry/hooks";
 import { placeKey } from "../cards/card-words";
 import { floatingTexts } from "../documents/active-effect";
 import { ruleset } from "../play/ruleset";
@@ -93,7 +94,7 @@ export function watchLosses(): void {
     known.clear();
     look();
   });
-  for (const hook of ["updateActor", "updateActorDelta", "createActorDelta", "createToken"]) Hooks.on(hook as never, lookSoon as never);
+  listenToAll(["updateActor", "updateActorDelta", "createActorDelta", "createToken"], lookSoon);
   // Nothing is looked at because somebody walks.
   Hooks.on("updateToken", (_token: unknown, changed: object) => {
     if (WHOSE.some((field) => field in changed)) lookSoon();

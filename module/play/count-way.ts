@@ -1,7 +1,8 @@
 import { passStamp } from "../rules/clock/clock";
 import type { ClockCommand } from "../rules/clock/commands";
 import { refusalSaid } from "./clock-wish";
-import { metresOf, walker, type Movement } from "./footwork";
+import type { TokenMovement } from "../foundry/hooks";
+import { metresOf, walker } from "./footwork";
 import { runCommands } from "./run-clock";
 import { say } from "./say";
 import { footworkCounts } from "./world-settings";
@@ -11,7 +12,7 @@ import { footworkCounts } from "./world-settings";
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */
-export async function countWay(token: TokenDocument.Implementation, movement: Movement): Promise<void> {
+export async function countWay(token: TokenDocument.Implementation, movement: TokenMovement): Promise<void> {
   const walking = walker(token);
   const metres = metresOf(movement, token.parent as Scene.Implementation);
   if (!walking || metres === 0 || footworkCounts() === "off") return;

@@ -1,3 +1,4 @@
+import type { TokenMovement } from "../foundry/hooks";
 import { clockOf } from "../documents/combat";
 import { maySprint } from "../rules/body/burdens";
 import { isActing, movedOf, type Clock } from "../rules/clock/clock";
@@ -35,26 +36,11 @@ export function onFoot(clock: Clock, { id, actor }: Pick<Combatant.Implementatio
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.metres) };
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
-  /** How this leg was covered. */
-  readonly action?: string;
-}
-
-/** A movement of a token as Foundry tells it. */
-export interface Movement {
-  readonly origin: Point;
-  readonly destination: Point;
-  /** What has been covered, and what is still to come. */
-  readonly passed: { readonly waypoints: readonly Partial<Point>[] };
-  readonly pending: { readonly waypoints: readonly Partial<Point>[] };
-  readonly method: string;
-}
-
 /** Metres of the way a token went. What was set in a window or put somewhere else at once is no way. */
-export function metresOf({ origin, passed, method }: Pick<Movement, "origin" | "passed" | "method">, scene: Scene.Implementation): number {
+export function metresOf(
+  { origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">,
+  scene: Scene.Implementation,
+): number {
   if (method === "config" || method === "paste") return 0;
   const [flat, up] = [metresPerPixel(scene), metresPerUnit(scene)];
   let metres = 0;
@@ -78,7 +64,7 @@ export function walker(token: TokenDocument.Implementation) {
 }
 
 /** Where a world holds people to their metres: may the token go there? Gamemasters put tokens where they like. @rule SS-MOVE-02 */
-export function mayGo(token: TokenDocument.Implementation, movement: Movement): boolean {
+export function mayGo(token: TokenDocument.Implementation, movement: TokenMovement): boolean {
   if (game.user?.isGM || footworkCounts() !== "hold" || movement.method === "undo") return true;
   const walking = walker(token);
   const foot = walking && onFoot(walking.clock, walking.combatant);

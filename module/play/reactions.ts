@@ -1,8 +1,8 @@
+import { listenTo, type TokenMovement } from "../foundry/hooks";
 import { clockOf } from "../documents/combat";
 import { isOpenReaction, reactionMessages, type ReactionMessage } from "../documents/reaction";
 import type { AttackOrder } from "../rules/attack/order";
 import { slipsLeft } from "../rules/clock/slips";
-import type { Point } from "../rules/flight/corridor";
 import { stillInTheWay } from "../rules/movement/passing";
 import type { Refusal } from "../rules/ruling";
 import { isBarrier } from "../scene/kinds";
@@ -18,14 +18,6 @@ import { occasionsOf, type Moved, type Occasion } from "./watchers";
 import { designated, mayAnswer } from "./who-answers";
 
 type Token = TokenDocument.Implementation;
-
-/** What Foundry tells about a movement, as far as it matters here. */
-interface Movement {
-  readonly origin: Point;
-  readonly destination: Point;
-  readonly passed?: { readonly waypoints?: readonly Point[] };
-  readonly method?: string;
-}
 
 /** Nobody walks there: somebody was put somewhere, or back. */
 const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
@@ -75,7 +67,7 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
 }
 
 /** Back where it came from, or put somewhere by hand: the movement did not happen. */
-const takenBack = ({ system }: ReactionMessage, { destination, method }: Movement, size: number): boolean =>
+const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
   PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
 
 /** @returns whether something was open that is not any more */
@@ -102,13 +94,13 @@ async function afterSlipping({ token, combat }: Moved, occasions: readonly Occas
   return occasions.filter((occasion) => occasion.kind !== "interception" || left.includes(occasion));
 }
 
-async function look(token: Token, scene: Scene.Implementation, movement: Movement): Promise<void> {
+async function look(token: Token, scene: Scene.Implementation, movement: TokenMovement): Promise<void> {
   if (!inCharge()) return;
   // A way back that takes a question away gives occasion to no other.
   const back = await withdraw(token.uuid, (message) => takenBack(message, movement, scene.grid.size));
   const actor = token.actor as Actor.Implementation | null;
   if (back || PUT.includes(movement.method) || !actor || token.hidden || isBarrier(actor) || actor.statuses.has("dead")) return;
-  const stood = [movement.origin, ...(movement.passed?.waypoints ?? [movement.destination])];
+  const stood = [movement.origin, ...movement.passed.waypoints];
   for (const combat of fightsOn(scene)) {
     const stamp = stampOf(combat);
     const moved: Moved = { token, scene, combat, stood };
@@ -119,15 +111,12 @@ async function look(token: Token, scene: Scene.Implementation, movement: Movemen
 
 /** Tokens that moved are looked at once, when their movement has been stored; what concerns one that is gone is asked no more. */
 export function followMovement(): void {
-  Hooks.on(
-    "moveToken" as never,
-    ((token: Token, movement: Movement, operation: unknown) => {
-      if (wasPut(operation)) return;
-      const scene = token.parent as Scene.Implementation | null;
-      if (scene && inCharge() && (fightsOn(scene).length > 0 || reactionMessages().some(isOpenReaction)))
-        void enqueue(() => look(token, scene, movement));
-    }) as never,
-  );
+  listenTo("moveToken", (token, movement, operation) => {
+    if (wasPut(operation)) return;
+    const scene = token.parent as Scene.Implementation | null;
+    if (scene && inCharge() && (fightsOn(scene).length > 0 || reactionMessages().some(isOpenReaction)))
+      void enqueue(() => look(token, scene, movement));
+  });
   Hooks.on("deleteToken", (token) => {
     if (inCharge()) void enqueue(async () => void (await withdraw(token.uuid, () => true)));
   });

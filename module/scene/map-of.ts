@@ -1,3 +1,4 @@
+import { listenToAll } from "../foundry/hooks";
 import { levelsOf } from "../foundry/version";
 import { battleMap, type BattleMap, type MapBody } from "../rules/flight/battle-map";
 import { rectangle } from "../rules/flight/footprint";
@@ -117,9 +118,8 @@ function watch(): void {
   if (watching) return;
   watching = true;
   for (const name of ["Wall", "Tile", "Level"]) {
-    for (const action of ["create", "update", "delete"]) {
-      Hooks.on(`${action}${name}` as never, ((document: { parent: unknown }) => forget(document.parent)) as never);
-    }
+    const changes = ["create", "update", "delete"].map((action) => `${action}${name}`);
+    listenToAll(changes, (document) => forget((document as { readonly parent: unknown }).parent));
   }
   Hooks.on("updateScene", (scene) => forget(scene));
 }

@@ -1,3 +1,5 @@
+import { waitFor } from "../../foundry/hooks";
+
 /**
  * Hooks by which other people's modules say that they are there, and what is loaded for them then. A module that is not active never
  * calls its hook, so nothing is loaded for it.
@@ -12,5 +14,5 @@ const NEIGHBOURS: Readonly<Record<string, (module: never) => Promise<unknown>>> 
 
 /** Listens for the modules this system gets on with. */
 export function listenForNeighbours(): void {
-  for (const [hook, meet] of Object.entries(NEIGHBOURS)) Hooks.once(hook as never, ((module: never) => void meet(module)) as never);
+  for (const [hook, meet] of Object.entries(NEIGHBOURS)) waitFor(hook, (module) => void meet(module));
 }

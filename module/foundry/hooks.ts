@@ -1,0 +1,93 @@
+import type { CrossfireActor, CrossfireToken } from "./types";
+
+/** A place on the way of a token: pixels of the scene, elevation in its units. */
+interface Waypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  /** How this leg is covered: "walk", "fly" ... */
+  readonly action?: string;
+}
+
+/** A movement of a token, as far as it matters here. */
+export interface TokenMovement {
+  readonly origin: Waypoint;
+  readonly destination: Waypoint;
+  /** What has been covered, and what is still to come. */
+  readonly passed: { readonly waypoints: readonly Waypoint[] };
+  readonly pending: { readonly waypoints: readonly Waypoint[] };
+  readonly method: string;
+}
+
+/** A button among the tools beside the map. */
+export interface SceneTool {
+  readonly name: string;
+  readonly order: number;
+  readonly title: string;
+  readonly icon: string;
+  readonly button: true;
+  readonly visible: boolean;
+  onChange(): void;
+}
+
+/** Sets of tools by name. */
+export type SceneControls = Readonly<Record<string, { readonly tools: Record<string, SceneTool> } | undefined>>;
+
+/** The panel around a token. */
+export interface TokenHud {
+  readonly actor: CrossfireActor | null;
+  readonly object?: { readonly actor?: CrossfireActor | null } | null;
+  render(): unknown;
+  close(): unknown;
+}
+
+/** The window of a wall or a tile. */
+interface PartOfSceneWindow {
+  readonly document: WallDocument.Implementation | TileDocument.Implementation;
+}
+
+/** Hooks that Foundry documents for 13 and 14 and that the types of 13 lack or type too narrowly. */
+interface FoundryHooks {
+  preMoveToken(token: CrossfireToken, movement: TokenMovement): boolean | void;
+  moveToken(token: CrossfireToken, movement: TokenMovement, operation: object): void;
+  openDetachedWindow(id: string, opened: Window): void;
+  getActorContextOptions(app: object, entries: object[]): void;
+  getSceneControlButtons(controls: SceneControls): void;
+  renderTokenHUD(hud: TokenHud, element: HTMLElement): void;
+  renderWallConfig(app: PartOfSceneWindow, element: HTMLElement): void;
+  renderTileConfig(app: PartOfSceneWindow, element: HTMLElement): void;
+}
+
+/** What is called with a hook's arguments; what those are, the name of the hook says. */
+type Listener = (...given: never[]) => unknown;
+
+/** Foundry's registry of hooks, for names that its types do not know. */
+interface Registry {
+  on(hook: string, heard: Listener): number;
+  once(hook: string, heard: Listener): number;
+  off(hook: string, id: number): void;
+}
+const registry = (): Registry => Hooks;
+
+/** Listens to a hook that Foundry's types lack. */
+export function listenTo<Name extends keyof FoundryHooks>(hook: Name, heard: FoundryHooks[Name]): void {
+  registry().on(hook, heard);
+}
+
+/**
+ * Listens to several hooks of any name at once.
+ *
+ * @param heard is given the first argument of the hook, of which nothing is known
+ * @returns how to stop
+ */
+export function listenToAll(hooks: readonly string[], heard: (first: unknown) => void): () => void {
+  const ids = hooks.map((hook) => [hook, registry().on(hook, heard)] as const);
+  return () => {
+    for (const [hook, id] of ids) registry().off(hook, id);
+  };
+}
+
+/** Waits for a hook of another module. @param heard is given what that module documents for its hook */
+export function waitFor(hook: string, heard: Listener): void {
+  registry().once(hook, heard);
+}
