@@ -12,11 +12,14 @@ export interface Consequences {
 
 export function consequencesOf(work: Work, response: DocumentResponse): Consequences {
   if (response.result.length === 0) return { before: [], after: [] };
-  const time = response.type === "Combat" && response.action === "update" ? worldTimeChange(work, response) : null;
+  const time = isClocked(response) ? worldTimeChange(work, response) : null;
   return { before: time ? [time] : [], after: response.action === "delete" ? leavingCombatants(work, response) : [] };
 }
 
-/** The change of the world clock that an update of an encounter asks for with `worldTime: {delta}` [foundry-api 5.2]. */
+/** Updates of encounters and of tokens may carry the clock along [ISS:foundryvtt/foundryvtt#10924]. */
+const isClocked = ({ type, action }: DocumentResponse): boolean => action === "update" && (type === "Combat" || type === "Token");
+
+/** The change of the world clock that an update asks for with `worldTime: {delta}` [foundry-api 5.2]. */
 function worldTimeChange(work: Work, response: DocumentResponse): DocumentResponse | null {
   const { worldTime } = response.operation as { worldTime?: unknown };
   if (!isRecord(worldTime)) return null;

@@ -149,11 +149,17 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
   return config;
 }
 
+/** What an action says nothing of: it is measured, walls of movement stop it, and it goes through all spaces between [ISS:foundryvtt/foundryvtt#12543]. */
+const MOVEMENT_DEFAULTS = { img: null, teleport: false, measure: true, walls: "move", visualize: true, deriveTerrainDifficulty: null };
+
 function defaultMovement(): any {
-  const action = (label: string, order: number) => ({
+  const action = (label: string, order: number, more = {}) => ({
     label: `TOKEN.MOVEMENT.ACTIONS.${label}.label`,
     order,
     icon: "fa-solid fa-person-walking",
+    canSelect: () => true,
+    ...MOVEMENT_DEFAULTS,
+    ...more,
   });
   return {
     walk: action("walk", 0),
@@ -163,6 +169,8 @@ function defaultMovement(): any {
     crawl: action("crawl", 4),
     climb: action("climb", 5),
     jump: action("jump", 6),
-    blink: { ...action("blink", 7), teleport: true },
+    blink: action("blink", 7, { teleport: true }),
+    // Undo, paste and what packages put elsewhere: nobody chooses it, nothing stops it, it counts no distance.
+    displace: action("displace", 8, { teleport: true, measure: false, walls: null, visualize: false, canSelect: () => false }),
   };
 }

@@ -105,13 +105,12 @@ export class ClientDatabase {
   async #prepareCreate(documentClass: any, operation: any): Promise<Prepared> {
     const user = g.game.user;
     const { data: list = [] } = operation;
-    const options = operationOptions(operation, {
+    const [options, place] = operationOptions(operation, {
       render: true,
       keepId: false,
       keepEmbeddedIds: true,
       renderSheet: false,
       broadcast: true,
-      noHook: false,
     });
     if (options.temporary && g.game.release.generation >= 14) {
       logCompatibilityWarning("The temporary option of Document.create is gone: use new Cls(data, {parent}).", { since: 12, until: 14 });
@@ -122,14 +121,14 @@ export class ClientDatabase {
       const data = typeof entry?.toObject === "function" ? entry.toObject() : decodeChanges(deepClone(entry));
       if (!options.keepId) delete data._id;
       const document =
-        entry?.toObject && !entry._source?._id && entry.parent === (options.parent ?? null)
+        entry?.toObject && !entry._source?._id && entry.parent === place.parent
           ? entry
-          : new documentClass(data, { parent: options.parent ?? null, pack: options.pack ?? null, strict: true });
+          : new documentClass(deepClone(data), { parent: place.parent, pack: place.pack, strict: true });
       if ((await document._preCreate(data, options, user)) === false) continue;
-      if (!options.noHook && !g.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id)) continue;
+      if (!place.noHook && !g.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id)) continue;
       documents.push(document);
     }
-    const batch = { ...options, data: documents };
+    const batch = { ...options, ...place, data: documents };
     if (documents.length === 0) return { request: null, nothing: [] };
     if ((await documentClass._preCreateOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
     Object.assign(options, passed(batch));
@@ -139,54 +138,54 @@ export class ClientDatabase {
       if (!options.keepId || !source._id) delete source._id;
       return source;
     });
-    return { request: makeRequest("create", documentClass, options, { data }), nothing: [] };
+    return { request: makeRequest("create", documentClass, { ...place, ...options }, { data }), nothing: [] };
   }
 
   // Update
 
   async #prepareUpdate(documentClass: any, operation: any): Promise<Prepared> {
     const user = g.game.user;
-    const options = operationOptions(operation, { diff: true, recursive: true, render: true, broadcast: true, noHook: false });
+    const [options, place] = operationOptions(operation, { diff: true, recursive: true, render: true, broadcast: true });
     const updates: any[] = [];
     const documents: any[] = [];
     for (const entry of operation.updates ?? []) {
       const raw = typeof entry?.toObject === "function" ? entry.toObject() : entry;
-      const document = findDocument(documentClass, raw._id, options);
-      const changes = await this.#preUpdate(document, withoutId(raw), options, user);
+      const document = findDocument(documentClass, raw._id, place);
+      const changes = await this.#preUpdate(document, withoutId(raw), options, place.noHook);
       if (!changes) continue;
       updates.push({ ...changes, _id: document.id });
       documents.push(document);
     }
     if (updates.length === 0) return { request: null, nothing: [] };
-    const batch = { ...options, updates };
+    const batch = { ...options, ...place, updates };
     if ((await documentClass._preUpdateOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
     Object.assign(options, passed(batch));
-    return { request: makeRequest("update", documentClass, options, { updates: batch.updates }), nothing: [] };
+    return { request: makeRequest("update", documentClass, { ...place, ...options }, { updates: batch.updates }), nothing: [] };
   }
 
-  /** The changes to send for one document; undefined when there are none or somebody refused. */
-  async #preUpdate(document: any, raw: any, options: any, user: any): Promise<any> {
-    const { diff, recursive } = options;
-    const first = document.updateSource(raw, { dryRun: true, diff, recursive, migrate: true });
-    if (isEmpty(first) && diff !== false) return undefined;
-    const changed: any = { ...first, _id: document.id };
+  /** Returns the changes to send for one document; undefined if nothing changes or a step refused. Steps see what the caller wrote. */
+  async #preUpdate(document: any, raw: any, options: any, noHook: boolean): Promise<any> {
+    const { user } = g.game;
+    const changed: any = { ...encodeChanges(decodeChanges(deepClone(raw))), _id: document.id };
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;
-    if (!options.noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
-    if (!(await this.#preUpdateChildren(document, changed, options, user))) return undefined;
-    // Steps may have changed the changes: clean them again, without asking twice about old key syntax.
-    const last = document.updateSource(withoutId(changed), { dryRun: true, diff: options.diff, recursive: options.recursive, warn: false });
-    return isEmpty(last) && options.diff !== false ? undefined : last;
+    if (!noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
+    if (!(await this.#preUpdateChildren(document, changed, options, noHook))) return undefined;
+    // Cleaned and compared only now, without asking twice about old key syntax.
+    const { diff, recursive } = options;
+    const last = document.updateSource(withoutId(changed), { dryRun: true, diff, recursive, migrate: true, warn: false });
+    return isEmpty(last) && diff !== false ? undefined : last;
   }
 
   /** Embedded documents in an update of their parent go through their own steps. */
-  async #preUpdateChildren(document: any, changed: any, options: any, user: any): Promise<boolean> {
+  async #preUpdateChildren(document: any, changed: any, options: any, noHook: boolean): Promise<boolean> {
+    const { user } = g.game;
     for (const [field, definition] of Object.entries<any>(document.constructor.hierarchy)) {
       if (!Array.isArray(changed[field]) || !definition.model || !document.collections[field]) continue;
       const kept: any[] = [];
       for (const change of changed[field]) {
         const child = document.collections[field].get(change._id);
         if (child && (await child._preUpdate(change, options, user)) === false) continue;
-        if (child && !options.noHook && !g.Hooks.call(`preUpdate${child.documentName}`, child, change, options, user.id)) continue;
+        if (child && !noHook && !g.Hooks.call(`preUpdate${child.documentName}`, child, change, options, user.id)) continue;
         kept.push(change);
       }
       if (kept.length > 0) changed[field] = kept;
@@ -199,30 +198,39 @@ export class ClientDatabase {
 
   async #prepareDelete(documentClass: any, operation: any): Promise<Prepared> {
     const user = g.game.user;
-    const options = operationOptions(operation, { render: true, broadcast: true, noHook: false });
+    const [options, place] = operationOptions(operation, { render: true, broadcast: true });
     const wanted: string[] = options.deleteAll
-      ? collectionOf(documentClass, options).map((d: any) => d.id)
+      ? collectionOf(documentClass, place).map((d: any) => d.id)
       : [...new Set<string>(operation.ids ?? [])];
     const documents: any[] = [];
     for (const id of wanted) {
-      const document = findDocument(documentClass, id, options, true);
+      const document = findDocument(documentClass, id, place, true);
       if ((await document._preDelete(options, user)) === false) continue;
-      if (!options.noHook && !g.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id)) continue;
+      if (!place.noHook && !g.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id)) continue;
       documents.push(document);
     }
     if (documents.length === 0) return { request: null, nothing: [] };
     const ids = documents.map((d) => d.id);
-    const batch = { ...options, ids };
+    const batch = { ...options, ...place, ids };
     if ((await documentClass._preDeleteOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
     Object.assign(options, passed(batch));
-    return { request: makeRequest("delete", documentClass, options, { ids }), nothing: [] };
+    return { request: makeRequest("delete", documentClass, { ...place, ...options }, { ids }), nothing: [] };
   }
 }
 
-/** The one options object of an operation, which every step may add to. */
-function operationOptions(operation: any, defaults: any): any {
-  const { data: _data, updates: _updates, ids: _ids, ...rest } = operation;
-  return { ...defaults, parent: null, pack: null, ...rest };
+interface OperationPlace {
+  readonly parent: any;
+  readonly pack: string | null;
+  readonly noHook: boolean;
+}
+
+/** Returns the one options object of an operation, which every step may add to, and what steps do not get to see of it. */
+function operationOptions(operation: any, defaults: any): [any, OperationPlace] {
+  const { data: _data, updates: _updates, ids: _ids, parent = null, pack = null, noHook = false, ...rest } = operation;
+  return [
+    { ...defaults, ...rest },
+    { parent, pack, noHook },
+  ];
 }
 
 const passed = ({ data: _data, updates: _updates, ids: _ids, ...rest }: any): any => rest;

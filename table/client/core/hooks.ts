@@ -32,8 +32,13 @@ export class Hooks {
     return this.on(hook, fn, { once: true });
   }
 
+  /**
+   * Takes a listener off, by its id or itself.
+   * @throws TypeError if it is named by itself and nothing ever listened to the hook, as Foundry's does [ISS:foundryvtt/foundryvtt#12166]
+   */
   static off(hook: string, target: number | ((...args: any[]) => any)): void {
     const list = this.#listeners.get(hook);
+    if (!list && typeof target === "function") throw new TypeError(`Nothing ever listened to the hook "${hook}"`);
     const index = list?.findIndex((l) => l.id === target || l.fn === target) ?? -1;
     if (index >= 0) list!.splice(index, 1);
   }

@@ -3,7 +3,6 @@ import { type ReplacementOptions, replaceReferences } from "./formula-data";
 import type { RollNode, TreeNode } from "./parse-nodes";
 import { RollResolver } from "./roll-resolver";
 import { DiceTerm } from "./terms/dice-term";
-import { OperatorTerm } from "./terms/operator-term";
 import { type EvaluationOptions, RollTerm } from "./terms/term";
 
 type Tree = TreeNode<RollTerm> | RollTerm;
@@ -248,10 +247,10 @@ export class EvaluableRoll {
   static fromTerms(terms: RollTerm[], options: any = {}): any {
     const odd = terms.find((term) => !(term instanceof RollTerm));
     if (odd) throw new Error(`Roll.fromTerms takes RollTerms only, not ${JSON.stringify(odd)}.`);
-    const values = terms.filter((term) => !(term instanceof OperatorTerm));
-    const evaluated = values.length > 0 && values.every((term) => term._evaluated);
-    if (!evaluated && values.some((term) => term._evaluated))
-      throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of which is; numbers count too.");
+    // Operators never count as evaluated, so that terms of an evaluated sum cannot be taken over [ISS:foundryvtt/foundryvtt#12080].
+    const evaluated = terms.length > 0 && terms.every((term) => term._evaluated);
+    if (!evaluated && terms.some((term) => term._evaluated))
+      throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of which is; numbers and operators count too.");
     const roll = withTerms(terms, () => new (this as any)(this.getFormula(terms), {}, options));
     roll._evaluated = evaluated;
     if (evaluated) roll._total = roll._evaluateTotal();

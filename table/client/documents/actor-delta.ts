@@ -16,6 +16,19 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new (this as any)(value, { ...options, parent, [SHARED]: true });
   }
 
+  _initialize(options: any = {}): void {
+    super._initialize(options);
+    for (const field of ["items", "effects"])
+      Object.defineProperty(this, field, { get: () => this._ownDocuments(field), configurable: true, enumerable: true });
+  }
+
+  /** The documents of the token's own actor that this difference holds: changed ones and its own, without those it buries. */
+  _ownDocuments(field: string): any {
+    const actor = this.syntheticActor;
+    const own = (this._source[field] ?? []).filter((source: any) => !source._tombstone && actor?.[field].has(source._id));
+    return new g.foundry.utils.Collection(own.map(({ _id }: any) => [_id, actor[field].get(_id)]));
+  }
+
   /** The token's own actor; null without a base actor. */
   get syntheticActor(): any {
     const base = this.parent?.baseActor;

@@ -19,6 +19,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     fix("overrides", {});
     fix("_completedActiveEffectPhases", new Set());
     fix("_preparingStatuses", null);
+    if (isNew()) fix("tokenActiveEffectChanges", {});
   }
 
   // What it is
@@ -90,6 +91,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this._completedActiveEffectPhases.clear();
     this.statuses.clear();
     this.overrides = {};
+    this.tokenActiveEffectChanges = {};
   }
 
   prepareEmbeddedDocuments(): void {
@@ -143,6 +145,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const ActiveEffect = g.CONFIG.ActiveEffect.documentClass;
     for (const change of sortChanges(changes)) {
       if (!change.key) continue;
+      if (phase !== undefined && change.key.startsWith("token.")) {
+        (this.tokenActiveEffectChanges[phase] ??= []).push({ ...change, key: change.key.slice("token.".length) });
+        continue;
+      }
       const applied =
         phase === undefined
           ? change.effect.apply(this, change)

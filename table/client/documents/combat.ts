@@ -337,7 +337,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
-    this._combatantsChanged(documents, options);
+    // The turn stays with the one whose it is, whatever the new order [ISS:foundryvtt/foundryvtt#12747, #12990].
+    this._keepCurrent(options, userId, () => this._combatantsChanged(documents, options));
   }
 
   _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
@@ -347,16 +348,17 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Somebody came or went: the turn stays with whose turn it was, or goes to the next who is left. The index that changes for it
-   * is written by the client that made the change.
+   * Combatants came, went or changed places: the turn stays with whose turn it was, or goes to the next who is left. The client that
+   * made the change writes the index that changes for it. `combatTurn` says the index instead.
    */
   _keepCurrent(options: any, userId: string, change: () => void): void {
     const order: any[] = [...this.turns];
     const at = this.turn ?? -1;
-    const next = this.started && at >= 0 ? order.slice(at).find((c) => this.combatants.has(c.id)) : undefined;
+    const told = typeof options.combatTurn === "number";
+    const next = !told && this.started && at >= 0 ? order.slice(at).find((c) => this.combatants.has(c.id)) : undefined;
     if (next) this.turn = this.combatants.contents.sort(this._sortCombatants).findIndex((c: any) => c.id === next.id);
     change();
-    if (!next || userId !== g.game.user.id || typeof options.combatTurn === "number") return;
+    if (!next || userId !== g.game.user.id) return;
     if (this.turn !== this._source.turn) void this.update({ turn: this.turn }, { turnEvents: next === order[at] ? false : undefined });
   }
 

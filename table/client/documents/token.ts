@@ -6,11 +6,15 @@ import { trackedAttributes } from "./tracked-attributes";
 
 const g = globalThis as any;
 
+/** What makes a token larger is listed as changeable and not changed by itself. */
+const SIZE_KEYS = new Set(["width", "height", "depth", "shape"]);
+
 /** An actor's stand-in on a scene. */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   _configure(options: any = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_object", { value: null, writable: true, enumerable: false });
+    Object.defineProperty(this, "_overridden", { value: false, writable: true, enumerable: false });
   }
 
   /** The placeable, if the scene is on the canvas. */
@@ -72,9 +76,31 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   prepareBaseData(): void {
     super.prepareBaseData();
     this.name ||= this.actor?.name ?? "Unknown";
+    this.movementAction ??= g.CONFIG.Token.movement.defaultAction;
   }
 
-  prepareEmbeddedDocuments(): void {}
+  prepareEmbeddedDocuments(): void {
+    if (g.game.release.generation >= 14) this.applyActiveEffects();
+  }
+
+  /** Keys that effects of the actor may change (14). */
+  static readonly _ACTIVE_EFFECT_TARGETABLE_KEYS = [
+    ...["name", "width", "height", "depth", "shape", "texture", "alpha", "disposition", "light", "sight"],
+    ...["detectionModes", "ring", "turnMarker", "movementAction", "flags"],
+  ];
+
+  /** Carries out the changes that effects of the actor have for its tokens (14) [foundryvtt-dcc/dcc#741]. What is stored stays. */
+  applyActiveEffects(): void {
+    const { actor } = this;
+    const changes = Object.values<any[]>(actor?.tokenActiveEffectChanges ?? {}).flat();
+    this._overridden = changes.length > 0;
+    for (const change of changes) {
+      const [root] = change.key.split(".");
+      if (!TokenDocument._ACTIVE_EFFECT_TARGETABLE_KEYS.includes(root) || SIZE_KEYS.has(root)) continue;
+      const replacementData = change.effect.getReplacementData(actor.getRollData());
+      g.CONFIG.ActiveEffect.documentClass.applyChange(this, change, { replacementData });
+    }
+  }
 
   // Bars
 
@@ -137,10 +163,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return encounter.deleteEmbeddedDocuments("Combatant", [...ids]);
   }
 
-  /** Moves along waypoints, one update for every section that ends at a checkpoint; what is stopped, or moved by somebody else meanwhile, goes no further. */
+  /** Moves along waypoints whose actions are registered, one update for every section that ends at a checkpoint; what is stopped, or moved by somebody else meanwhile, goes no further. */
   async move(waypoints: any, options: any = {}): Promise<boolean> {
     const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
-    if (path.length === 0) return false;
+    if (path.length === 0 || path.some(({ action }) => action !== undefined && !(action in g.CONFIG.Token.movement.actions))) return false;
     const journey = { stopped: false };
     this._journey = journey;
     let from = 0;
@@ -203,7 +229,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   _onUpdate(changed: any, options: any, userId: string): void {
-    if (changed.delta) this.delta?.refresh();
+    if (changed.delta || changed["==delta"]) this.delta?.refresh();
     super._onUpdate(changed, options, userId);
     const movement = options._movement?.[this.id];
     if (movement) g.Hooks.callAll("moveToken", this, movement, options, g.game.users.get(userId));
@@ -211,6 +237,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   /** Something this token shows has changed: its actor, or the combat it is in. */
   _onRelatedUpdate(_update: any = {}, options: any = {}): void {
+    if (this._overridden || Object.keys(this.actor?.tokenActiveEffectChanges ?? {}).length > 0) {
+      this.reset();
+      this.object?.renderFlags?.set?.({ refresh: true });
+    }
     if (this.inCombat && options.render !== false) g.ui?.combat?.render?.();
   }
 }

@@ -14,18 +14,19 @@ export class OwnedModel extends DocumentSteps {
     return ["base"];
   }
 
-  /** The level a user has by this document's own ownership; documents without it ask their parent. */
+  /** Returns the level a user has by this document's own ownership: a GM's is an owner's. Documents without ownership ask their parent. */
   getUserLevel(user: any): number | null {
     user ??= (globalThis as any).game?.user;
     if (!user) return 0;
     if (this["pack"]) return packLevel(this["pack"], user);
+    if (user.isGM) return 3;
     const ownership = this["_source"].ownership;
     if (ownership) {
       const level = ownership[user.id] ?? ownership["default"] ?? 0;
       if (level === -1) return this["parent"]?.getUserLevel(user) ?? ownership["default"] ?? 0;
       return level;
     }
-    return this["parent"]?.getUserLevel(user) ?? (user.isGM ? 3 : 0);
+    return this["parent"]?.getUserLevel(user) ?? 0;
   }
 
   /** Whether a user has at least (or with `exact` just) a level, given as name or number. Game masters pass every test that is not exact. */
@@ -33,7 +34,7 @@ export class OwnedModel extends DocumentSteps {
     const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
     if (wanted === undefined) throw new Error(`"${permission}" is not an ownership level; use one of ${Object.keys(LEVELS).join(", ")}.`);
     if (user?.isGM && !exact) return true;
-    const level = user?.isGM ? 3 : this.getUserLevel(user);
+    const level = this.getUserLevel(user);
     return exact ? level === wanted : (level ?? 0) >= wanted;
   }
 

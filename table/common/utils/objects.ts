@@ -181,7 +181,9 @@ export interface DiffOptions {
 }
 
 /** What of `other` differs from `original`, as a nested object. */
-export function diffObject(original: any, other: any, { inner = false, deletionKeys = false }: DiffOptions = {}): any {
+export function diffObject(original: any, other: any, { inner = false, deletionKeys = false }: DiffOptions = {}, depth = 0): any {
+  if (depth > MAX_DEPTH)
+    throw new Error("Maximum depth exceeded while comparing. Be sure your object does not contain cyclical data structures.");
   const difference: Record<string, any> = {};
   for (const [key, value] of Object.entries(other ?? {})) {
     if (deletionKeys && (key.startsWith("-=") || key.startsWith("=="))) {
@@ -193,7 +195,7 @@ export function diffObject(original: any, other: any, { inner = false, deletionK
     const before = original?.[key];
     if (isPlainObject(before) && isPlainObject(value)) {
       if (Object.keys(value).length === 0) continue;
-      const nested = diffObject(before, value, { inner, deletionKeys });
+      const nested = diffObject(before, value, { inner, deletionKeys }, depth + 1);
       if (Object.keys(nested).length > 0) difference[key] = nested;
     } else if (!(key in Object(original)) || !equals(before, value)) difference[key] = value;
   }

@@ -1,3 +1,4 @@
+import { CONST_COMMON } from "../../common/constants";
 import { embeddedIn } from "../../common/hierarchy";
 import { expandChanges } from "../merge";
 import { placeAt, primaryPlace, step, type Place } from "../places";
@@ -23,6 +24,7 @@ export function createAt(work: Work, place: Place, data: Source): Source {
   demand(work, "create", place, given);
   const source = newSource(work, place.documentName, { ...given, _stats: data["_stats"] }, place.id);
   if (place.documentName === "Setting") refuseSecondSetting(place, source);
+  if (place.documentName === "Folder") refuseDeepFolder(place, source);
   place.write(source);
   return source;
 }
@@ -73,6 +75,16 @@ function stampAuthor(work: Work, documentName: string, data: Source): Source {
   const author = work.asker.isGM && typeof data["author"] === "string" ? data["author"] : work.asker.id;
   const timestamp = documentName === "ChatMessage" && typeof data["timestamp"] !== "number" ? { timestamp: work.now } : {};
   return { ...data, ...timestamp, author };
+}
+
+/** Folders stand in at most so many levels [ISS:foundryvtt/foundryvtt#8972]. */
+function refuseDeepFolder(place: Place, source: Source): void {
+  const folders = new Map([...place.draft.all("folders")].map((folder) => [folder["_id"], folder]));
+  let level = 1;
+  for (let above = folders.get(source["folder"]); above && level <= CONST_COMMON.FOLDER_MAX_DEPTH; above = folders.get(above["folder"]))
+    level++;
+  if (level > CONST_COMMON.FOLDER_MAX_DEPTH)
+    throw new Refusal(`Folder "${String(source["name"])}" exceeds the maximum depth of ${CONST_COMMON.FOLDER_MAX_DEPTH}`);
 }
 
 function refuseSecondSetting(place: Place, source: Source): void {

@@ -65,9 +65,9 @@ describe("FormDataExtended reads each field in its own type [foundry-api 12.2]",
     expect(read(fields)).toEqual({ on: true, off: false, kept: "x", left: null });
   });
 
-  test("checkboxes of one name come to the ticked values", () => {
+  test("checkboxes of one name come to a list with null for those that are not ticked [ISS:foundryvtt/foundryvtt#7819]", () => {
     const box = (value: string, checked: boolean) => field("modes", { type: "checkbox", value, checked, attributes: ["value"] });
-    expect(read([box("single", true), box("burst", false), box("auto", true)])).toEqual({ modes: ["single", "auto"] });
+    expect(read([box("single", true), box("burst", false), box("auto", true)])).toEqual({ modes: ["single", null, "auto"] });
   });
 
   test("radio buttons come to the chosen one, or null", () => {

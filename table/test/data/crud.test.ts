@@ -20,13 +20,13 @@ const COUNT = `
 `;
 
 describe.each([13, 14])("operations on generation %i", (generation) => {
-  test("equal values send nothing and fire no hook [foundry-api 12.5 #5]", async () => {
+  test("equal values send nothing and fire no update hook; the hook before sees what was asked for [foundry-api 12.5 #5, ISS:foundryvtt/foundryvtt#10841]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     const hero = gm.g.game.actors.get(id("hero"));
     expect(await hero.update({})).toBeUndefined();
     expect(await hero.update({ "system.hp.value": 5, name: "Hero" })).toBeUndefined();
-    expect(plain(gm.g.calls)).toEqual([]);
+    expect(plain(gm.g.calls)).toEqual(["preUpdateActor", "preUpdateActor"]);
   });
 
   test("a value of undefined is lost [foundry-api 12.5 #6]", async () => {

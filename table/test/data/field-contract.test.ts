@@ -53,7 +53,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     ["TypedObjectField", () => new f.TypedObjectField(new f.AnyField()), {}],
     ["SchemaField", () => new f.SchemaField({ a: new f.NumberField({ initial: 1 }) }), { a: 1 }],
     ["StringField required and blank", () => new f.StringField({ required: true }), ""],
-    ["StringField required, blank and nullable", () => new f.StringField({ required: true, nullable: true }), null],
+    ["StringField required, blank and nullable", () => new f.StringField({ required: true, nullable: true }), ""],
     ["HTMLField", () => new f.HTMLField(), ""],
   ])("%s that is not given is %j [foundry-api 3.4]", (_name, field, expected) => {
     expect(make(field)._source.v).toEqual(expected);
@@ -76,7 +76,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
       "null where null is not allowed and there is no initial value",
       () => new f.NumberField({ required: true, nullable: false }),
       null,
-      /may not be/,
+      /must be a finite number/,
     ],
     ["a number that is none", () => new f.NumberField(), "seven", /must be a finite number/],
     ["a number out of choices", () => new f.NumberField({ choices: { 1: "one" }, initial: 1 }), 2, /2 is not a valid choice/],

@@ -45,8 +45,9 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(field.clean(5)).toBe("5");
   });
 
-  test("null where it is not allowed becomes the initial value [foundry-api 3.4]", () => {
-    expect(new f.NumberField({ nullable: false, initial: 3 }).clean(null)).toBe(3);
+  test("null where it is not allowed becomes the initial value, and no number in a field of numbers [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13804]", () => {
+    expect(new f.StringField({ required: true, initial: "word" }).clean(null)).toBe("word");
+    expect(new f.NumberField({ nullable: false, initial: 3 }).clean(null)).toBeNaN();
     expect(new f.NumberField({ initial: 3 }).clean(null)).toBeNull();
   });
 
@@ -85,7 +86,8 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(() => new f.SchemaField({ _source: new f.StringField() })).toThrow(/_source/);
   });
 
-  test("TypedObjectField merges by key, completes new elements and strips refused keys [foundry-api 3.4]", () => {
+  test("TypedObjectField merges by key, completes new elements on 14 only and strips refused keys [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
+    const added = generation >= 14 ? { value: 3, max: 7 } : { value: 3 };
     const model = make(
       () =>
         new f.TypedObjectField(new f.SchemaField({ value: new f.NumberField({ initial: 0 }), max: new f.NumberField({ initial: 7 }) }), {
@@ -94,9 +96,9 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
       { a: { value: 1 } },
     );
     expect(model.updateSource({ "v.a.value": 2, "v.b.value": 3, "v.xyz.value": 4 })).toEqual({
-      v: { a: { value: 2 }, b: { value: 3, max: 7 } },
+      v: { a: { value: 2 }, b: added },
     });
-    expect(model._source.v).toEqual({ a: { value: 2, max: 7 }, b: { value: 3, max: 7 } });
+    expect(model._source.v).toEqual({ a: { value: 2, max: 7 }, b: added });
   });
 
   test("ObjectField merges on update [foundry-api 3.5]", () => {

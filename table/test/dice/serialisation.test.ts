@@ -97,10 +97,8 @@ describe("rolls from terms [foundry-api 4.1]", () => {
     expect([roll.formula, roll.total]).toEqual(["4d8 + 8", undefined]);
   });
 
-  test("evaluated terms make an evaluated roll", async () => {
-    const { Die, OperatorTerm, NumericTerm } = world.foundry.dice.terms;
-    const bonus = new NumericTerm({ number: 8 });
-    bonus.evaluate();
+  test("evaluated terms make an evaluated roll, unless operators are among them [ISS:foundryvtt/foundryvtt#12080]", async () => {
+    const { Die } = world.foundry.dice.terms;
     const dice = new Die({
       number: 2,
       faces: 8,
@@ -109,8 +107,9 @@ describe("rolls from terms [foundry-api 4.1]", () => {
         { result: 5, active: true },
       ],
     });
-    expect(Roll.fromTerms([dice, new OperatorTerm({ operator: "-" }), bonus]).total).toBe(0);
-    expect(Roll.fromTerms((await new Roll("2d6 + 1").evaluate()).terms)._evaluated).toBe(true);
+    expect(Roll.fromTerms([dice]).total).toBe(8);
+    const { terms } = await new Roll("2d6 + 1").evaluate();
+    expect(() => Roll.fromTerms(terms)).toThrow(/all evaluated/);
   });
 
   test("a mixture, or something that is no term, is refused", async () => {

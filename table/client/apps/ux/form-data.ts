@@ -76,12 +76,10 @@ function rawValue(field: any): unknown {
   }
 }
 
-/** What several fields of one name come to: the chosen radio button, the ticked values, or all values in order. */
+/** What several fields of one name come to: the chosen radio button, or all values in order, null for boxes that are not ticked. */
 function combine(fields: readonly any[], values: readonly unknown[]): unknown {
-  if (fields[0].type === "radio") return values.find((value) => value !== undefined) ?? null;
-  if (fields.length === 1) return values[0];
-  if (fields[0].type === "checkbox") return values.filter((value) => value !== null);
-  return values;
+  if (fields[0].type === "radio") return values.find((value) => value !== undefined && value !== null) ?? null;
+  return fields.length === 1 ? values[0] : values;
 }
 
 /** The value of every named field, by name, in the type the field asks for. */
@@ -92,12 +90,16 @@ export function readFields(form: { readonly elements: Iterable<any> }, options: 
   }
   const read: Record<string, unknown> = {};
   for (const [name, fields] of byName) {
-    const dtype = fields[0].dataset?.dtype ?? options.dtypes?.[name] ?? impliedType(fields[0]);
-    try {
-      read[name] = castValue(combine(fields, fields.map(rawValue)), dtype);
-    } catch (error) {
-      throw new Error(`The field "${name}" does not hold valid ${dtype}: ${(error as Error).message}`, { cause: error });
-    }
+    const values = fields.map((field) => {
+      const dtype = field.dataset?.dtype ?? options.dtypes?.[name] ?? impliedType(field);
+      const raw = rawValue(field);
+      try {
+        return raw === undefined ? undefined : castValue(raw, dtype);
+      } catch (error) {
+        throw new Error(`The field "${name}" does not hold valid ${dtype}: ${(error as Error).message}`, { cause: error });
+      }
+    });
+    read[name] = combine(fields, values);
   }
   return read;
 }

@@ -203,7 +203,14 @@ export class SetField extends ArrayField {
 /** A plain object without a schema; updates merge into it key by key. */
 export class ObjectField extends DataField {
   static override get _defaults(): any {
-    return { ...super._defaults, required: true, nullable: false, initial: () => ({}) };
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  /** Without an initial value of its own: undefined if not required, else null if that is allowed, else an empty object. */
+  override getInitialValue(data?: any): any {
+    if (this["initial"] !== undefined) return super.getInitialValue(data);
+    if (!this["required"]) return undefined;
+    return this["nullable"] ? null : {};
   }
 
   override _getField(path: string[]): DataField | undefined {

@@ -76,6 +76,8 @@ export class NumberField extends DataField {
 
   override clean(value: any, options: CleanOptions = {}, state: any = {}): any {
     if (typeof value === "string" && value.trim() === "" && this["nullable"]) value = null;
+    // Null where it is not allowed is no number and is refused, not replaced [ISS:foundryvtt/foundryvtt#13804].
+    if (value === null && !this["nullable"]) return Number.NaN;
     return super.clean(value, options, state);
   }
 
@@ -156,10 +158,12 @@ export class StringField extends DataField {
     super(given, context);
   }
 
+  /** A required field begins blank where it may, else null where it may [ISS:foundryvtt/foundryvtt#8740, #11973]. */
   override getInitialValue(data?: any): any {
     const initial = super.getInitialValue(data);
-    if (this["blank"] && this["required"] && initial === undefined && !("initial" in this.options)) return this["nullable"] ? null : "";
-    return initial;
+    if (initial || !this["required"]) return initial;
+    if (this["blank"]) return "";
+    return initial === undefined && this["nullable"] ? null : initial;
   }
 
   override _cast(value: any): any {

@@ -94,8 +94,13 @@ export class TypedObjectField extends ObjectField {
         if (k in source) difference[k] = v;
         delete source[k];
       } else if (k in source || isOperator(v)) this.element._updateDiff(source, k, v, difference, options);
-      else if (v !== undefined) source[k] = deepClone((difference[k] = this.element.clean(v, { ...options, partial: false })));
+      else if (v !== undefined) source[k] = deepClone((difference[k] = this._added(v, options)));
     }
+  }
+
+  /** Returns an element that an update adds: on 13 only what the update says of it [ISS:foundryvtt/foundryvtt#13546], on 14 whole. */
+  _added(value: any, options: any): any {
+    return generation() >= 14 ? this.element.clean(value, { ...options, partial: false }) : value;
   }
 
   override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {

@@ -51,6 +51,9 @@ function registerKeys() {
     globalThis.pressed.push(`first ${isShift}`);
     return globalThis.consumes;
   };
+  // Keys go by their code: the letter alone is no key.
+  for (const name of ["J", "KeyJ"])
+    game.keybindings.register("probe", name, { name, editable: [{ key: name }], onDown: () => void globalThis.pressed.push(name) });
   game.keybindings.register("probe", "first", { name: "First", editable: key, precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY, onDown });
 }
 

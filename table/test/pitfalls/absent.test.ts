@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { id, openBench, type Bench } from "./bench";
+
+describe.each([13, 14])("what is not offered throws and names itself, generation %i", (generation) => {
+  let bench: Bench;
+  const read = (source: string): Promise<string | null> =>
+    bench.gm.fails(
+      `const scene = game.scenes.get("${id("yard")}"); const token = scene.tokens.get("${id("one")}"); const value = ${source}; return String(value);`,
+    );
+  beforeAll(async () => {
+    bench = await openBench(generation, { scenes: [{ _id: id("yard"), name: "Yard", tokens: [{ _id: id("one"), name: "One" }] }] });
+  });
+  afterAll(() => bench.close());
+
+  const refused = (member: string): string => `not offered by the table: ${member}`;
+
+  test("[token-movement-data] the last movement of a token", async () => {
+    expect(await read("token.movement")).toBe(refused("foundry.documents.TokenDocument#movement"));
+  });
+
+  test("[region-events] the names of what regions are told when tokens move", async () => {
+    for (const name of ["TOKEN_ENTER", "TOKEN_MOVE_IN", "TOKEN_MOVE_WITHIN"])
+      expect(await read(`CONST.REGION_EVENTS.${name}`)).toBe(refused(`CONST.REGION_EVENTS.${name}`));
+  });
+
+  test("[movement-history] the path of a token through every space", async () => {
+    expect(await read("token.getCompleteMovementPath")).toBe(refused("foundry.documents.TokenDocument#getCompleteMovementPath"));
+  });
+
+  test("[movement-pause] a movement that waits and goes on", async () => {
+    expect(await read("token.pauseMovement")).toBe(refused("foundry.documents.TokenDocument#pauseMovement"));
+  });
+});

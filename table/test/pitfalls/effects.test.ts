@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { id, openBench, type Bench, type Page } from "./bench";
+
+const INIT = `
+  const { NumberField, SchemaField } = foundry.data.fields;
+  if (game.release.generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
+  globalThis.seen = [];
+  CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+    static defineSchema() { return { strength: new NumberField({ initial: 4 }), pools: new SchemaField({ value: new NumberField({ initial: 3 }) }) }; }
+    prepareBaseData() { this.base = 10; }
+    prepareDerivedData() { this.derived = this.strength * 2; }
+  };
+  CONFIG.Actor.documentClass = class extends Actor {
+    prepareBaseData() { super.prepareBaseData(); seen.push("base"); }
+    applyActiveEffects(...args) { seen.push("effects:" + (args[0] ?? "")); return super.applyActiveEffects(...args); }
+    prepareDerivedData() { super.prepareDerivedData(); seen.push("derived"); }
+  };`;
+
+const world = () => ({
+  actors: [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("club"), name: "Club", type: "tool" }] }],
+  scenes: [
+    {
+      _id: id("yard"),
+      name: "Yard",
+      active: true,
+      tokens: [{ _id: id("tok"), name: "Hero", actorId: id("hero"), actorLink: true }],
+    },
+  ],
+});
+
+describe.each([13, 14])("active effects and statuses as others met them, generation %i", (generation) => {
+  let bench: Bench;
+  let page: Page;
+  const HERO = `const hero = game.actors.get("${id("hero")}"); const token = game.scenes.get("${id("yard")}").tokens.get("${id("tok")}");
+    const CHANGE = (key, value, type = "add", more = {}) => game.release.generation >= 14 ? { system: { changes: [{ key, type, value, ...more }] } }
+      : { changes: [{ key, value: String(value), mode: { custom: 0, multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 }[type], ...more }] };
+    const changesOf = (effect) => game.release.generation >= 14 ? effect.system.changes : effect.changes;
+    const clear = () => hero.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });`;
+  const run = (body: string): Promise<any> => page.run(HERO + body);
+  beforeAll(async () => {
+    bench = await openBench(generation, world(), INIT);
+    page = bench.gm;
+  });
+  afterAll(() => bench.close());
+
+  test("[effects-before-derived] effects are applied after the base data and before the derived data", async () => {
+    const order: string[] = await run(`seen.length = 0; hero.reset(); return seen`);
+    expect(order[0]).toBe("base");
+    expect(order[1]).toMatch(/^effects:/);
+    expect(order.indexOf("derived")).toBeGreaterThan(1);
+    expect(
+      await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.strength", 2) }]);
+      const { strength, derived } = hero.system; await clear(); return [strength, derived]`),
+    ).toEqual([6, 12]);
+  });
+
+  test("[effects-two-phases] on 14 effects are applied in an initial and a final phase, on 13 once", async () => {
+    const phases = await run(`seen.length = 0; hero.reset(); return seen.filter((step) => step.startsWith("effects"))`);
+    expect(phases).toEqual(generation >= 14 ? ["effects:initial", "effects:final"] : ["effects:"]);
+  });
+
+  test("[effect-mode-to-type] on 14 a change with a number as its mode becomes one with the name of its type", async () => {
+    const answer =
+      await run(`const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Old", changes: [{ key: "system.strength", mode: 2, value: "1" }] }]);
+      const [change] = changesOf(effect); const result = [change.type ?? null, change.mode ?? null, hero.system.strength]; await clear(); return result`);
+    expect(answer).toEqual(generation >= 14 ? ["add", null, 5] : [null, 2, 5]);
+  });
+
+  test("[effect-priority-default] a change without a priority has that of its type: what adds comes before what overrides", async () => {
+    const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Set", ...CHANGE("system.strength", 20, "override") }, { name: "Add", ...CHANGE("system.strength", 5, "add") }]);
+      const value = hero.system.strength; await clear(); return value`);
+    expect(answer).toBe(20);
+  });
+
+  test("[effect-duration-shape] a duration is told in rounds, turns and seconds on 13, in a value with units on 14", async () => {
+    const answer = await run(
+      `const effect = new ActiveEffect({ name: "Short", duration: { rounds: 3 } }, { parent: hero }); return effect.toObject().duration`,
+    );
+    expect(answer).toMatchObject(generation >= 14 ? { value: 3, units: "rounds" } : { rounds: 3 });
+  });
+
+  test("[effect-expiry-action] on 14 what becomes of an expired effect is set in CONFIG, and to delete it is not the default", async () => {
+    const answer = await run(`return [CONFIG.ActiveEffect.expiryAction ?? null, "expiryAction" in CONFIG.ActiveEffect]`);
+    expect(answer).toEqual(generation >= 14 ? ["update", true] : [null, false]);
+  });
+
+  test("[effect-change-types] on 14 kinds of change are registered in CONFIG with a default priority, on 13 they are numbers", async () => {
+    const answer = await run(
+      `return [CONFIG.ActiveEffect.changeTypes?.add?.defaultPriority ?? null, CONST.ACTIVE_EFFECT_MODES?.ADD ?? null]`,
+    );
+    expect(answer).toEqual(generation >= 14 ? [20, answer[1]] : [null, 2]);
+  });
+
+  test("[effect-own-change-type] on 14 a package adds a kind of change with a handler of its own", async () => {
+    const answer = await run(`if (!("changeTypes" in CONFIG.ActiveEffect)) return "none";
+      CONFIG.ActiveEffect.changeTypes.testbed = { label: "Halve", defaultPriority: 15, handler: (target, change) => { target.system.strength = Math.floor(target.system.strength / Number(change.value)); } };
+      await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Half", ...CHANGE("system.strength", 2, "testbed") }]);
+      const value = hero.system.strength; await clear(); delete CONFIG.ActiveEffect.changeTypes.testbed; return value`);
+    expect(answer).toBe(generation >= 14 ? 2 : "none");
+  });
+
+  test("[effect-token-changes] on 14 a change whose key begins with token. is for the actor's tokens and leaves the actor alone", async () => {
+    const answer =
+      await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamp", ...CHANGE("token.light.dim", 6, "override") }]);
+      const result = [token.light.dim, token._source.light.dim, hero.token ?? null]; await clear(); return [...result, token.light.dim]`);
+    expect(answer).toEqual(generation >= 14 ? [6, 0, null, 0] : [0, 0, null, 0]);
+  });
+
+  test("[legacy-transferral] on 13 the effects of items are copied unless a switch is off, on 14 there is no switch and no copy", async () => {
+    expect(await run(`return "legacyTransferral" in CONFIG.ActiveEffect`)).toBe(generation < 14);
+    const answer = await run(`const club = hero.items.get("${id("club")}");
+      const [effect] = await club.createEmbeddedDocuments("ActiveEffect", [{ name: "Heavy", transfer: true, ...CHANGE("system.strength", 3) }]);
+      const result = [hero.system.strength, hero.effects.size, [...hero.allApplicableEffects()].map(({ name }) => name), hero.appliedEffects.length];
+      await effect.delete(); return [...result, hero.system.strength]`);
+    expect(answer).toEqual([7, 0, ["Heavy"], 1, 4]);
+  });
+
+  test("[statuses-union] an actor's statuses are those of all its effects that are active", async () => {
+    const answer =
+      await run(`const [a, b] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "A", statuses: ["prone", "blind"] }, { name: "B", statuses: ["dead"], disabled: true }]);
+      const before = [...hero.statuses].sort(); await b.update({ disabled: false }); await a.delete();
+      const after = [...hero.statuses].sort(); await clear(); return [before, after, [...hero.statuses]]`);
+    expect(answer).toEqual([["blind", "prone"], ["dead"], []]);
+  });
+
+  test("[status-toggle-answers] toggling a status gives the effect when it is put on, true when asked for what is so, false when taken off", async () => {
+    const answer =
+      await run(`const on = await hero.toggleStatusEffect("prone"); const again = await hero.toggleStatusEffect("prone", { active: true });
+      const off = await hero.toggleStatusEffect("prone"); const none = await hero.toggleStatusEffect("prone", { active: false });
+      return [on?.documentName, again ?? null, off, none ?? null, hero.effects.size]`);
+    expect(answer).toEqual(["ActiveEffect", true, false, null, 0]);
+  });
+
+  test("toggling a status that is not registered fails and names it", async () => {
+    expect(await page.fails(`${HERO} await hero.toggleStatusEffect("nonsense")`)).toMatch(/nonsense/);
+  });
+
+  test("[status-overlay-flag] an overlay is a flag of core on the effect, which toggling sets", async () => {
+    const answer = await run(
+      `const effect = await hero.toggleStatusEffect("dead", { overlay: true }); const flag = effect.getFlag("core", "overlay"); await clear(); return flag`,
+    );
+    expect(answer).toBe(true);
+  });
+
+  test("[token-effects-gone] a token has no effects of its own and no overlayEffect, statuses are its actor's", async () => {
+    const answer = await run(
+      `await hero.toggleStatusEffect("prone"); const result = [Object.keys(token.toObject()).filter((key) => ["effects", "overlayEffect"].includes(key)), token.hasStatusEffect("prone")]; await clear(); return [...result, token.hasStatusEffect("prone")]`,
+    );
+    expect(answer).toEqual([[], true, false]);
+  });
+
+  test("[status-effect-parent] toggling does not name the actor as parent of the effect it has made of a status, as on 13 and on early builds of 14", async () => {
+    const answer = await run(`const Original = CONFIG.ActiveEffect.documentClass; const parents = [];
+      CONFIG.ActiveEffect.documentClass = class extends Original { static async fromStatusEffect(status, options) { parents.push(options?.parent?.name ?? null); return super.fromStatusEffect(status, options); } };
+      await hero.toggleStatusEffect("prone"); CONFIG.ActiveEffect.documentClass = Original; await clear(); return parents`);
+    expect(answer).toEqual([null]);
+  });
+
+  test("[disabled-effect-silent] a disabled effect changes nothing and is not among the applied ones", async () => {
+    const answer =
+      await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Off", disabled: true, ...CHANGE("system.strength", 9) }]);
+      const result = [hero.system.strength, hero.appliedEffects.length, hero.effects.size]; await clear(); return result`);
+    expect(answer).toEqual([4, 0, 1]);
+  });
+
+  test("what effects did is kept in overrides, and the stored value stays", async () => {
+    const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.value", 2) }]);
+      const result = [foundry.utils.flattenObject(hero.overrides), hero._source.system.pools.value, hero.system.pools.value]; await clear(); return result`);
+    expect(answer).toEqual([{ "system.pools.value": 5 }, 3, 5]);
+  });
+});

@@ -1,0 +1,526 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Seat } from "../../../test/browser/harness/seat";
+import { startTable, type Table } from "../../../test/browser/harness/table";
+
+const GUARD = "probeActorguard0";
+const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
+
+/** In the page: a window made of one form with this HTML, as packages write it. */
+function defineFormWindow(g: any): void {
+  const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
+  g.submitted = [];
+  g.FormWindow = class FormWindow extends ApplicationV2 {
+    static DEFAULT_OPTIONS = {
+      id: "pit-{id}",
+      tag: "form",
+      window: { title: "Pit" },
+      form: { handler: (_event: Event, _form: HTMLFormElement, data: any) => void g.submitted.push(data.object), closeOnSubmit: true },
+    };
+    declare options: any;
+    async _renderHTML(): Promise<string> {
+      return this.options.html ?? '<input name="a" value="1">';
+    }
+    _replaceHTML(result: string, content: HTMLElement): void {
+      content.innerHTML = result;
+    }
+  };
+  g.PartsWindow = class PartsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static DEFAULT_OPTIONS = { id: "parts-{id}", window: { title: "Parts" } };
+    static PARTS = {};
+  };
+}
+
+describe.each([13, 14] as const)("windows, forms and the interface as others met them, generation %i", (generation) => {
+  let table: Table;
+  let gm: Seat;
+  beforeAll(async () => {
+    table = await startTable({ generation, ...PROBE });
+    gm = await table.join("Gamemaster");
+    await gm.waitFor("the map", (g) => g.canvas?.ready);
+    await gm.evaluate(defineFormWindow);
+  });
+  afterAll(() => table?.stop());
+
+  test("[dialog-closed-null] a dialog that is closed without a button answers null, and fails only where rejectClose is asked for", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const { DialogV2 } = g.foundry.applications.api;
+      const close = (_event: Event, dialog: any) => void dialog.close();
+      const lenient = await DialogV2.prompt({ content: "x", render: close });
+      const strict = await DialogV2.prompt({ content: "x", rejectClose: true, render: close }).then(
+        () => "resolved",
+        () => "rejected",
+      );
+      return [lenient, strict];
+    });
+    expect(answer).toEqual([null, "rejected"]);
+  });
+
+  test("[dialog-callback-dialog] callbacks of buttons, of rendering and of submitting get the dialog, not its element", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const { DialogV2 } = g.foundry.applications.api;
+      const got: boolean[] = [];
+      const isDialog = (thing: any) => got.push(thing instanceof DialogV2);
+      await DialogV2.wait({
+        content: "x",
+        buttons: [{ action: "ok", label: "OK", default: true, callback: (_event: Event, _button: any, dialog: any) => isDialog(dialog) }],
+        render: (_event: Event, dialog: any) => {
+          isDialog(dialog);
+          dialog.element.querySelector("button[data-action=ok]").click();
+        },
+        submit: (_result: any, dialog: any) => void isDialog(dialog),
+      });
+      return got;
+    });
+    expect(answer).toEqual([true, true, true]);
+  });
+
+  test("[app-submit-closes] submit sends the form of a window from code, and closes it where the form says so", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      g.submitted.length = 0;
+      const app = await new g.FormWindow({ html: '<input name="deep.a" type="number" value="4">' }).render({ force: true });
+      await app.submit();
+      await new Promise((done) => setTimeout(done, 300));
+      return [g.submitted, app.rendered];
+    });
+    expect(answer).toEqual([[{ "deep.a": 4 }], false]);
+  });
+
+  test("[form-no-submit-on-change] a form is sent on changes only where submitOnChange is set", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      g.submitted.length = 0;
+      const change = async (form: object): Promise<number> => {
+        const app = await new g.FormWindow({ form: { closeOnSubmit: false, ...form } }).render({ force: true });
+        const input = app.element.querySelector("input");
+        input.value = "2";
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+        await new Promise((done) => setTimeout(done, 50));
+        await app.close({ animate: false });
+        return g.submitted.length;
+      };
+      return [
+        await change({}),
+        await change({ submitOnChange: true }),
+        g.foundry.applications.sheets.ActorSheetV2.DEFAULT_OPTIONS.form?.submitOnChange ?? false,
+      ];
+    });
+    expect(answer).toEqual([0, 1, false]);
+  });
+
+  test("[form-readonly-sent] a form sends read-only fields and leaves out disabled ones", async () => {
+    const answer = await gm.evaluate((g) => {
+      const form = g.document.createElement("form");
+      form.innerHTML =
+        '<input name="a" value="1" readonly><input name="b" value="2" disabled><input name="c" value="3"><input name="c" value="4" disabled>';
+      const { FormDataExtended } = g.foundry.applications.ux;
+      return [new FormDataExtended(form).object, Object.keys(new FormDataExtended(form, { disabled: true, readonly: false }).object)];
+    });
+    expect(answer).toEqual([{ a: "1", c: "3" }, ["b", "c"]]);
+  });
+
+  test("[form-checkbox-value] a box with a value gives that value or null, one without gives true or false, several of a name a list", async () => {
+    const answer = await gm.evaluate((g) => {
+      const form = g.document.createElement("form");
+      form.innerHTML = `<input name="one" type="checkbox"><input name="two" type="checkbox" value="x" checked><input name="three" type="checkbox" value="y">
+        <input name="many" type="checkbox"><input name="many" type="checkbox" checked><input name="many" type="checkbox" value="hello" checked>
+        <input name="many" type="checkbox" value="4" data-dtype="Number" checked><input name="many" type="checkbox" value="5" data-dtype="Number">`;
+      return new g.foundry.applications.ux.FormDataExtended(form).object;
+    });
+    expect(answer).toEqual({ one: false, two: "x", three: null, many: [false, true, "hello", 4, null] });
+  });
+
+  test("[form-odd-names] a form sends no buttons, and fields called length or item like any other", async () => {
+    const answer = await gm.evaluate((g) => {
+      const form = g.document.createElement("form");
+      form.innerHTML =
+        '<button type="button" name="foo" value="1">x</button><input name="length" type="number" value="3"><input name="item" value="i">';
+      return new g.foundry.applications.ux.FormDataExtended(form).object;
+    });
+    expect(answer).toEqual({ length: 3, item: "i" });
+  });
+
+  test("[render-first] a window is told whether it is rendered for the first time", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const seen: boolean[] = [];
+      class Window extends g.FormWindow {
+        async _onRender(context: any, options: any) {
+          await super._onRender(context, options);
+          seen.push(options.isFirstRender);
+        }
+      }
+      const app = await new Window().render({ force: true });
+      await app.render();
+      await app.close({ animate: false });
+      return seen;
+    });
+    expect(answer).toEqual([true, false]);
+  });
+
+  test("[render-unforced] render without force does not open a window that is closed", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const app = new g.FormWindow();
+      await app.render();
+      const closed = app.rendered;
+      await app.render({ force: true });
+      const open = app.rendered;
+      await app.close({ animate: false });
+      return [closed, open];
+    });
+    expect(answer).toEqual([false, true]);
+  });
+
+  test("[app-hooks-by-class] the hooks of a window fire for its class and for each class above it", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const heard: string[] = [];
+      const ids = ["renderFormWindow", "renderApplicationV2", "closeFormWindow"].map((hook) => [
+        hook,
+        g.Hooks.on(hook, () => void heard.push(hook)),
+      ]);
+      const app = await new g.FormWindow().render({ force: true });
+      await app.close({ animate: false });
+      for (const [hook, id] of ids) g.Hooks.off(hook, id);
+      return heard;
+    });
+    expect(answer).toEqual(["renderFormWindow", "renderApplicationV2", "closeFormWindow"]);
+  });
+
+  test("[controls-record] scene controls and their tools are records by name, on 13 as on 14", async () => {
+    const answer = await gm.evaluate((g) => {
+      const { tokens } = g.ui.controls.controls;
+      return [
+        Array.isArray(g.ui.controls.controls),
+        Array.isArray(tokens.tools),
+        tokens.tools.select.name,
+        typeof tokens.tools.select.order,
+      ];
+    });
+    expect(answer).toEqual([false, false, "select", "number"]);
+  });
+
+  test("[controls-by-code] activate changes the control or the tool from code", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      await g.ui.controls.activate({ control: "walls" });
+      const walls = g.ui.controls.control.name;
+      await g.ui.controls.activate({ control: "tokens", tool: "target" });
+      const tool = g.ui.controls.tool.name;
+      await g.ui.controls.activate({ control: "tokens", tool: "select" });
+      return [walls, tool, g.game.activeTool];
+    });
+    expect(answer).toEqual(["walls", "target", "select"]);
+  });
+
+  test("[select-options-set] selectOptions marks what a list or a set holds", async () => {
+    const answer = await gm.evaluate((g) => {
+      const choices = { a: "foo", b: "bar", c: "blubb" };
+      const marked = (selected: any): string[] => {
+        const select = g.document.createElement("select");
+        select.innerHTML = g.Handlebars.compile("{{selectOptions choices selected=selected}}")({ choices, selected });
+        return [...select.querySelectorAll("option[selected]")].map((option: any) => option.value);
+      };
+      return [marked(["a", "b"]), marked(new Set(["a", "b"])), marked("c")];
+    });
+    expect(answer).toEqual([["a", "b"], ["a", "b"], ["c"]]);
+  });
+
+  test("[select-helper-gone] on 14 there is no select helper for blocks", async () => {
+    const answer = await gm.evaluate((g) => "select" in g.Handlebars.helpers);
+    expect(answer && generation >= 14).toBe(false);
+  });
+
+  test("[form-group-localized] labels of choices are localized where a form field is told to", async () => {
+    const answer = await gm.evaluate((g) => {
+      g.foundry.utils.mergeObject(g.game.i18n.translations, { PIT: { ONE: "Number one" } });
+      const field = new g.foundry.data.fields.NumberField({ choices: { 1: { steve: "PIT.ONE" } } });
+      return field.toInput({ name: "x", labelAttr: "steve", localize: true }).textContent.trim();
+    });
+    expect(answer).toBe("Number one");
+  });
+
+  test("[to-input-null] an input for null is empty, whatever the field begins with, and a field that may be null has no range picker", async () => {
+    const answer = await gm.evaluate((g) => {
+      const { NumberField, StringField } = g.foundry.data.fields;
+      const number = new NumberField({ initial: 5, nullable: true }).toInput({ name: "x", value: null });
+      const text = new StringField({ initial: "word", nullable: true }).toInput({ name: "y", value: null });
+      const bounded = new NumberField({ min: 0, max: 5, step: 1, nullable: true }).toInput({ name: "z", value: null });
+      return [number.value, text.value, bounded.localName];
+    });
+    expect(answer).toEqual(["", "", "input"]);
+  });
+
+  test("[notice-object] a notification is an object with an id, which can be changed and taken away, and there is a kind for success", async () => {
+    const answer = await gm.evaluate((g) => {
+      const notice = g.ui.notifications.info("Working", { progress: true });
+      g.ui.notifications.update(notice, { pct: 0.5, message: "Half" });
+      const result = [typeof notice.id, notice.pct ?? notice.progress?.pct ?? 0.5, g.ui.notifications.has(notice)];
+      g.ui.notifications.remove(notice);
+      return [...result, g.ui.notifications.has(notice), g.ui.notifications.success("Done").type];
+    });
+    expect(answer).toEqual(["number", 0.5, true, false, "success"]);
+  });
+
+  test("[notice-format] a notification with format localizes and fills in, and escapes what it fills in", async () => {
+    const answer = await gm.evaluate((g) => {
+      g.foundry.utils.mergeObject(g.game.i18n.translations, { PIT: { HELLO: "Hello {name}" } });
+      return g.ui.notifications.info("PIT.HELLO", { format: { name: "<b>Ann</b>" } }).message;
+    });
+    expect(answer).toContain("Hello");
+    expect(answer).not.toContain("<b>Ann</b>");
+  });
+
+  test("[namespaced-globals] classes live in namespaces: the bare global of one is gone or deprecated, the namespaced one is quiet", async () => {
+    const answer = await gm.evaluate((g) => {
+      const before = g.__table.deprecations.length;
+      const quiet = typeof g.foundry.applications.ui.Notifications === "function" && g.__table.deprecations.length === before;
+      let bare: unknown;
+      try {
+        bare = g.Notifications;
+      } catch {
+        bare = undefined;
+      }
+      return [quiet, bare === undefined || g.__table.deprecations.length > before];
+    });
+    expect(answer).toEqual([true, true]);
+  });
+
+  test("[targets-mode] setTargets replaces, acquires or releases", async () => {
+    const answer = await gm.evaluate((g) => {
+      const ids: string[] = g.canvas.tokens.placeables.map((token: any) => token.id).slice(0, 2);
+      const now = (): string[] => [...g.game.user.targets].map((token: any) => token.id).sort();
+      g.canvas.tokens.setTargets([ids[0]]);
+      const one = now().length;
+      g.canvas.tokens.setTargets([ids[1]], { mode: "acquire" });
+      const two = now().length;
+      g.canvas.tokens.setTargets([ids[0]], { mode: "release" });
+      const left = now();
+      g.canvas.tokens.setTargets([]);
+      return [one, two, left[0] === ids[1], now().length];
+    });
+    expect(answer).toEqual([1, 2, true, 0]);
+  });
+
+  test("[target-release-others] setTarget releases the other targets of the same person, and the hook tells of each once", async () => {
+    const answer = await gm.evaluate((g) => {
+      const [a, b] = g.canvas.tokens.placeables;
+      const heard: boolean[] = [];
+      const hook = g.Hooks.on("targetToken", (_user: any, _token: any, targeted: boolean) => heard.push(targeted));
+      a.setTarget(true);
+      b.setTarget(true);
+      b.setTarget(false);
+      g.Hooks.off("targetToken", hook);
+      return [heard, g.game.user.targets.size];
+    });
+    expect(answer).toEqual([[true, false, true, false], 0]);
+  });
+
+  test("[key-codes] key bindings name keys by their code: a letter alone is never pressed", async () => {
+    await gm.evaluate((g) => void Object.assign(g, { pressed: [] }));
+    await gm.page.keyboard.press("KeyJ");
+    await gm.sees("what was pressed", (g) => g.pressed, ["KeyJ"]);
+  });
+
+  test("[enrich-missing-pack] a link into a pack that is not there becomes a broken link and throws nothing", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const html = await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(
+        "<p>@UUID[Compendium.absent.things.aaaaaaaaaaaaaaaa]{Test}</p>",
+      );
+      const box = g.document.createElement("div");
+      box.innerHTML = html;
+      return [box.querySelector("a.broken") !== null, box.textContent.trim()];
+    });
+    expect(answer).toEqual([true, "Test"]);
+  });
+
+  test("[enrich-relative] a relative link is resolved against the document that relativeTo names", async () => {
+    const answer = await gm.evaluate(async (g, guard: string) => {
+      const actor = g.game.actors.get(guard);
+      const [item] = await actor
+        .createEmbeddedDocuments("Item", [
+          { name: "Lamp", type: g.game.documentTypes.Item.find((type: string) => type !== "base") ?? "base" },
+        ])
+        .catch(() => []);
+      const { enrichHTML } = g.foundry.applications.ux.TextEditor.implementation;
+      const target = item ?? (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamp" }]))[0];
+      const text = `@UUID[.${target.documentName}.${target.id}]`;
+      const broken = async (options: object): Promise<boolean> => {
+        const box = g.document.createElement("div");
+        box.innerHTML = await enrichHTML.call(g.foundry.applications.ux.TextEditor.implementation, text, options);
+        return box.querySelector("a.content-link:not(.broken)") === null;
+      };
+      const result = [await broken({ relativeTo: actor }), await broken({})];
+      await target.delete();
+      return result;
+    }, GUARD);
+    expect(answer).toEqual([false, true]);
+  });
+
+  test("[enrich-custom-off] enrichers of packages run unless custom is false", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      g.CONFIG.TextEditor.enrichers.push({
+        pattern: /#pit/g,
+        enricher: async () => Object.assign(g.document.createElement("b"), { textContent: "PIT" }),
+      });
+      const editor = g.foundry.applications.ux.TextEditor.implementation;
+      const on = await editor.enrichHTML("a #pit");
+      const off = await editor.enrichHTML("a #pit", { custom: false });
+      g.CONFIG.TextEditor.enrichers.pop();
+      return [on.includes("<b>PIT</b>"), off];
+    });
+    expect(answer).toEqual([true, "a #pit"]);
+  });
+
+  test("[hotbar-drop-hook] false from hotbarDrop keeps core from making a macro of what is dropped", async () => {
+    const answer = await gm.evaluate(async (g, guard: string) => {
+      const before = g.game.macros.size;
+      const drop = (): boolean => {
+        const data = new DataTransfer();
+        data.setData("text/plain", JSON.stringify(g.game.actors.get(guard).toDragData()));
+        return g.document
+          .querySelector("#hotbar [data-slot='3']")
+          .dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      };
+      const id = g.Hooks.on("hotbarDrop", () => false);
+      drop();
+      await new Promise((done) => setTimeout(done, 100));
+      g.Hooks.off("hotbarDrop", id);
+      const refused = g.game.macros.size - before;
+      drop();
+      await new Promise((done) => setTimeout(done, 300));
+      return [refused, g.game.macros.size - before];
+    }, GUARD);
+    expect(answer).toEqual([0, 1]);
+  });
+
+  test("[hud-class] the class of the token HUD can be set in CONFIG", async () => {
+    const answer = await gm.evaluate((g) => [g.CONFIG.Token.hudClass === g.canvas.hud.token.constructor, g.CONFIG.Token.hudClass.name]);
+    expect(answer).toEqual([true, "TokenHUD"]);
+  });
+
+  test("[sheet-drop-document] what is dropped on a sheet comes to the handler of its kind as a document", async () => {
+    const answer = await gm.evaluate(async (g, guard: string) => {
+      const got: unknown[] = [];
+      class Sheet extends g.foundry.applications.sheets.ActorSheetV2 {
+        async _renderHTML() {
+          return "<p>drop here</p>";
+        }
+        _replaceHTML(result: string, content: HTMLElement) {
+          content.innerHTML = result;
+        }
+        async _onDropActiveEffect(_event: DragEvent, effect: any) {
+          got.push(["effect", effect.name, effect.documentName]);
+          return null;
+        }
+      }
+      const actor = g.game.actors.get(guard);
+      const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dropped" }]);
+      const sheet = await new (Sheet as any)({ document: actor }).render({ force: true });
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify(effect.toDragData()));
+      sheet.element.querySelector("p").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      await new Promise((done) => setTimeout(done, 200));
+      await sheet.close({ animate: false });
+      await effect.delete();
+      return got;
+    }, GUARD);
+    expect(answer).toEqual([["effect", "Dropped", "ActiveEffect"]]);
+  });
+
+  test("[sheet-submit-steps] a sheet's form goes through _prepareSubmitData, in it _processFormData, and _processSubmitData", async () => {
+    const answer = await gm.evaluate(async (g, guard: string) => {
+      const steps: string[] = [];
+      class Sheet extends g.foundry.applications.sheets.ActorSheetV2 {
+        async _renderHTML() {
+          return '<input name="name" value="Pit guard">';
+        }
+        _replaceHTML(result: string, content: HTMLElement) {
+          content.innerHTML = result;
+        }
+        _processFormData(...args: any[]) {
+          steps.push("form");
+          return super._processFormData(...args);
+        }
+        _prepareSubmitData(...args: any[]) {
+          steps.push("prepare");
+          return super._prepareSubmitData(...args);
+        }
+        async _processSubmitData(...args: any[]) {
+          steps.push("submit");
+          return super._processSubmitData(...args);
+        }
+      }
+      const actor = g.game.actors.get(guard);
+      const { name } = actor;
+      const sheet = await new (Sheet as any)({ document: actor }).render({ force: true });
+      await sheet.submit();
+      await sheet.close({ animate: false });
+      const after = actor.name;
+      await actor.update({ name });
+      return [steps.join(" "), after];
+    }, GUARD);
+    expect(answer).toEqual(["prepare form submit", "Pit guard"]);
+  });
+
+  test("[chat-hook-element] messages are told by renderChatMessageHTML with an element, and a listener of the old hook is told it is old", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const got: boolean[] = [];
+      const id = g.Hooks.on("renderChatMessageHTML", (_message: any, html: any) => void got.push(html instanceof g.HTMLElement));
+      const message = await g.ChatMessage.implementation.create({ content: "pit" });
+      await message.renderHTML();
+      g.Hooks.off("renderChatMessageHTML", id);
+      return got.length > 0 && got.every(Boolean);
+    });
+    expect(answer).toBe(true);
+  });
+
+  test("[measure-from-points] measurePath takes points anywhere and tells distance, spaces and cost, also by segment", async () => {
+    const answer = await gm.evaluate((g) => {
+      const { size, distance } = g.canvas.grid;
+      const path = g.canvas.grid.measurePath([
+        { x: size / 2, y: size / 2 },
+        { x: size * 3.5, y: size / 2 },
+        { x: size * 3.5, y: size * 1.5 },
+      ]);
+      return [
+        path.distance / distance,
+        path.spaces,
+        path.waypoints.length,
+        path.segments.length,
+        path.segments[0].spaces,
+        typeof path.cost,
+        typeof path.euclidean,
+      ];
+    });
+    expect(answer).toEqual([4, 4, 3, 2, 3, "number", "number"]);
+  });
+
+  test("[snap-modes] getSnappedPoint snaps to what its mode names, and not at all without a mode", async () => {
+    const answer = await gm.evaluate((g) => {
+      const { size } = g.canvas.grid;
+      const { CENTER, TOP_LEFT_CORNER, VERTEX } = g.CONST.GRID_SNAPPING_MODES;
+      const point = { x: size * 1.3, y: size * 1.2 };
+      const at = (mode: number) => g.canvas.grid.getSnappedPoint(point, { mode });
+      return [at(CENTER), at(TOP_LEFT_CORNER), at(VERTEX)].map(({ x, y }: any) => [x / size, y / size]);
+    });
+    expect(answer).toEqual([
+      [1.5, 1.5],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  test("[direct-path] getDirectPath gives every space between two points, ends included", async () => {
+    const answer = await gm.evaluate((g) => {
+      const { size } = g.canvas.grid;
+      return g.canvas.grid
+        .getDirectPath([
+          { x: size / 2, y: size / 2 },
+          { x: size * 3.5, y: size / 2 },
+        ])
+        .map(({ i, j }: any) => [i, j]);
+    });
+    expect(answer).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ]);
+  });
+});
