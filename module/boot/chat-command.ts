@@ -1,3 +1,4 @@
+import { addChatCommand } from "../foundry/version";
 import { say } from "../play/say";
 
 /** What a word after `/cf` does with the rest of the line. */
@@ -10,19 +11,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ask: async (rest) => (await import("../play/checks/command")).askBy(rest),
 };
 
-/**
- * A line of the chat that begins with `/cf`: `/cf attack`, `/cf attack rifle`.
- *
- * @returns false when it was ours to handle
- */
-export function readChatCommand(text: string): boolean | void {
-  const found = /^\/cf(?:\s+(\S+)\s*(.*))?$/is.exec(text.trim());
-  if (!found) return;
-  const [, word = "", rest = ""] = found;
+/** Runs what stands behind `/cf` in the chat: `attack`, `attack rifle`. */
+function run(line: string): void {
+  const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(line.trim()) ?? [];
   const name = word.toLowerCase();
   const words = Object.keys(COMMANDS).join(", ");
   if (Object.hasOwn(COMMANDS, name)) void COMMANDS[name]!(rest);
   else if (!word) say({ level: "warn", key: "CROSSFIRE.Chat.commands", values: { words } });
   else say({ level: "warn", key: "CROSSFIRE.Chat.unknown", values: { word, words } });
-  return false;
 }
+
+/** Teaches the chat box `/cf`. */
+export const listenToChat = (): void => addChatCommand({ name: "cf", pattern: /^\/cf(?:\s+([^]*))?$/i, run });

@@ -8,13 +8,14 @@ import { dropOnHotbar } from "../apps/macro-drop";
 import { markStatuses } from "../apps/status-palette";
 import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
+import { CrossfireChatMessage } from "../documents/chat-message";
 import { takeFromWorld } from "../play/take-from-world";
 import { mayGo } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
 import { enqueue } from "../play/queue";
 import { watchAllSeries, watchSeries } from "../play/watch-series";
 import { offerApi } from "./api";
-import { readChatCommand } from "./chat-command";
+import { listenToChat } from "./chat-command";
 import { offerRequests } from "./checks";
 import { registerKeys, watchMap } from "./map";
 import { tellModules } from "./module-hooks";
@@ -39,6 +40,7 @@ export function listen(): void {
     wirePrompts();
     registerKeybindings();
     offerApi();
+    listenToChat();
   });
   // Where the world's settings cannot be read at init, they can now.
   Hooks.once("setup", takeUpRuleset);
@@ -57,6 +59,10 @@ export function listen(): void {
     watchAllSeries();
   });
 
+  // Before any module hears of it: what they add to a card stays.
+  Hooks.on("renderChatMessageHTML", (message, element) => {
+    if (message instanceof CrossfireChatMessage) message.placeCard(element);
+  });
   listenForNeighbours();
   watchMap();
   keepMaps();
@@ -81,7 +87,6 @@ export function listen(): void {
       void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as Combat.Implementation));
   });
   listenTo("preMoveToken", mayGo);
-  Hooks.on("chatMessage", (_log: unknown, text: string) => readChatCommand(text));
   listenTo("renderTokenHUD", (hud, element) => {
     markStatuses(hud, element);
     void import("../apps/token-hud").then(({ addToTokenHud }) => addToTokenHud(hud, element));

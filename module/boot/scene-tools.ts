@@ -56,7 +56,8 @@ const LAST = 100;
 /** Puts the set of tools beside the map. Foundry wants one tool that is no button: pointing. */
 export function addGamemasterTools(controls: Record<string, object>): void {
   if (!game.user?.isGM) return;
-  const point = { name: "point", order: 0, title: "CROSSFIRE.Tools.point", icon: "fa-solid fa-arrow-pointer" };
+  // 13 calls onChange of whatever tool is pressed, without asking whether there is one.
+  const point = { name: "point", order: 0, title: "CROSSFIRE.Tools.point", icon: "fa-solid fa-arrow-pointer", onChange: () => {} };
   const buttons = TOOLS.map(({ name, title, icon, use }, at) => ({
     name,
     order: at + 1,

@@ -55,7 +55,8 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   /** A row changed: so did the card it is on. */
   #drawHead(): void {
     const head = this.#head();
-    if (head) void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
+    // Up to 14.363 the log draws whatever it is handed, also what this user must not see.
+    if (head?.visible) void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
   }
 
   protected override _onCreate(...given: Parameters<ChatMessage["_onCreate"]>): void {
@@ -73,14 +74,33 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     this.#drawHead();
   }
 
+  /** Markup of the card that is being drawn; null for a message that is no card of ours. */
+  #card: string | null = null;
+
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    const drawn = await this.#drawn(this);
+    this.#card = drawn ? await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never) : null;
     const element = await super.renderHTML(options);
-    const content = element.querySelector(".message-content");
-    const drawn = content && (await this.#drawn(this));
-    if (!drawn) return element;
-    const html = await foundry.applications.handlebars.renderTemplate(drawn.template, drawn.context as never);
-    content.replaceChildren(parsedHtml(html, element.ownerDocument));
+    this.placeCard(element);
     return element;
+  }
+
+  /**
+   * Puts the card in place of the content, once for each element. Called as the first listener of the render hook, so that modules find
+   * the card there and what they add to it stays.
+   */
+  placeCard(element: HTMLElement): void {
+    const content = element.querySelector<HTMLElement>(".message-content");
+    if (this.#card === null || !content || "cfCard" in content.dataset) return;
+    content.dataset["cfCard"] = "";
+    content.replaceChildren(parsedHtml(this.#card, element.ownerDocument));
+  }
+
+  /** No card is spoken over a token: some builds of 14 do so with every message of the mode *Public as Character*. */
+  protected override async _preCreate(...given: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...given);
+    if (this.type !== "base") Object.assign(given[1], { chatBubble: false });
+    return allowed;
   }
 
   /** Template and context of a card of ours; null for any other message. */

@@ -161,3 +161,57 @@ export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
   sinceV14()
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => run(target) }
     : { name: label, icon: `<i class="${icon}"></i>`, condition: visible, callback: run };
+
+/** A command of the chat box. */
+export interface ChatCommand {
+  readonly name: string;
+  /** Matches a typed line; its first group is handed over. */
+  readonly pattern: RegExp;
+  /** Is handed plain text. */
+  run(rest: string): void;
+}
+
+interface CommandEntry {
+  readonly rgx: RegExp;
+  readonly fn: (command: string, match: RegExpMatchArray) => Promise<false>;
+}
+/** A chat log of 14, or a class derived from it that may have commands of its own. */
+interface CommandRegistry {
+  readonly name: string;
+  readonly CHAT_COMMANDS?: Record<string, CommandEntry>;
+}
+
+const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+
+/** Returns the registries of commands of 14: Foundry's own, and that of the chat log in use if a module has put its own in place. */
+function commandRegistries(): Record<string, CommandEntry>[] {
+  const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
+  return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS] : []));
+}
+
+/**
+ * Adds a command to the chat box. 13 hands every typed line to a hook; 14 has a registry, matches it against markup, and refuses a line
+ * that no entry matches. Modules derive chat logs of their own while scripts are loaded, so the registry is filled once all are ready.
+ * @removeWhen compatibility.minimum >= 14
+ */
+export function addChatCommand({ name, pattern, run }: ChatCommand): void {
+  if (!sinceV14()) {
+    Hooks.on("chatMessage", (_log, line) => {
+      const found = pattern.exec(line.trim());
+      if (!found) return true;
+      run(found[1] ?? "");
+      return false;
+    });
+    return;
+  }
+  const entry: CommandEntry = {
+    rgx: pattern,
+    fn: async (_command, match) => {
+      run(unescaped(match[1] ?? ""));
+      return false;
+    },
+  };
+  Hooks.once("ready", () => {
+    for (const registry of commandRegistries()) registry[name] ??= entry;
+  });
+}

@@ -119,7 +119,7 @@ describe("the gamemaster's tools", () => {
     await gm.press(`${HOUSE} [data-action=allCalls]`);
     await gm.press(`${HOUSE} button[type=submit]`);
     await gm.sees("the book", (g) => [g.game.settings.get("crossfire", "prices"), [...g.game.settings.get("crossfire", "closedCalls")]], [
-      { crossfire: {} },
+      {},
       [],
     ]);
     await gm.expectQuiet();

@@ -328,7 +328,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     // By the keyboard: the encounter tab gets the focus, the phase ends.
     await ada.page.keyboard.press("Shift+KeyF");
     await eventually(() => ada.evaluate((g) => g.document.activeElement?.dataset?.combatantId ?? "")).toBe(ilka);
-    await ada.page.keyboard.press("Shift+KeyE");
+    await ada.page.keyboard.press("Shift+KeyP");
     await everybodyAt(null);
     const due = windowOf(gm);
     await eventually(() => due.innerText()).toMatch(/Charge at the gate goes off/);
@@ -388,7 +388,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   test("[SS-DELAY-10] a delayer is asked one last time before the pass closes, and waits on by the keyboard", async () => {
     const { gm, ada } = people;
     await hush(ada);
-    await ada.page.keyboard.press("Shift+KeyD");
+    await ada.page.keyboard.press("Shift+KeyL");
     await everybodyAt("Dock Guard");
     await endPhase(gm);
     await everybodyAt(null);

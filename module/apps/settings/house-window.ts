@@ -54,10 +54,13 @@ class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const elsewhere = closedCalls().filter((id) => !shown.some(({ value }) => value === id));
     const closed = shown.filter(({ checked }) => !checked).map(({ value }) => value);
     const given = Object.fromEntries(inputs(form, "input[data-book]").map(({ name, valueAsNumber }) => [name, valueAsNumber]));
-    const stored = game.settings?.get("crossfire", PRICES) as object | undefined;
+    const { [book.id]: _before, ...stored } = (game.settings?.get("crossfire", PRICES) ?? {}) as Record<string, object>;
+    const prices = pricesFrom(given, book);
+    // Where all prices are those of the book, nothing is kept.
+    const kept = Object.keys(prices).length > 0 ? { ...stored, [book.id]: prices } : stored;
     await game.settings?.set("crossfire", CLOSED_CALLS, [...elsewhere, ...closed]);
     await game.settings?.set("crossfire", MELEE_COVER, inputs(form, "input[name=meleeCover]")[0]?.checked === true);
-    await game.settings?.set("crossfire", PRICES, { ...stored, [book.id]: pricesFrom(given, book) });
+    await game.settings?.set("crossfire", PRICES, kept);
     say({ level: "info", key: "CROSSFIRE.House.saved", values: {} });
   }
 }

@@ -6,8 +6,27 @@ declare const CONFIG: any;
 declare const CONST: any;
 declare const foundry: any;
 
-/** Pattern of each command; the groups are named in the functions below. */
-export const CHAT_COMMANDS: Readonly<Record<string, RegExp>> = {
+type Callback = (
+  this: any,
+  command: string,
+  match: RegExpMatchArray,
+  chatData: any,
+  createOptions: any,
+) => Promise<false | void> | false | void;
+
+/** A command of the chat box of generation 14. */
+export interface ChatCommand {
+  readonly rgx: RegExp;
+  /** Fills in the data of the message, or does something else and returns false. */
+  readonly fn: Callback;
+  /** Message mode of a roll. */
+  readonly mode?: string;
+  /** It is matched against the text of what was typed instead of its markup. */
+  readonly isRoll?: boolean;
+}
+
+/** Patterns of the commands by name, as generation 13 has them; the first that fits counts. */
+export const messagePatterns = (): Record<string, RegExp> => ({
   roll: /^\/(?:r|roll)\s+([\s\S]+)$/i,
   publicroll: /^\/(?:pr|publicroll)\s+([\s\S]+)$/i,
   gmroll: /^\/(?:gmr|gmroll)\s+([\s\S]+)$/i,
@@ -18,9 +37,10 @@ export const CHAT_COMMANDS: Readonly<Record<string, RegExp>> = {
   ooc: /^\/ooc\s+([\s\S]+)$/i,
   whisper: /^(?:\/w(?:hisper)?\s+|@)(\[(?:[^\]]+)\]|[^\s]+)\s+([\s\S]+)$/i,
   macro: /^\/m(?:acro)?\s+([\s\S]+)$/i,
-  invalid: /^(\/\S+)/,
+  invalid: INVALID,
   none: /^([\s\S]*)$/,
-};
+});
+const INVALID = /^(\/[^\s<]+)/;
 
 const ROLL_MODES: Readonly<Record<string, readonly [before14: string, since14: string]>> = {
   publicroll: ["publicroll", "public"],
@@ -29,17 +49,67 @@ const ROLL_MODES: Readonly<Record<string, readonly [before14: string, since14: s
   selfroll: ["selfroll", "self"],
 };
 
+/** Commands by name, as generation 14 has them; packages add their own. */
+export function chatCommands(): Record<string, ChatCommand> {
+  const { invalid: _invalid, none: _none, ...patterns } = messagePatterns();
+  return Object.fromEntries(
+    Object.entries(patterns).map(([name, rgx]) => {
+      const isRoll = name === "roll" || name in ROLL_MODES;
+      return [name, { rgx, fn: coreCommand, isRoll, ...(ROLL_MODES[name] ? { mode: ROLL_MODES[name][1] } : {}) }];
+    }),
+  );
+}
+
 /** Name of the creation option and of the client setting that decide who sees a message. */
 export const modeKey = (): "messageMode" | "rollMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 export const currentMode = (): string => game.settings.get("core", modeKey());
 
-/** The command of a message and the match of its pattern. */
-export function parseCommand(message: string): [command: string, match: RegExpMatchArray] {
-  for (const [command, pattern] of Object.entries(CHAT_COMMANDS)) {
-    const match = message.match(pattern);
+/** What was typed, without the paragraph around it. */
+const unwrapped = (html: string): string => html.replace(/^<p>|<\/p>$/gi, "");
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  "#039": "'",
+  "#x27": "'",
+  nbsp: " ",
+  amp: "&",
+};
+
+/** The text of what the editor of the chat box makes. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&([^;\s]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/**
+ * Returns the command of a message and the match of its pattern. Generation 14 matches the markup without its outer paragraph, and rolls by
+ * their text; text that is no command is "none", an unknown word behind a slash "invalid".
+ *
+ * @param commands Commands of 14 or patterns of 13 by name.
+ */
+export function parseCommand(
+  message: string,
+  commands: Readonly<Record<string, ChatCommand | RegExp>>,
+): [command: string, match: RegExpMatchArray] {
+  const html = unwrapped(message);
+  for (const [command, entry] of Object.entries(commands)) {
+    const match = entry instanceof RegExp ? message.match(entry) : (entry.isRoll ? textOf(html) : html).match(entry.rgx);
     if (match) return [command, match];
   }
-  throw new Error("The pattern for plain text matches everything.");
+  const invalid = html.match(INVALID);
+  return invalid ? ["invalid", invalid] : ["none", html.match(/^([\s\S]*)$/)!];
+}
+
+export const unknownCommand = (command: string): Error => new Error(t("TABLE.Chat.UnknownCommand", { command }));
+
+/** Does what a command of Foundry's own says. */
+async function coreCommand(this: any, command: string, match: RegExpMatchArray, { speaker }: any): Promise<false> {
+  await runCommand(command, match, speaker);
+  return false;
 }
 
 /**
@@ -47,27 +117,35 @@ export function parseCommand(message: string): [command: string, match: RegExpMa
  * @returns the created message, or null when the command creates none
  * @throws with a text for the person who typed it, when it cannot be done
  */
-export async function runCommand(message: string, speaker: any): Promise<any> {
-  const [command, match] = parseCommand(message);
+export async function runCommand(command: string, match: RegExpMatchArray, speaker: any): Promise<any> {
   if (command === "roll" || command in ROLL_MODES) return roll(match[1]!, speaker, ROLL_MODES[command]);
   const styles = CONST.CHAT_MESSAGE_STYLES;
   switch (command) {
     case "ic":
       return say(match[1]!, { speaker, style: styles.IC }, { chatBubble: true });
     case "emote":
-      return say(`${speaker.alias ?? game.user.name} ${match[1]!}`, { speaker, style: styles.EMOTE }, { chatBubble: true });
+      return say(`${typed(speaker.alias ?? game.user.name)} ${match[1]!}`, { speaker, style: styles.EMOTE }, { chatBubble: true });
     case "ooc":
       return say(match[1]!, { speaker: { alias: game.user.name }, style: styles.OOC });
     case "whisper":
-      return whisper(match[1]!, match[2]!, speaker);
+      return whisper(plain(match[1]!), match[2]!, speaker);
     case "macro":
-      return runMacro(match[1]!);
+      return runMacro(plain(match[1]!));
     case "invalid":
-      throw new Error(t("TABLE.Chat.UnknownCommand", { command: match[1]! }));
+      throw unknownCommand(match[1]!);
     default:
       return plainText(match[1]!, speaker);
   }
 }
+
+/** A part of a match as text: on 14 it is markup. */
+const plain = (part: string): string => (generation() >= 14 ? textOf(part) : part);
+/** Text as a part of what was typed: on 14 that is markup. */
+const typed = (text: string): string => (generation() >= 14 ? foundry.utils.escapeHTML(text) : text);
+
+/** What the chat box hands over for a typed text: on 14 the markup of its editor. */
+export const asTyped = (text: string): string =>
+  generation() >= 14 ? `<p>${foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
 function plainText(text: string, speaker: any): Promise<any> {
   const styles = CONST.CHAT_MESSAGE_STYLES;
@@ -77,9 +155,12 @@ function plainText(text: string, speaker: any): Promise<any> {
   return say(text, data, { chatBubble: inCharacter, ...(mode === null ? {} : { messageMode: mode }) });
 }
 
-/** Typed text is text: its markup is shown, its line breaks are kept, links and inline rolls still work. */
+/**
+ * Typed text is text: its markup is shown, its line breaks are kept, links and inline rolls still work. On 14 the editor has made markup
+ * of it already.
+ */
 function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<any> {
-  const content = foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");
+  const content = generation() >= 14 ? text : foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");
   return messageClass().create({ ...data, author: game.user.id, content }, options);
 }
 

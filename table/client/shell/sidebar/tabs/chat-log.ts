@@ -1,5 +1,15 @@
 import { closest } from "../../env";
-import { CHAT_COMMANDS, currentMode, messageModes, modeKey, parseCommand, runCommand } from "./chat-commands";
+import {
+  asTyped,
+  chatCommands,
+  currentMode,
+  messageModes,
+  messagePatterns,
+  modeKey,
+  parseCommand,
+  runCommand,
+  unknownCommand,
+} from "./chat-commands";
 import { ChatCards } from "./chat-cards";
 import { ChatInput } from "./chat-input";
 import { deleteMessageOf, flushLog, messageEntries } from "./chat-menus";
@@ -17,9 +27,9 @@ const TOP_SLACK = 400;
 
 /** The chat: messages as they come, and the box to write in. Markup of a message is its own business (`ChatMessage#renderHTML`). */
 export function defineChatLog(Tab: any): any {
-  return class ChatLog extends Tab {
+  const since14 = game.release.generation >= 14;
+  class ChatLog extends Tab {
     static tabName = "chat";
-    static CHAT_COMMANDS = CHAT_COMMANDS;
     static DEFAULT_OPTIONS = {
       window: { title: "TABLE.Tab.chat" },
       actions: {
@@ -43,13 +53,14 @@ export function defineChatLog(Tab: any): any {
     });
     #oldest: any = null;
     #input = new ChatInput(
-      (text) => this.processMessage(text),
+      (text) => this.processMessage(asTyped(text)),
       (error) => ui.notifications.error(error),
     );
     #cards = new ChatCards();
 
     static parse(message: string): [string, RegExpMatchArray] {
-      return parseCommand(message);
+      const { CHAT_COMMANDS, MESSAGE_PATTERNS } = this as any;
+      return parseCommand(message, CHAT_COMMANDS ?? MESSAGE_PATTERNS);
     }
 
     get #log(): HTMLElement | null {
@@ -202,13 +213,25 @@ export function defineChatLog(Tab: any): any {
       if (popout) this.popout?.scrollBottom();
     }
 
-    /** What pressing Enter in the chat box does. @returns the created message, if any */
+    /**
+     * What pressing Enter in the chat box does; on 14 the box hands over the markup of its editor.
+     * @returns the created message, if any
+     * @throws if the command is not known, before any message is made
+     */
     async processMessage(message: string, { speaker }: { speaker?: any } = {}): Promise<any> {
       const text = message.trim();
       if (!text) return undefined;
       const from = speaker ?? CONFIG.ChatMessage.documentClass.getSpeaker();
-      if (Hooks.call("chatMessage", this, text, { user: game.user.id, speaker: from }) === false) return undefined;
-      return runCommand(text, from);
+      const chatData = { user: game.user.id, speaker: from };
+      if (Hooks.call("chatMessage", this, text, chatData) === false) return undefined;
+      const [command, match] = (this.constructor as any).parse(text);
+      if (command === "invalid") throw unknownCommand(match[1]!);
+      const entry = (this.constructor as any).CHAT_COMMANDS?.[command];
+      if (!entry) return runCommand(command, match, from);
+      const createOptions = {};
+      if ((await entry.fn?.call(this, command, match, chatData, createOptions)) === false) return undefined;
+      const { user, ...data } = chatData;
+      return CONFIG.ChatMessage.documentClass.create({ ...data, author: user }, createOptions);
     }
 
     _onActivate(): void {
@@ -280,5 +303,9 @@ export function defineChatLog(Tab: any): any {
     static async #onFlush(this: any): Promise<void> {
       await flushLog();
     }
-  };
+  }
+  // Each generation has its own registry of commands; the other one's is not there.
+  if (since14) Object.assign(ChatLog, { CHAT_COMMANDS: chatCommands() });
+  else Object.assign(ChatLog, { MESSAGE_PATTERNS: messagePatterns() });
+  return ChatLog;
 }
