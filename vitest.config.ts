@@ -67,7 +67,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * The rules are pure: their tests share workers, and nothing of one file can be seen in another. Unit tests run in Node. Browser tests share
- * one Chromium, and every file has a table of its own. The limits are for a machine that is busy with other things; nothing waits for them
+ * one Chromium and two workers, and every file has a table of its own. The limits are for a machine that is busy with other things; nothing waits for them
  * where it works.
  */
 export default defineConfig({
@@ -108,6 +108,8 @@ export default defineConfig({
           environment: "node",
           include: browserTests,
           globalSetup: ["test/browser/harness/global-setup.ts"],
+          isolate: false,
+          experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 120_000,
           hookTimeout: 240_000,
