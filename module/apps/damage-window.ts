@@ -39,14 +39,15 @@ const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
 
 /** Tokens that are named, selected and targeted; where none are, actors that are named, else everybody on the map. */
 function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
-  const all = (canvas?.tokens?.placeables ?? []) as readonly Placeable[];
+  // Of every level, whichever is looked at.
+  const all = canvas?.ready ? (canvas.scene?.tokens.contents ?? []) : [];
   const controlled = (canvas?.tokens?.controlled ?? []) as readonly Placeable[];
   const targeted = [...(game.user?.targets ?? [])] as readonly Placeable[];
-  const named = also.flatMap((uuid) => all.filter(({ document }) => document.uuid === uuid || document.actor?.uuid === uuid));
-  const meant = bearers([...new Set([...named, ...controlled, ...targeted].map(({ document }) => document))]);
+  const named = also.flatMap((uuid) => all.filter((token) => token.uuid === uuid || token.actor?.uuid === uuid));
+  const meant = bearers([...new Set([...named, ...[...controlled, ...targeted].map(({ document }) => document)])]);
   const chosen = meant.length > 0 ? meant : namedElsewhere(also);
   if (chosen.length > 0) return { people: chosen, meant: true };
-  return { people: bearers(all.map(({ document }) => document)), meant: false };
+  return { people: bearers(all), meant: false };
 }
 
 const PLAIN = { name: "", dv: 1, damageKind: "health", type: "kinetic", arp: 0, unresisted: false } as const;

@@ -86,6 +86,31 @@ export function levelsOf(document: object, scene: object): { readonly bottom: nu
   };
 }
 
+/** A floor or a ceiling of a scene, as Foundry 14 keeps it. */
+export interface SceneSurface {
+  readonly region: RegionDocument.Implementation;
+  /** In units of the scene. */
+  readonly elevation: number;
+  readonly move: boolean;
+  readonly sight: boolean;
+}
+interface WithSurfaces {
+  getSurfaces(): readonly SceneSurface[];
+}
+
+/** Floors and ceilings of a scene, lowest first; none on 13. @removeWhen compatibility.minimum >= 14 */
+export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
+
+/**
+ * How tall a token is said to be, in spaces of the grid: null on 13, and where it is as tall as every token is that nobody has measured.
+ * A new one has a depth of 1, one that came from 13 the smaller of its two sides. @removeWhen compatibility.minimum >= 14
+ */
+export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
+  const { depth } = token as { readonly depth?: unknown };
+  if (!sinceV14() || typeof depth !== "number") return null;
+  return depth === 1 || depth === Math.min(token.width ?? 1, token.height ?? 1) ? null : depth;
+}
+
 /** What lies under a scene. */
 export interface SceneMapPicture {
   readonly src: string;

@@ -20,12 +20,15 @@ interface Placeable {
 const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
 const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as Actor.Implementation) && !actor.statuses.has("dead");
 
+/** What stands on a level that is not looked at has nothing on the map to point at. */
+const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
+
 /** Enemies and bystanders with a clear line of fire, nearest first; where nobody has one, those in sight behind something. */
 function inLine(own: Token, scene: Scene.Implementation): Token[] {
   const eye = eyeOf(own, own.actor as Actor.Implementation, scene);
-  const { map } = mapOf(scene);
+  const { closed: map } = mapOf(scene);
   const others = (scene.tokens.contents as Token[]).filter(
-    (token) => token !== own && knows(token) && isUp(token) && token.disposition !== own.disposition,
+    (token) => token !== own && knows(token) && isUp(token) && isDrawn(token) && token.disposition !== own.disposition,
   );
   return others
     .map((token) => {

@@ -57,7 +57,7 @@ const MOST_PLACES = 60;
 function metOn({ zone, shooter, actor }: Laid, token: Token, scene: Scene.Implementation, way: Way): Point | null {
   const eye = eyeOf(shooter, actor, scene);
   const { foot, top } = riseOf(token, token.actor as Actor.Implementation, scene);
-  const { map } = mapOf(scene);
+  const { closed: map } = mapOf(scene);
   const places = way.places.length > 1 ? placesAlong(way.places, APART, MOST_PLACES) : way.places;
   const met = places.find(
     (at) => reachesInto(zone, { at, radius: way.radius }) && clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "shots"),

@@ -97,7 +97,7 @@ function allowed(who: InFight, target: Token, met: Point, ways: readonly Ways[],
 function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly Point[] {
   const eye = eyeOf(watcher.token, watcher.actor, scene);
   const { foot, top } = riseOf(token, token.actor as Actor.Implementation, scene);
-  const { map } = mapOf(scene);
+  const { closed: map } = mapOf(scene);
   const places = placesAlong(way.places, APART, MOST_PLACES);
   return [...places.slice(-1), ...places.slice(0, -1)].filter((at) => clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "sight"));
 }
@@ -151,7 +151,7 @@ function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight,
   const { foot, top } = riseOf(token, token.actor as Actor.Implementation, scene);
   const from = middleOf(footprintOf(own, actor, scene));
   const z = (foot + top) / 2;
-  return clearWay(mapOf(scene).map, { ...from, z }, { ...at, z }, "movement");
+  return clearWay(mapOf(scene).closed, { ...from, z }, { ...at, z }, "movement");
 }
 
 /** Who may act out of turn because a token has moved, each once, in the order of meeting. */

@@ -8,6 +8,7 @@ import type { RulesetFacts } from "../rules/attack/ruleset";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
 import type { BlastBody } from "../rules/flight/blast";
+import type { Plane } from "../rules/flight/floors";
 import { COVER_DICE } from "../rules/flight/cover";
 import { boundsOf, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
@@ -94,12 +95,17 @@ interface Near {
   readonly metres: number;
 }
 
-/** Walls and tiles that can be shot to pieces. @rule SS-BARRIER-19 */
-const barriersNear = (scene: Scene.Implementation, aim: Point, exclude: readonly string[] = []): Near[] =>
+/** Meters by which the underside of a floor lies below it. */
+const UNDERSIDE = 1e-6;
+
+/** Walls, tiles and floors that can be shot to pieces. @rule SS-BARRIER-19 */
+const barriersNear = (scene: Scene.Implementation, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
-    .map(({ barrier, document, wall, body: { footprint, rise } }): Near => {
+    .map(({ barrier, document, wall, body: { footprint, rise: own, plane } }): Near => {
       const disc = discOf(footprint);
+      // Of a floor the side that looks at the blast is struck: what is at its own height counts as above it.
+      const rise = plane && height < plane.z ? { foot: plane.z - UNDERSIDE, top: plane.z - UNDERSIDE } : own;
       const line = wall && { a: wall.a, b: wall.b };
       return {
         fighter: () => barrierFighter(barrier),
@@ -120,16 +126,28 @@ const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter
 const LOW = 2;
 
 /** Walls near enough to matter, whatever they are made of, as they stop what comes from the spot; nothing that is low or stands open. */
-function wallsNear(scene: Scene.Implementation, from: Point, aim: Point, reach: number): WallLine[] {
+function wallsNear(scene: Scene.Implementation, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
   const { map, barriers } = mapOf(scene);
-  return [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
-    .filter((wall) => stopsFrom(wall, "shots", aim) && wall.rise.top >= LOW)
-    .filter(
-      ({ a, b }) => Math.max(a.x, b.x) >= left && Math.min(a.x, b.x) <= right && Math.max(a.y, b.y) >= top && Math.min(a.y, b.y) <= bottom,
-    )
-    .map(({ a, b }) => ({ a, b }));
+  return (
+    [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
+      .filter((wall) => stopsFrom(wall, "shots", aim) && wall.rise.top >= LOW)
+      // Walls of a storey above or below are not in its way.
+      .filter(({ rise }) => rise.top > height && rise.foot < height + LOW)
+      .filter(
+        ({ a, b }) =>
+          Math.max(a.x, b.x) >= left && Math.min(a.x, b.x) <= right && Math.max(a.y, b.y) >= top && Math.min(a.y, b.y) <= bottom,
+      )
+      .map(({ a, b }) => ({ a, b }))
+  );
+}
+
+/** Floors a blast does not come through, those that can be shot to pieces among them. */
+function floorsOver(scene: Scene.Implementation): { readonly floors?: readonly Plane[] } {
+  const { map, barriers } = mapOf(scene);
+  const planes = [...map.floors.filter(({ stops }) => stops.shots), ...barriers.flatMap(({ body }) => body.plane ?? [])];
+  return planes.length > 0 ? { floors: planes.map(({ z, rings }) => ({ z, rings })) } : {};
 }
 
 /** The spot aimed at as an entity: whatever is rolled is rolled against it, and nothing happens to it. */
@@ -177,6 +195,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   const scale = metresPerPixel(scene);
   const aim = inMetres({ x, y }, scale);
   const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
+  const height = (own?.elevation ?? 0) * metresPerUnit(scene);
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
   const bodies = scene.tokens.contents.flatMap((token): Near[] => {
     const actor = token.actor as Actor.Implementation | null;
@@ -187,7 +206,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
     return [{ fighter: () => of(actor, token.name), uuids: [token.uuid, actor.uuid], hidden: token.hidden, body, metres }];
   });
   // What does no damage does nothing to things.
-  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, hand.exclude);
+  const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, height, hand.exclude);
   const near = [...bodies, ...things]
     .map((one) => ({ ...one, first: isSaid(hand, one.uuids) }))
     .filter(({ metres, first }) => first || metres <= mostAway(figures))
@@ -205,8 +224,9 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
         from,
         aim,
         bodies: [{ at: aim, radius: 0 }, ...near.map(({ body }) => body)],
-        walls: wallsNear(scene, from, aim, mostAway(figures)),
-        ...(own ? { height: (own.elevation ?? 0) * metresPerUnit(scene) } : {}),
+        walls: wallsNear(scene, from, aim, mostAway(figures), height),
+        ...floorsOver(scene),
+        ...(own ? { height } : {}),
       },
       metres: [],
       placed: shot.placed,

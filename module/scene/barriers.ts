@@ -6,10 +6,11 @@ import type { CoverGrade } from "../rules/flight/cover";
 import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
 import { statedHeight } from "./token-rise";
 import { metresPerPixel } from "./measures";
+import { ringsOf } from "./region-rings";
 
-export type BarrierDocument = WallDocument.Implementation | TileDocument.Implementation;
+export type BarrierDocument = WallDocument.Implementation | TileDocument.Implementation | RegionDocument.Implementation;
 
-/** `flags.crossfire.barrier` of a wall or a tile. What is left out follows from the material. */
+/** `flags.crossfire.barrier` of a wall, a tile or a region that is a floor. What is left out follows from the material. */
 export interface BarrierFlag {
   readonly material: MaterialId;
   readonly structure?: number;
@@ -45,10 +46,29 @@ const TILE_HEIGHT = 1;
 export const isWall = (document: { readonly documentName: string }): document is WallDocument.Implementation =>
   document.documentName === "Wall";
 
+export const isRegion = (document: { readonly documentName: string }): document is RegionDocument.Implementation =>
+  document.documentName === "Region";
+
+/** Square pixels inside the outlines of a region, its holes taken away. */
+const pixelsOf = (region: RegionDocument.Implementation): number =>
+  ringsOf(region)
+    .map((ring) => Math.abs(ring.reduce((sum, { x, y }, index) => sum + x * ring.at(index - 1)!.y - ring.at(index - 1)!.x * y, 0) / 2))
+    .sort((a, b) => b - a)
+    .reduce((area, ring, index) => (index === 0 ? ring : Math.abs(area - ring)), 0);
+
 /** What somebody wrote into the flag of a wall or a tile; null for nothing, or nothing that makes sense. */
 export function barrierFlag(document: { readonly flags: object }): BarrierFlag | null {
   const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as BarrierFlag | undefined;
   return flag && isMaterial(flag.material) ? flag : null;
+}
+
+/** What a floor is made of where nobody says so. */
+const SOLID: MaterialId = "reinforced-concrete";
+
+/** A floor of which nobody has said what it is made is solid. What is shot off it stays off. */
+function solidFloor(document: { readonly flags: object }): BarrierFlag {
+  const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as Partial<BarrierFlag> | undefined;
+  return { ...flag, material: SOLID };
 }
 
 /** Square metres of a wall, or of the longer side of a tile. */
@@ -58,10 +78,14 @@ function areaOf(document: BarrierDocument, scene: Scene.Implementation): number 
     const [ax = 0, ay = 0, bx = 0, by = 0] = document.c;
     return Math.hypot(bx - ax, by - ay) * scale * (statedHeight(document) ?? WALL_HEIGHT);
   }
+  if (isRegion(document)) return pixelsOf(document) * scale * scale;
   return Math.max(document.width ?? 0, document.height ?? 0) * scale * (statedHeight(document) ?? TILE_HEIGHT);
 }
 
-const kindOf = (document: BarrierDocument): string => (!isWall(document) ? "tile" : document.door ? "door" : "wall");
+function kindOf(document: BarrierDocument): string {
+  if (isRegion(document)) return "floor";
+  return !isWall(document) ? "tile" : document.door ? "door" : "wall";
+}
 
 const number = (value: unknown, otherwise: number): number => (typeof value === "number" && value >= 0 ? Math.floor(value) : otherwise);
 
@@ -74,7 +98,7 @@ const nameOf = (document: BarrierDocument, material: MaterialId): string =>
 
 /** The barrier a wall or a tile is, or null. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
 export function barrierOf(document: BarrierDocument, scene: Scene.Implementation): Barrier | null {
-  const flag = barrierFlag(document);
+  const flag = barrierFlag(document) ?? (isRegion(document) ? solidFloor(document) : null);
   if (!flag) return null;
   const preset = MATERIALS[flag.material];
   const { structure, armor } = { ...ratingsOf(flag.material), ...flag };

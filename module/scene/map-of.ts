@@ -1,11 +1,13 @@
 import { listenToAll } from "../foundry/hooks";
-import { levelsOf } from "../foundry/version";
+import { levelsOf, surfacesOf, type SceneSurface } from "../foundry/version";
 import { battleMap, type BattleMap, type MapBody } from "../rules/flight/battle-map";
-import { rectangle } from "../rules/flight/footprint";
+import type { Floor } from "../rules/flight/floors";
+import { boundsOf, rectangle } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { ENDLESS, stopsFrom, type Wall, type WallLine } from "../rules/flight/walls";
 import { barrierOf, type Barrier, type BarrierDocument } from "./barriers";
 import { metresPerPixel, metresPerUnit } from "./measures";
+import { ringsOf } from "./region-rings";
 import { statedHeight } from "./token-rise";
 
 /** Documented numbers of walls. Their constants are called otherwise on one generation than on the other. */
@@ -18,11 +20,11 @@ const LOCKED = 2;
 const LEFT = 1;
 const RIGHT = 2;
 
-/** A wall or a tile that can be shot through, with its outline. */
+/** A wall, a tile or a floor that can be shot through, with its outline. */
 export interface MapBarrier {
   readonly document: BarrierDocument;
   readonly barrier: Barrier;
-  /** What it is as a wall; null for a tile. */
+  /** What it is as a wall; null for a tile and a floor. */
   readonly wall: Wall | null;
   readonly body: MapBody;
 }
@@ -30,6 +32,8 @@ export interface MapBarrier {
 /** Walls of a scene, packed, and what of it can be shot to pieces. */
 export interface SceneMap {
   readonly map: BattleMap;
+  /** The same with every floor closed: for whoever asks whether a way is clear and shoots nothing to pieces. */
+  readonly closed: BattleMap;
   readonly barriers: readonly MapBarrier[];
 }
 
@@ -99,12 +103,48 @@ function tileBarrier(document: TileDocument.Implementation, scene: Scene.Impleme
   return { document, barrier, wall: null, body: { footprint, rise, ...lookOf(barrier) } };
 }
 
+/** A surface as plain values: what stops movement stops bullets. */
+function floorOf({ region, elevation, move, sight }: SceneSurface, scene: Scene.Implementation): Floor {
+  const scale = metresPerPixel(scene);
+  const rings = ringsOf(region).map((ring) => ring.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
+  return { z: elevation * metresPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
+}
+
+/** A floor as something a bullet has to get through: its region says of what it is made. */
+function floorBarrier(surface: SceneSurface, floor: Floor, scene: Scene.Implementation): MapBarrier | null {
+  const barrier = floor.stops.shots ? barrierOf(surface.region, scene) : null;
+  if (!barrier || barrier.hp.value <= 0) return null;
+  const { z, rings } = floor;
+  const { minX, minY, maxX, maxY } = boundsOf({ kind: "polygon", corners: rings.flat() });
+  const footprint = rectangle({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 }, maxX - minX, maxY - minY);
+  const look = { ...lookOf(barrier), ...(floor.stops.sight ? {} : { hides: false }) };
+  const body = { footprint, rise: { foot: z, top: z }, plane: { z, rings }, ...look, wallLike: true };
+  return { document: surface.region, barrier, wall: null, body };
+}
+
+/** Floors of a scene: those that stop sight alone, and those a bullet has to get through. What is shot to pieces is gone. */
+function floorsIn(scene: Scene.Implementation): { readonly plain: readonly Floor[]; readonly barriers: readonly MapBarrier[] } {
+  const all = surfacesOf(scene)
+    .map((surface) => ({ surface, floor: floorOf(surface, scene) }))
+    .filter(({ floor }) => floor.rings.length > 0);
+  return {
+    plain: all.flatMap(({ floor }) => (floor.stops.shots ? [] : [floor])),
+    barriers: all.flatMap(({ surface, floor }) => floorBarrier(surface, floor, scene) ?? []),
+  };
+}
+
 function built(scene: Scene.Implementation): SceneMap {
   const walls = scene.walls.contents as WallDocument.Implementation[];
   const doors = walls.map((wall) => wallBarrier(wall, scene));
   const crates = (scene.tiles.contents as TileDocument.Implementation[]).map((tile) => tileBarrier(tile, scene));
   const plain = walls.flatMap((wall, index) => (doors[index] ? [] : [wallOf(wall, scene)]));
-  return { map: battleMap(plain, []), barriers: [...doors, ...crates].flatMap((barrier) => barrier ?? []) };
+  const floors = floorsIn(scene);
+  const barriers = [...doors, ...crates].flatMap((barrier) => barrier ?? []);
+  const map = battleMap(plain, [], floors.plain);
+  const stopping = floors.barriers.flatMap(({ body: { plane, hides } }): Floor[] =>
+    plane ? [{ ...plane, stops: { movement: true, shots: true, sight: hides } }] : [],
+  );
+  return { map, closed: { ...map, floors: [...map.floors, ...stopping] }, barriers: [...barriers, ...floors.barriers] };
 }
 
 /** Maps that are packed already, by scene. */
@@ -113,14 +153,21 @@ let watching = false;
 
 const forget = (scene: unknown): void => void (typeof scene === "object" && scene !== null && kept.delete(scene));
 
+/** A document of a scene, or of a part of one. */
+interface Part<Whole = unknown> {
+  readonly parent: Whole;
+}
+
 /** What a map is made of changes with these documents and no others; tokens may move as they like. */
 function watch(): void {
   if (watching) return;
   watching = true;
-  for (const name of ["Wall", "Tile", "Level"]) {
+  for (const name of ["Wall", "Tile", "Level", "Region"]) {
     const changes = ["create", "update", "delete"].map((action) => `${action}${name}`);
-    listenToAll(changes, (document) => forget((document as { readonly parent: unknown }).parent));
+    listenToAll(changes, (document) => forget((document as Part).parent));
   }
+  const behaviors = ["create", "update", "delete"].map((action) => `${action}RegionBehavior`);
+  listenToAll(behaviors, (document) => forget((document as Part<Part | null>).parent?.parent));
   Hooks.on("updateScene", (scene) => forget(scene));
 }
 

@@ -1,3 +1,4 @@
+import { depthOf } from "../foundry/version";
 import type { Eye, Rise } from "../rules/flight/look";
 import { middleOf, type Footprint } from "../rules/flight/footprint";
 import { liesDown } from "./fighter";
@@ -15,9 +16,15 @@ export function statedHeight(document: { readonly flags: object }): number | nul
   return typeof height === "number" && height > 0 ? height : null;
 }
 
-/** How high a token is: as it says itself, a person upright or lying, anything else as its token is wide. */
+/** Meters a token is tall as somebody has said: by the flag, or by its depth on 14; null where nobody has. */
+function saidHeight(token: TokenDocument.Implementation, scene: Scene.Implementation): number | null {
+  const depth = depthOf(token);
+  return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metresPerUnit(scene));
+}
+
+/** How high a token is: as somebody has said, a person upright or lying, anything else as its token is wide. */
 function heightOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): number {
-  const stated = statedHeight(token);
+  const stated = saidHeight(token, scene);
   if (isPerson(actor)) return liesDown(actor) ? LYING : (stated ?? UPRIGHT * Math.max(1, Math.min(token.width ?? 1, token.height ?? 1)));
   return stated ?? Math.min(token.width ?? 1, token.height ?? 1) * scene.grid.distance * metresPerUnit(scene);
 }

@@ -1,5 +1,6 @@
 import type { Point } from "../flight/corridor";
 import { metresInTheOpen, offBy, restsAt, type BlastBody } from "../flight/blast";
+import type { Plane } from "../flight/floors";
 import type { WallLine } from "../flight/walls";
 
 /** What goes off, as the weapon has it. */
@@ -22,6 +23,8 @@ export interface BlastMap {
   readonly bodies: readonly BlastBody[];
   /** What a blast does not come through. */
   readonly walls: readonly WallLine[];
+  /** Floors a blast does not come through; left out: none. */
+  readonly floors?: readonly Plane[];
   /** How high it comes down, metres; left out: nobody knows. */
   readonly height?: number;
 }
@@ -74,7 +77,7 @@ export function landedAt({ map }: Blast, landing: number): Point | null {
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastSaid | null): number | null {
   const { map, metres } = blast;
   if (said?.metres !== undefined || !at || !map) return (said?.metres ?? metres[entity]!) + metresOff(landing);
-  return metresInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null);
+  return metresInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);
 }
 
 /** Metres of an entity from where it came down; null when it is out of the way. @rule UT-09 the table has the last word */

@@ -1,6 +1,7 @@
 import { withBodies, type BattleMap, type MapBody } from "../flight/battle-map";
 import { alongLine, type AlongLine } from "../flight/corridor";
 import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import { crossesPlane } from "../flight/floors";
 import { middleOf } from "../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../flight/line-of-fire";
 import type { Eye } from "../flight/look";
@@ -80,8 +81,11 @@ function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest:
 /** Who covers the one aimed at is in the way, however far from the line. @rule UT-09 */
 function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
-  return inTheWay.flatMap(({ what, which, cover }): Seen[] => {
+  return inTheWay.flatMap(({ what, which, cover, metres: begins }): Seen[] => {
     if (what === "wall" || cover === "none" || line.some(({ who }) => who === which)) return [];
+    // The middle of a floor may be anywhere: it is met where it begins to cover.
+    if (standers[which]!.body.plane)
+      return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, metres: begins }] : [];
     const at = middleOf(standers[which]!.body.footprint);
     const { along, aside } = alongLine(eye, to, at);
     return along > 0 && along < goal.along ? [{ who: which, along, aside, metres: Math.hypot(at.x - eye.x, at.y - eye.y) }] : [];
@@ -124,8 +128,10 @@ function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonl
   const to = aimedAt(standers[who.who]!.body, eye);
   return kept.flatMap((by, index) => {
     const { body } = standers[by.who]!;
-    const line = body.wallLike && by !== who && by.along < who.along ? lineOf(body) : null;
-    return line && meetsWall(eye, to, line) ? [index] : [];
+    if (!body.wallLike || by === who || by.along >= who.along) return [];
+    const line = lineOf(body);
+    const passed = body.plane ? crossesPlane(body.plane, eye, to) : line !== null && meetsWall(eye, to, line);
+    return passed ? [index] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { boxTree, itemsIn, slackAt, someIn, stripOf, type BoxTree, type Region } from "./box-tree";
 import type { Point } from "./corridor";
 import type { CoverGrade } from "./cover";
+import { floorStops, type Floor } from "./floors";
 import { boundsOf } from "./footprint";
 import { sightBounds, type Eye, type Sighted, type Solid } from "./look";
 import { wallStops, type Passing, type Wall } from "./walls";
@@ -19,6 +20,8 @@ export interface MapBody extends Solid {
 export interface BattleMap {
   readonly walls: readonly Wall[];
   readonly bodies: readonly MapBody[];
+  /** Floors and ceilings that nothing gets through. A map has a few of them, so they are not packed. */
+  readonly floors: readonly Floor[];
   readonly wallTree: BoxTree;
   readonly bodyTree: BoxTree;
 }
@@ -30,23 +33,26 @@ const wallBounds = ({ a, b }: Wall) => ({
   maxY: Math.max(a.y, b.y),
 });
 
-export const battleMap = (walls: readonly Wall[], bodies: readonly MapBody[]): BattleMap => ({
+export const battleMap = (walls: readonly Wall[], bodies: readonly MapBody[], floors: readonly Floor[] = []): BattleMap => ({
   walls,
   bodies,
+  floors,
   wallTree: boxTree(walls.map(wallBounds)),
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
 /** The same walls with other bodies: what moved. The walls are not packed anew. */
-export const withBodies = ({ walls, wallTree }: BattleMap, bodies: readonly MapBody[]): BattleMap => ({
+export const withBodies = ({ walls, wallTree, floors }: BattleMap, bodies: readonly MapBody[]): BattleMap => ({
   walls,
   wallTree,
+  floors,
   bodies,
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
 /** Does nothing of a kind stop a straight way through the air? Sight passes one wall that is limited. */
-export function clearWay({ walls, wallTree }: BattleMap, from: Eye, to: Eye, what: Passing): boolean {
+export function clearWay({ walls, wallTree, floors }: BattleMap, from: Eye, to: Eye, what: Passing): boolean {
+  if (floors.some((floor) => floorStops(floor, what, from, to))) return false;
   let passed = what === "sight" ? 0 : 1;
   return !someIn(wallTree, stripOf(from, to), (which) => {
     const wall = walls[which]!;

@@ -1,5 +1,6 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
+import { crossesPlane, type Plane } from "./floors";
 import type { Disc } from "./footprint";
 import { meetsWall, wayIsClear, type WallLine } from "./walls";
 
@@ -69,13 +70,28 @@ function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: rea
   return wayIsClear(from, at, walls) ? Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius) : null;
 }
 
+/** The middle of a body through the air; of a wall the point nearest to where one looks from. */
+const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { readonly foot: number; readonly top: number }) => ({
+  ...(line ? nearestOf(from, line) : at),
+  z: (foot + top) / 2,
+});
+
 /**
- * Metres from a point to the nearest of a body, heights included; null when a wall stands in between.
+ * Metres from a point to the nearest of a body, heights included; null when a wall or a floor is in between.
  *
- * @param height of the point; null: nobody knows, and heights count for nothing
+ * @param height of the point; null: nobody knows, and neither heights nor floors count for anything
  */
-export function metresInTheOpen(from: Point, body: BlastBody, walls: readonly WallLine[], height: number | null = null): number | null {
+export function metresInTheOpen(
+  from: Point,
+  body: BlastBody,
+  walls: readonly WallLine[],
+  height: number | null = null,
+  floors: readonly Plane[] = [],
+): number | null {
   const across = metresOnTheMap(from, body, walls);
-  if (across === null || height === null || !body.rise) return across;
-  return Math.hypot(across, gapTo(height, body.rise));
+  const { rise } = body;
+  if (across === null || height === null || !rise) return across;
+  const [eye, middle] = [{ ...from, z: height }, middleOfBody(from, body, rise)];
+  if (floors.some((floor) => crossesPlane(floor, eye, middle))) return null;
+  return Math.hypot(across, gapTo(height, rise));
 }

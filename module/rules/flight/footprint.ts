@@ -158,3 +158,15 @@ export function holds(footprint: Footprint, point: Point): boolean {
   if (edges.some((edge) => onEdge(point, edge))) return true;
   return corners.length > 2 && edges.filter((edge) => crossedRightOf(point, edge)).length % 2 === 1;
 }
+
+/** Returns whether a point lies inside an odd number of outlines, or on one of them. Exact. */
+export function holdsEvenOdd(rings: readonly (readonly Point[])[], point: Point): boolean {
+  let crossed = 0;
+  for (const corners of rings) {
+    for (const edge of edgesOf({ kind: "polygon", corners })) {
+      if (onEdge(point, edge)) return true;
+      if (crossedRightOf(point, edge)) crossed += 1;
+    }
+  }
+  return crossed % 2 === 1;
+}

@@ -1,5 +1,6 @@
 import { between, clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { COVER_DICE, coverGrade, lesserCover, type CoverGrade } from "./cover";
+import { crossesPlane, type Floor } from "./floors";
 import { middleOf } from "./footprint";
 import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type Solid } from "./look";
 import { limbsBehind, patchesInBoth, shareTaken, type Patch } from "./picture";
@@ -8,7 +9,7 @@ import { stopsFrom, type Wall } from "./walls";
 /** Something between an attacker and a target. */
 export interface InTheWay {
   readonly what: "wall" | "body";
-  /** Index among the walls or the bodies of the map. */
+  /** Index among the walls of the map, its floors counted on behind them, or among its bodies. */
   readonly which: number;
   /** Metres to the middle of the nearest piece of it that hides something. */
   readonly metres: number;
@@ -63,11 +64,26 @@ const wallCandidate = (wall: Wall, which: number, eye: Eye): Candidate => ({
   limited: wall.limited ?? false,
 });
 
-const bodyCandidate = ({ footprint, rise, hides, most, wallLike = false }: MapBody, which: number): Candidate => ({
+/** A floor is a wall that lies. */
+const floorCandidate = ({ z, rings, stops }: Floor, which: number): Candidate => ({
+  what: "wall",
+  which,
+  footprint: { kind: "polygon", corners: rings[0]! },
+  rise: { foot: z, top: z },
+  plane: { z, rings },
+  hides: stops.sight,
+  stopsShots: stops.shots,
+  most: "good",
+  wallLike: true,
+  limited: false,
+});
+
+const bodyCandidate = ({ footprint, rise, plane, hides, most, wallLike = false }: MapBody, which: number): Candidate => ({
   what: "body",
   which,
   footprint,
   rise,
+  ...(plane ? { plane } : {}),
   hides: hides && most !== "none",
   stopsShots: true,
   most,
@@ -79,6 +95,7 @@ function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>
   const { walls, bodies } = between(map, target);
   return [
     ...walls.map((which) => wallCandidate(map.walls[which]!, which, target.eye)).filter(({ hides, stopsShots }) => hides || stopsShots),
+    ...map.floors.map((floor, index) => floorCandidate(floor, map.walls.length + index)),
     ...bodies.filter((which) => !out.has(which)).map((which) => bodyCandidate(map.bodies[which]!, which)),
   ];
 }
@@ -124,15 +141,20 @@ export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
   z: rise ? (rise.foot + rise.top) / 2 : eye.z,
 });
 
-const nothingHidden = (map: BattleMap, eye: Eye, body: MapBody): Cover => ({
-  share: 0,
-  grade: "none",
-  limbs: [],
-  inTheWay: [],
-  byWalls: "none",
-  unseen: !clearWay(map, eye, aimedAt(body, eye), "sight"),
-  walledOff: clearWay(map, eye, aimedAt(body, eye), "shots") ? 0 : 1,
-});
+/** What stands over or under the eye has no outline: the straight way to it decides, also through floors that can be shot through. */
+function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
+  const to = aimedAt(body, eye);
+  const under = map.bodies.filter(({ plane }) => plane && body.plane !== plane && crossesPlane(plane, eye, to));
+  return {
+    share: 0,
+    grade: "none",
+    limbs: [],
+    inTheWay: [],
+    byWalls: "none",
+    unseen: under.some(({ hides }) => hides) || !clearWay(map, eye, to, "sight"),
+    walledOff: under.length === 0 && clearWay(map, eye, to, "shots") ? 0 : 1,
+  };
+}
 
 /**
  * What stands between a point and a body of the map.

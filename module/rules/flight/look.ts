@@ -1,4 +1,5 @@
 import type { Point } from "./corridor";
+import { heightsThrough, stretchesAlong, type Plane } from "./floors";
 import { boundsOf, type Footprint } from "./footprint";
 import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
@@ -19,6 +20,8 @@ export interface Rise {
 export interface Solid {
   readonly footprint: Footprint;
   readonly rise: Rise | null;
+  /** It lies flat at one height, as a floor does: its footprint is a box around it and says nothing else. */
+  readonly plane?: Plane;
 }
 
 /** What one obstruction hides of a target. */
@@ -108,8 +111,51 @@ export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;
 }
 
+/** Returns the share of a target's height between two heights; a target without height is hidden whole or not at all. */
+function sharesBetween([low, high]: readonly [number, number], { foot, top }: Rise): readonly [number, number] | null {
+  const height = top - foot;
+  if (height <= 0) return low <= foot && high > foot ? [0, 1] : null;
+  const shares = [Math.max(0, (low - foot) / height), Math.min(1, (high - foot) / height)] as const;
+  return shares[1] - shares[0] > SAME ? shares : null;
+}
+
+/** Returns the angles of a target between which nothing begins or ends of a plane before it. */
+function stopsBefore({ eye, outline }: Sighted, { rings }: Plane): readonly number[] {
+  const corners = rings.flatMap((ring) => ring.map((corner) => angleTo(eye, corner)));
+  const crossings = rings.flatMap((ring) =>
+    meetings(eye, outline.footprint, { kind: "polygon", corners: ring }).map((point) => angleTo(eye, point)),
+  );
+  return between(outline.span[0], outline.span[1], [...outline.breaks, ...corners, ...crossings]);
+}
+
+/** Returns what a plane hides of a target: every height to which the way leads through it. Of unknown heights it hides nothing. */
+function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
+  const { eye, outline, rise } = target;
+  const under = eye.z < plane.z;
+  if (!rise || (under === rise.foot < plane.z && under === rise.top < plane.z)) return null;
+  const [from, to] = outline.span;
+  const stops = stopsBefore(target, plane);
+  let metres = Infinity;
+  const patches = stops.slice(1).flatMap((end, index): Patch[] => {
+    const start = stops[index]!;
+    const ray = towards((start + end) / 2);
+    const goal = outline.along(ray);
+    if (!goal || end - start <= SAME * (to - from)) return [];
+    return stretchesAlong(plane, eye, ray).flatMap((stretch): Patch[] => {
+      const heights = heightsThrough(plane.z, eye, goal.enter, stretch);
+      const shares = heights && sharesBetween(heights, rise);
+      if (!shares) return [];
+      metres = Math.min(metres, stretch[0]);
+      return [{ left: (start - from) / (to - from), right: (end - from) / (to - from), low: shares[0], high: shares[1] }];
+    });
+  });
+  return patches.length === 0 ? null : { by, metres, patches, share: shareTaken(patches) };
+}
+
 /** What one obstruction hides, or null. */
-function hidingBy({ eye, rise, outline }: Sighted, obstruction: Solid, by: number): Hiding | null {
+function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | null {
+  if (obstruction.plane) return planeHiding(target, obstruction.plane, by);
+  const { eye, rise, outline } = target;
   const other = outlineFrom(eye, obstruction.footprint);
   if (!other) return null;
   const [from, to] = outline.span;

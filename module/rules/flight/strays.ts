@@ -1,6 +1,7 @@
 import { clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { itemsIn, stripOf } from "./box-tree";
 import { alongLine, alongLineOf, corridorHalfWidth, type AlongLine, type Point } from "./corridor";
+import { crossesPlane, heightCrossed } from "./floors";
 import { holds, middleOf, type Footprint, type Polygon } from "./footprint";
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
@@ -107,9 +108,21 @@ function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleM
   return Math.min(farthest, alongLine(from, to, farthestCorner).along);
 }
 
+/** Returns where a bullet comes to something flat, such as a floor: where its straight way goes through it. */
+function throughPlane(map: BattleMap, course: Course, who: number, end: number): Endangered | null {
+  const { from } = course;
+  const { plane } = map.bodies[who]!;
+  const last = pointAlong(course, end);
+  const at = plane && crossesPlane(plane, from, last) ? heightCrossed(plane.z, from, last) : null;
+  if (!at || !clearWay(map, from, at, "shots")) return null;
+  const metres = Math.hypot(at.x - from.x, at.y - from.y);
+  return metres > 0 ? { who, along: metres, aside: 0, metres } : null;
+}
+
 function endangered(map: BattleMap, course: Course, who: number, end: number, onCourse: (point: Point) => AlongLine): Endangered | null {
   const body = map.bodies[who]!;
   const { from } = course;
+  if (body.plane) return throughPlane(map, course, who, end);
   const middle = placeOn(course, body.footprint);
   const at = onCourse(middle);
   if (at.along <= 0 || at.along > end || !atHeight(course, body, at.along) || !reachesIn(course, body, at, end)) return null;

@@ -337,7 +337,7 @@ describe("levels, generation 13", () => {
     const scene = g.game.scenes.get(id("flat"));
     expect([g.CONFIG.Level, g.Level, g.foundry.documents.Level, g.foundry.documents.BaseLevel]).toEqual(Array(4).fill(undefined));
     expect("levels" in scene).toBe(false);
-    for (const name of ["initialLevel", "firstLevel", "getSurfaces", "_view", "shiftX"]) expect(scene[name]).toBeUndefined();
+    for (const name of ["initialLevel", "firstLevel", "getSurfaces", "shiftX"]) expect(scene[name]).toBeUndefined();
     expect(scene.background.src).toBe("maps/yard.webp");
     expect(scene.constructor.metadata.embedded.Level).toBeUndefined();
     expect(scene.constructor.metadata.defaultLevelId).toBeUndefined();

@@ -1,0 +1,157 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { ANNA, attackAt, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, WORKER, type Seat } from "./seats";
+import { at, drawMap, SCENE, stands } from "./on-map";
+import { SharedTable } from "./shared-table";
+
+const GROUND = "levelGround00000";
+const UPSTAIRS = "levelUpstairs000";
+const FLOOR = `Scene.${SCENE}.Region.floor00000000000`;
+
+const levels = [
+  { _id: GROUND, name: "Ground", elevation: { bottom: 0, top: 3 } },
+  { _id: UPSTAIRS, name: "Upstairs", elevation: { bottom: 3, top: 6 } },
+];
+const up = { level: UPSTAIRS, elevation: 3 };
+const down = { level: GROUND };
+
+/** A floor three meters up, all over the map, with a hole of four meters about 9, 5. */
+const floor = (more: object = {}, hole = false) => ({
+  _id: "floor00000000000",
+  name: "Floor",
+  elevation: { bottom: 3, top: 3 },
+  shapes: [
+    { type: "rectangle", x: 0, y: 0, width: 4000, height: 2000 },
+    ...(hole ? [{ type: "rectangle", x: 700, y: 300, width: 400, height: 400, hole: true }] : []),
+  ],
+  behaviors: [{ _id: "surface000000000", name: "", type: "defineSurface", system: {} }],
+  ...more,
+});
+const barrier = (material: string, more: object = {}) => ({ flags: { crossfire: { barrier: { material, ...more } } } });
+
+describe("levels of a scene, generation 14", () => {
+  let table: MemoryTable;
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(14), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      table,
+      seats: [gm],
+    } = await shared.begin());
+    expect(table).toBeDefined();
+  });
+
+  const draw = async (parts: object): Promise<void> => {
+    await drawMap(gm, { levels, ...parts });
+    await settle();
+  };
+  const field = async (): Promise<any> => {
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+    return recordAt(gm, id)?.battlefield ?? attackAt(gm, id).refusal;
+  };
+  const names = ({ entities }: any): string[] => entities.map(({ fighter }: any) => fighter.name);
+  const aimedAt = (battlefield: any): any => battlefield.entities[battlefield.intended];
+  const above = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, up)];
+
+  test("a floor hides whoever stands above it, and a hole does not", async () => {
+    await draw({ tokens: above, regions: [floor()] });
+    expect(aimedAt(await field())).toMatchObject({ unseen: true });
+  });
+
+  test("a shot from the ground at somebody a level up is stopped by the floor, and the card says so", async () => {
+    await draw({ tokens: above, regions: [floor()] });
+    gm.run("load(5)");
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+    const { status, card } = attackAt(gm, id);
+    expect(status).toBe("resolved");
+    expect(card.path[0].steps).toEqual([{ entity: FLOOR, name: "Floor (reinforced concrete)", what: "stopped" }]);
+    expect(card.meetings.map(({ entity, damage }: any) => [entity, damage])).toEqual([
+      [GUARD, 0],
+      [FLOOR, 0],
+    ]);
+    expect(recordAt(gm, id).changes.filter(({ uuid }: any) => uuid === GUARD)).toEqual([]);
+  });
+
+  test("through a hole whoever stands above is seen", async () => {
+    await draw({ tokens: above, regions: [floor({}, true)] });
+    expect(aimedAt(await field())).toMatchObject({ unseen: false });
+  });
+
+  test("without a floor somebody on another level is seen as the heights say", async () => {
+    await draw({ tokens: above });
+    expect(aimedAt(await field())).toMatchObject({ unseen: false, otherCover: 0 });
+  });
+
+  test("whoever stands above a floor is not on the line of somebody who shoots below it", async () => {
+    await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(WORKER, 5, 5, up), stands(GUARD, 11, 5, down)], regions: [floor()] });
+    expect(names(await field())).toEqual(["guard"]);
+  });
+
+  test("a floor made of something must be shot through, and is a thing of its own", async () => {
+    await draw({ tokens: above, regions: [floor(barrier("drywall"))] });
+    const battlefield = await field();
+    const [first] = battlefield.entities;
+    expect(first.fighter).toMatchObject({ id: FLOOR, kind: "barrier" });
+    expect(aimedAt(battlefield)).toMatchObject({ shut: [0] });
+  });
+
+  test("a floor that is shot to pieces is gone", async () => {
+    await draw({ tokens: above, regions: [floor(barrier("drywall", { hp: 0 }))] });
+    expect(aimedAt(await field())).toMatchObject({ unseen: false });
+    expect(names(await field())).toEqual(["guard"]);
+  });
+
+  test("a floor that is switched on while people play counts from then on", async () => {
+    await draw({
+      tokens: above,
+      regions: [floor({ behaviors: [{ _id: "surface000000000", name: "", type: "defineSurface", disabled: true }] })],
+    });
+    expect(aimedAt(await field())).toMatchObject({ unseen: false });
+    const behavior = gm.g.game.scenes.get(SCENE).regions.contents[0].behaviors.contents[0];
+    await behavior.update({ disabled: false });
+    await settle();
+    expect(aimedAt(await field())).toMatchObject({ unseen: true });
+  });
+
+  test("a grenade on one level hurts whoever is near there and nobody above the floor", async () => {
+    const system = {
+      ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
+      area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
+    };
+    const grenade = { _id: "grenade000000000", name: "Grenade", type: "weapon", system };
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [grenade], { keepId: true });
+    const thrown = async (regions: object[]): Promise<string[]> => {
+      await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(WORKER, 11, 6, down), stands(GUARD, 11, 5, up)], regions });
+      gm.run("load(5)");
+      const area = { at: { scene: SCENE, x: 1100, y: 550 }, among: [] };
+      const id = await shoot(gm, SCOUT, "", { attackerToken: at(SCOUT), weapon: grenade._id, mode: "throw", area });
+      const { meetings } = attackAt(gm, id).card;
+      await gm.g.game.scenes.get(SCENE).delete();
+      return meetings.map(({ entity }: any) => entity);
+    };
+    expect(await thrown([])).toEqual(expect.arrayContaining([GUARD, WORKER]));
+    const struck = await thrown([floor()]);
+    expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
+  });
+
+  test("a wall of another level is in nobody's way here, one of all levels is", async () => {
+    const wall = (more: object) => [{ _id: "wall000000000000", c: [600, 0, 600, 2000], ...more }];
+    const people = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)];
+    await draw({ tokens: people, walls: wall({ levels: [UPSTAIRS] }) });
+    expect(aimedAt(await field())).toMatchObject({ unseen: false });
+    await gm.g.game.scenes.get(SCENE).walls.contents[0].update({ levels: [] });
+    await settle();
+    expect(aimedAt(await field())).toMatchObject({ unseen: true });
+  });
+
+  test("a depth that somebody has set is how tall a token is", async () => {
+    // A wall of a meter and a half: behind it a person is seen from the chest up, a token half a meter tall not at all.
+    const low = [{ _id: "wall000000000000", c: [600, 0, 600, 2000], flags: { crossfire: { height: 1.5 } } }];
+    await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)], walls: low });
+    expect(aimedAt(await field())).toMatchObject({ unseen: false });
+    await gm.g.game.scenes.get(SCENE).tokens.get(at(GUARD).split(".").at(-1)!).update({ depth: 0.5 });
+    await settle();
+    expect(aimedAt(await field())).toMatchObject({ unseen: true });
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { battleMap, clearWay, type MapBody } from "../../../module/rules/flight/battle-map";
+import { metresInTheOpen } from "../../../module/rules/flight/blast";
+import type { Point } from "../../../module/rules/flight/corridor";
+import { crossesPlane, heightCrossed, stretchesAlong, type Floor, type Plane } from "../../../module/rules/flight/floors";
+import { circle, rectangle } from "../../../module/rules/flight/footprint";
+import { coverFrom } from "../../../module/rules/flight/line-of-fire";
+import type { Eye } from "../../../module/rules/flight/look";
+import { strays } from "../../../module/rules/flight/strays";
+
+const square = (x: number, y: number, half: number): Point[] => [
+  { x: x - half, y: y - half },
+  { x: x + half, y: y - half },
+  { x: x + half, y: y + half },
+  { x: x - half, y: y + half },
+];
+
+const STOPS = { movement: true, sight: true, shots: true };
+/** Twenty meters across, three up, with a hole two meters across about 5, 0. */
+const PLANE: Plane = { z: 3, rings: [square(0, 0, 10), square(5, 0, 1)] };
+const FLOOR: Floor = { ...PLANE, stops: STOPS };
+
+const eye = (x: number, y: number, z: number): Eye => ({ x, y, z });
+const person = (x: number, y: number, foot: number): MapBody => ({
+  footprint: circle({ x, y }, 0.4),
+  rise: { foot, top: foot + 1.8 },
+  hides: true,
+  most: "good",
+});
+
+/** Numbers that always come the same way. */
+function* numbers(seed: number): Generator<number, never> {
+  let state = seed >>> 0;
+  while (true) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+describe("a floor", () => {
+  test("is crossed by a way from below to above or back, and what is at its height is above it", () => {
+    const way = (from: number, to: number): boolean => heightCrossed(3, eye(0, 0, from), eye(0, 0, to)) !== null;
+    expect([way(1, 4), way(4, 1), way(1, 2), way(4, 5), way(3, 4), way(1, 3), way(3, 1)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("lets through its hole and beside it, and its edges belong to it", () => {
+    const up = (x: number, y: number): boolean => crossesPlane(PLANE, eye(x, y, 1), eye(x, y, 5));
+    expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
+  });
+
+  test("is crossed where counting by hand says so, over 20,000 random ways through holes and notches", () => {
+    const next = numbers(7);
+    const roll = (size: number): number => (next.next().value - 0.5) * size;
+    let crossed = 0;
+    for (let round = 0; round < 20_000; round += 1) {
+      const [from, to] = [eye(roll(30), roll(30), 3 + roll(6)), eye(roll(30), roll(30), 3 + roll(6))];
+      const t = (3 - from.z) / (to.z - from.z);
+      const [x, y] = [from.x + t * (to.x - from.x), from.y + t * (to.y - from.y)];
+      const within = (half: number, cx: number): boolean => Math.abs(x - cx) <= half && Math.abs(y) <= half;
+      const wanted = t >= 0 && t <= 1 && within(10, 0) && !within(1, 5);
+      if (wanted) crossed += 1;
+      expect(crossesPlane(PLANE, from, to), `${round}`).toBe(wanted);
+    }
+    expect(crossed).toBeGreaterThan(2_000);
+  });
+
+  test("lies over the stretches of a ray outside its hole, from the eye on for one that stands under it", () => {
+    expect(stretchesAlong(PLANE, { x: 0, y: 0 }, { x: 1, y: 0 })).toEqual([
+      [0, 4],
+      [6, 10],
+    ]);
+    expect(stretchesAlong(PLANE, { x: 5, y: 0 }, { x: 1, y: 0 })).toEqual([[1, 5]]);
+    expect(stretchesAlong(PLANE, { x: -20, y: 0 }, { x: 0, y: 1 })).toEqual([]);
+  });
+
+  test("stops sight and shots each by itself", () => {
+    const grating: Floor = { ...PLANE, stops: { movement: true, sight: false, shots: true } };
+    const map = battleMap([], [], [grating]);
+    expect([clearWay(map, eye(0, 0, 1), eye(1, 0, 4), "shots"), clearWay(map, eye(0, 0, 1), eye(1, 0, 4), "sight")]).toEqual([false, true]);
+  });
+});
+
+describe("cover behind a floor", () => {
+  const seen = (from: Eye, target: MapBody) => coverFrom(battleMap([], [target], [FLOOR]), from, 0);
+
+  test("is all of somebody on it for a shot from below, who is out of sight and walled off", () => {
+    expect(seen(eye(-5, 0, 1.5), person(0, 4, 3))).toMatchObject({ share: 1, grade: "good", unseen: true, walledOff: 1 });
+  });
+
+  test("is none through the hole, and none between two on one storey", () => {
+    expect(seen(eye(5, 0.3, 2.9), person(5.2, -0.5, 3))).toMatchObject({ share: 0, walledOff: 0 });
+    expect(seen(eye(-5, 0, 1.5), person(0, 0, 0))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
+    expect(seen(eye(-5, 0, 4.5), person(0, 0, 3))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
+  });
+
+  test("hides from somebody above who stands back from its edge the feet of whoever is close to it, and nothing far away", () => {
+    // The line from 4.5 m over the edge at 10 falls below 3 m behind it.
+    const near = seen(eye(8, 0, 4.5), person(12, 0, 0));
+    const far = seen(eye(8, 0, 4.5), person(40, 0, 0));
+    expect(near).toMatchObject({ share: 1, unseen: true });
+    expect(far).toMatchObject({ share: 0, unseen: false });
+  });
+
+  test("is the share of rays that meet the floor, by brute force, over 1,500 random places", () => {
+    const next = numbers(11);
+    const roll = (low: number, high: number): number => low + next.next().value * (high - low);
+    const CELLS = 40;
+    let partly = 0;
+    for (let round = 0; round < 1_500; round += 1) {
+      const from = eye(roll(-14, 14), roll(-14, 14), roll(0.5, 6));
+      const target = person(roll(-14, 14), roll(-14, 14), roll(0, 5));
+      const at = target.footprint.kind === "round" ? target.footprint.at : { x: 0, y: 0 };
+      const away = Math.hypot(at.x - from.x, at.y - from.y);
+      if (away < 1) continue;
+      const half = Math.asin(0.4 / away);
+      const middle = Math.atan2(at.y - from.y, at.x - from.x);
+      let hidden = 0;
+      for (let across = 0; across < CELLS; across += 1) {
+        const angle = middle - half + ((across + 0.5) / CELLS) * 2 * half;
+        const aside = away * Math.sin(angle - middle);
+        const goal = away * Math.cos(angle - middle) - Math.sqrt(0.16 - aside * aside);
+        for (let up = 0; up < CELLS; up += 1) {
+          const to = eye(from.x + goal * Math.cos(angle), from.y + goal * Math.sin(angle), target.rise!.foot + ((up + 0.5) / CELLS) * 1.8);
+          if (crossesPlane(PLANE, from, to)) hidden += 1;
+        }
+      }
+      const exact = hidden / (CELLS * CELLS);
+      if (exact > 0 && exact < 1) partly += 1;
+      // A piece is as high as its middle ray says, which an edge that is seen aslant is not.
+      expect(Math.abs(seen(from, target).share - exact), `${round}`).toBeLessThan(exact === 0 || exact === 1 ? 0.03 : 0.15);
+    }
+    expect(partly).toBeGreaterThan(50);
+  });
+});
+
+describe("a floor that can be shot through", () => {
+  const body: MapBody = {
+    footprint: rectangle({ x: 0, y: 0 }, 20, 20),
+    rise: { foot: 3, top: 3 },
+    plane: PLANE,
+    hides: true,
+    most: "good",
+    wallLike: true,
+  };
+
+  test("is met where the straight way goes through it, wherever its middle is", () => {
+    const map = battleMap([], [body, person(8, 4, 3)]);
+    const from = eye(-8, 4, 1.5);
+    const to = eye(8, 4, 3.9);
+    const [met] = strays(map, { from, to, last: 0, farthest: Infinity }, new Set([1]));
+    expect(met).toMatchObject({ who: 0, aside: 0 });
+    expect(met!.along).toBeCloseTo(10, 9);
+  });
+
+  test("is not met through its hole, nor by what stays below it", () => {
+    const map = battleMap([], [body]);
+    const met = (from: Eye, to: Eye) => strays(map, { from, to, last: 0, farthest: Infinity });
+    expect(met(eye(4.2, 0, 2.8), eye(5.8, 0, 3.3))).toEqual([]);
+    expect(met(eye(-8, 0, 1.5), eye(8, 0, 1.4))).toEqual([]);
+  });
+
+  test("stands before all of whoever is straight above", () => {
+    const cover = coverFrom(battleMap([], [body, person(0, 0, 3)]), eye(0, 0, 1.5), 1);
+    expect(cover).toMatchObject({ unseen: true, walledOff: 1 });
+  });
+});
+
+describe("a blast", () => {
+  const near = (height: number, foot: number, x = 2): number | null =>
+    metresInTheOpen({ x: 0, y: 0 }, { at: { x, y: 0 }, radius: 0.4, rise: { foot, top: foot + 1.8 } }, [], height, [PLANE]);
+
+  test("on one storey reaches nobody above or below the floor", () => {
+    expect([near(0, 3), near(3, 0)]).toEqual([null, null]);
+    expect([near(0, 0), near(3, 3)]).toEqual([1.6, 1.6]);
+  });
+
+  test("comes through a hole", () => {
+    const under = metresInTheOpen({ x: 5, y: 0 }, { at: { x: 5.5, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], 2, [PLANE]);
+    expect(under).toBeCloseTo(Math.hypot(0.1, 1), 9);
+  });
+
+  test("of unknown height knows no floors", () => {
+    expect(metresInTheOpen({ x: 0, y: 0 }, { at: { x: 2, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], null, [PLANE])).toBe(1.6);
+  });
+});
