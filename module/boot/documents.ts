@@ -75,7 +75,8 @@ export function registerDocuments(): void {
   const check = async (message: ChatMessage.Implementation) => (await import("../apps/test/card")).checkDrawn(message);
   const upkeep = async (message: ChatMessage.Implementation) => (await import("../apps/card/drawn")).upkeepDrawn(message);
   const reaction = async (message: ChatMessage.Implementation) => (await import("../apps/reaction/card")).reactionCard(message);
-  CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction };
+  const order = async (message: ChatMessage.Implementation) => (await import("../apps/card/order")).orderCard(message);
+  CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction, order };
   CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect as never;
   CONFIG.Actor.documentClass = CrossfireActor;
   CONFIG.ChatMessage.documentClass = CrossfireChatMessage;

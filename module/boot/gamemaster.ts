@@ -1,6 +1,8 @@
 import { guardDeletion, guardOrder } from "../play/guard";
 import { guardClock } from "../play/guard-clock";
 import { followOpponents } from "../play/opponents";
+import { moveGmNotes } from "../play/gm-notes";
+import { enqueue, inCharge } from "../play/queue";
 import { followMovement } from "../play/reactions";
 import { followRising } from "../play/rising";
 import { attend } from "../play/resolve-attack";
@@ -19,5 +21,8 @@ export async function work(): Promise<void> {
   followOpponents();
   followMovement();
   followRising();
+  Hooks.on("createActor", (actor, _options, userId) => {
+    if (inCharge() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as Actor.Implementation));
+  });
   await followCharge();
 }

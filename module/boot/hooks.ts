@@ -1,5 +1,6 @@
 import { listenTo } from "../foundry/hooks";
 import { listenToCards } from "../apps/card/listen";
+import { watchAllOrders, watchOrder } from "../apps/card/watch-orders";
 import { watchAll, watchAsks } from "../apps/defence/watch";
 import { watchRolls } from "../apps/defence/rolls";
 import { watchAllChecks, watchCheck } from "../apps/test/watch";
@@ -74,9 +75,11 @@ export function listen(): void {
       watchSeries(message);
     });
   }
+  Hooks.on("createChatMessage", (message) => watchOrder(message as ChatMessage.Implementation));
   Hooks.on("deleteChatMessage", (message) => watchCheck(message as ChatMessage.Implementation));
   listenTo("openDetachedWindow", (_id, opened) => listenToCards(opened.document));
   Hooks.on("userConnected", watchAll);
+  Hooks.on("userConnected", watchAllOrders);
   listenTo("getSceneControlButtons", offerRequests);
   Hooks.on("getSceneControlButtons", addGamemasterTools);
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));

@@ -4,8 +4,12 @@ import { ATTACK_STATUSES } from "./words";
 const schema = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
   return {
-    /** What the author wants to do; the only path a player may write. */
+    /** What was ordered, as the GM's client read it. */
     order: new ObjectField(),
+    /** Id of the user who ordered it; "" in messages of 0.1, whose author did. */
+    orderedBy: text(),
+    /** Id of the order this answers, or a key of what caused it without one; else "". */
+    answers: text(),
     status: choice("attack", ATTACK_STATUSES, "waiting"),
     /** Why the attack was refused: rule, key and values of the sentence. Empty when it was not. */
     refusal: new ObjectField(),
@@ -23,7 +27,7 @@ const schema = () => {
 };
 
 /**
- * Stored shape of the public message of an attack. Every path but `order` belongs in `gmOnlyFields`. Objects merge when updated: replace
+ * Stored shape of the public message of an attack. The GM's client creates it, so every path belongs in `gmOnlyFields`. Objects merge when updated: replace
  * `refusal` and `card` as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
  */
 export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {

@@ -42,9 +42,9 @@ export function richText() {
   return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
 }
 
-/** Formatted text only a gamemaster may write. The path must also stand in `gmOnlyFields` of system.json. */
-export function gmText() {
-  return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "", gmOnly: true });
+/** Text that an older version stored here and a migration moves elsewhere; new documents have none. */
+export function leftover() {
+  return new foundry.data.fields.StringField({ required: false, blank: true, initial: undefined });
 }
 
 /** One of `ids`; labels stand at `CROSSFIRE.Choice.<group>.<id>`. */

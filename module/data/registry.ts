@@ -9,6 +9,7 @@ import { CombatantData } from "./combatant-data";
 import { GearData } from "./gear-data";
 import { InjuryData } from "./injury-data";
 import { NpcData } from "./npc-data";
+import { OrderMessageData } from "./order-message-data";
 import { PowerData } from "./power-data";
 import { ReactionMessageData } from "./reaction-message-data";
 import { RecordMessageData } from "./record-message-data";
@@ -33,6 +34,7 @@ export const dataModels = {
     injury: InjuryData,
   },
   ChatMessage: {
+    order: OrderMessageData,
     attack: AttackMessageData,
     record: RecordMessageData,
     reaction: ReactionMessageData,
@@ -63,6 +65,7 @@ declare module "fvtt-types/configuration" {
       injury: typeof InjuryData;
     };
     ChatMessage: {
+      order: typeof OrderMessageData;
       attack: typeof AttackMessageData;
       record: typeof RecordMessageData;
       reaction: typeof ReactionMessageData;

@@ -17,6 +17,8 @@ export const testFields = () => {
     kept: new ObjectField(),
     /** Of that message: id of the one everybody sees; else "". */
     of: text(),
+    /** Id of the order this answers, or "". */
+    answers: text(),
     /** Counts what the gamemaster's client has shown, so that one that comes after it knows what it has not. */
     revision: whole(0),
   };

@@ -89,12 +89,20 @@ export function recordOf(message: AttackMessage): RecordMessage | undefined {
   return record?.type === "record" && record.author?.isGM ? (record as RecordMessage) : undefined;
 }
 
+/** The user who ordered an attack. A card is the GM's own message and names that user; of a message of 0.1 the author ordered it. */
+export function ordererOf(message: AttackMessage): User.Implementation | null {
+  const author = message.author as User.Implementation | null;
+  const { orderedBy } = message.system;
+  if (!author?.isGM || !orderedBy) return author;
+  return (game.users?.get(orderedBy) as User.Implementation | undefined) ?? null;
+}
+
 /**
  * Did a gamemaster's client write what a message shows? Its author could have created it with any outcome and any question.
  * A record says so; where records are kept from players, whoever wrote last does, as the server has stamped it.
  */
 export function writtenByGamemaster(message: AttackMessage): boolean {
-  if (recordOf(message)) return true;
+  if (message.author?.isGM || recordOf(message)) return true;
   const user = game.users?.get((message as { _stats?: { lastModifiedBy?: string | null } })._stats?.lastModifiedBy ?? "");
   return user?.isGM ?? true;
 }

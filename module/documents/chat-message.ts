@@ -4,6 +4,7 @@ import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
 import { headOf, laterAttacks } from "./attack-series";
+import { isOrderMessage, showsWaiting } from "./order-message";
 
 type WholeCard = typeof wholeCard;
 /** What the template shows of an attack and, when it is the first of several, of those after it. */
@@ -43,6 +44,7 @@ const isSecret = (message: ChatMessage): boolean =>
 /** A chat message. Attacks draw their card from data; records are never cards of their own. */
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   override get visible(): boolean {
+    if (isOrderMessage(this)) return showsWaiting(this, game.time?.serverTime ?? Date.now()) && super.visible;
     const whole = (this.type as string) === "record" || isCheckRecord(this);
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }

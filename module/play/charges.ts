@@ -9,7 +9,6 @@ import { refusalSaid, oneOf, wholeOf } from "./clock-wish";
 import type { IntentHandler } from "./intents";
 import { ruleOn } from "./preview";
 import { amount } from "./plan-amount";
-import { stableId } from "./plan-changes";
 import { chargeOrder, tooFarToSet } from "./charge-order";
 import { combatantOf, combatOf } from "./fight-of";
 import { readOrder } from "./read-order";
@@ -17,6 +16,7 @@ import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
 import type { Said } from "./say";
 import { documentAt } from "./uuids";
+import { openCard } from "./open-card";
 import { refusalValues } from "./refusal-values";
 
 const MOST_ROUNDS = 999;
@@ -115,8 +115,5 @@ export async function detonate(combat: Combat.Implementation, { id, what }: Pick
   const order = clockOf(combat).due.includes(id) ? orderIn(what) : null;
   if (!order?.area) return;
   const placed = { ...order, area: { ...order.area, placed: true } };
-  const message = stableId(`${combat.id}:${id}`);
-  if (game.messages?.has(message)) return;
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: documentAt(order.attacker) });
-  await ChatMessage.implementation.create({ _id: message, type: "attack", speaker, system: { order: placed } }, { keepId: true });
+  await openCard({ order: placed, by: null, answers: `${combat.id}:${id}` });
 }

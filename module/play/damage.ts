@@ -1,4 +1,5 @@
 import type { AttackOrder, Struck } from "../rules/attack/order";
+import { submitAttack } from "./order-attack";
 import { say } from "./say";
 import { documentAt } from "./uuids";
 
@@ -44,6 +45,6 @@ export async function damage(uuids: readonly string[], wish: DamageWish): Promis
       modifiers: [],
       struck,
     };
-    await ChatMessage.implementation.create({ type: "attack", system: { order } } as never);
+    await submitAttack(order);
   }
 }

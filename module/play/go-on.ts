@@ -1,5 +1,5 @@
-import type { AttackMessage } from "../documents/attack-record";
-import { headOf, laterAttacks, laterIdOf, laterOrders } from "../documents/attack-series";
+import { ordererOf, type AttackMessage } from "../documents/attack-record";
+import { headOf, laterAttacks, laterOrders } from "../documents/attack-series";
 import type { AttackOrder } from "../rules/attack/order";
 import { orderAttack } from "./order-attack";
 
@@ -8,12 +8,11 @@ const OVER: readonly string[] = ["resolved", "refused", "undone", "closed"];
 /** After so long nobody is surprised by an attack when the page is loaded: then it waits for its button. Milliseconds. */
 const LEFT_ALONE = 15 * 60_000;
 
-/** Attacks on their way to the server, by id. */
+/** Attacks on their way to the server, by the place they take in a series. */
 const onTheWay = new Set<string>();
 
 /** The one of several attacks that comes next, and the one before it. */
 interface NextAttack {
-  readonly id: string;
   readonly order: AttackOrder;
   readonly before: AttackMessage;
 }
@@ -27,24 +26,25 @@ export function nextOf(head: AttackMessage): NextAttack | null {
   if (!order) return null;
   // The first of all is not among those made later.
   const series = { of: head.id ?? "", index: last + 2 };
-  return { id: laterIdOf(series.of, series.index), order: { ...order, series }, before: made[last] ?? head };
+  return { order: { ...order, series }, before: made[last] ?? head };
 }
 
-/** May the next one be made by its author? The one before it is over. */
+/** May this client's user go on with the next one? The one before it is over. */
 export const mayGoOn = (head: AttackMessage): boolean => {
   const next = nextOf(head);
-  return next !== null && head.isAuthor && head.system.status !== "undone" && OVER.includes(next.before.system.status);
+  return next !== null && ordererOf(head)?.isSelf === true && head.system.status !== "undone" && OVER.includes(next.before.system.status);
 };
 
 /** Makes the next of several attacks. What the rules forbid now is said, and waits. */
 async function makeNext(head: AttackMessage): Promise<void> {
   const next = nextOf(head);
-  if (!next || onTheWay.has(next.id)) return;
-  onTheWay.add(next.id);
+  const place = next && `${head.id}:${next.order.series?.index}`;
+  if (!place || onTheWay.has(place)) return;
+  onTheWay.add(place);
   try {
-    await orderAttack(next.order, next.id);
+    await orderAttack(next.order);
   } finally {
-    onTheWay.delete(next.id);
+    onTheWay.delete(place);
   }
 }
 
@@ -55,7 +55,7 @@ export async function goOn(head: AttackMessage): Promise<void> {
 
 /**
  * One of several attacks has changed: with its outcome the next one is made. What is refused, taken back or closed ends the series,
- * until its author goes on.
+ * until whoever ordered it goes on.
  *
  * @param atStart the page was loaded just now
  * @rule SS-MULTI-05

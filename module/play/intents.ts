@@ -35,9 +35,13 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   const known = await handlers;
   const handler = Object.hasOwn(known, intent) ? known[intent] : undefined;
   const said = handler ? await handler(id, args, sender) : { level: "error" as const, key: "CROSSFIRE.Intent.unknown", values: { intent } };
-  if (!said) return;
-  if (sender.isSelf && window === windowId()) return say(said);
-  game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
+  if (said) tellSender(said, sender, window);
+}
+
+/** Shows a sentence to one person. @param window of theirs that wants to hear it; omitted: all of them */
+export function tellSender(said: Said, sender: User.Implementation, window?: unknown): void {
+  if (sender.isSelf && (window === undefined || window === windowId())) say(said);
+  if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
 }
 
 /** The sender is whoever the server says it is; an id inside the payload is never looked at. */

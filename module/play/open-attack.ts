@@ -1,4 +1,4 @@
-import { keptIn, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import { keptIn, ordererOf, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Refusal } from "../rules/ruling";
 import { attackMessages, isOver } from "./attack-status";
@@ -10,13 +10,13 @@ import { notAsked, takeReaction } from "./reactions";
 import { openRecord } from "./record";
 import { ruleset } from "./ruleset";
 import { actorAt } from "./uuids";
-import { writeMessage, writeRefusal } from "./write-attack";
+import { writeRefusal } from "./write-attack";
 
 /** The actors that attack, as an order names them: by actor and, on a map, by token. */
 const attackersOf = ({ attacker, attackerToken }: AttackOrder): (Actor.Implementation | null)[] =>
   [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
-/** Why the author of a message may not order this attack, or null. The server stamped the author; the order only claims. */
+/** Why a user may not order this attack, or null. The server stamped who wrote the order; the order only claims. */
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
@@ -74,9 +74,7 @@ const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: 
 export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
   const order = readOrder(message.system.order);
   const objection: Refusal | null = order
-    ? (notTheirs(message.author as User.Implementation | null, order) ??
-      notAsked(order, message.id ?? "") ??
-      stillAttacking(message, order))
+    ? (notTheirs(ordererOf(message), order) ?? notAsked(order, message.id ?? "") ?? stillAttacking(message, order))
     : BAD_ORDER;
   const ruling = order && !objection ? ruleOn(order) : null;
   const no = objection ?? (ruling?.allowed ? vetoed(message, ruling.value.order) : (ruling as Refusal));
@@ -94,7 +92,5 @@ export async function openAttack(message: AttackMessage): Promise<RecordMessage 
     battlefield: field,
   });
   if (!record) await writeRefusal(message, BAD_ORDER);
-  // Dice the author put into the message were thrown by nobody.
-  else if (message.rolls.length > 0) await writeMessage(message, { rolls: [] });
   return record;
 }

@@ -1,6 +1,16 @@
 import { recordIdOf, type AttackMessage, type Kept, type RecordMessage } from "../documents/attack-record";
 import { assertInCharge } from "./queue";
 
+/** A player cannot keep a record from being made by taking its id: what stands there and is no GM's goes. @returns whether the id is free */
+async function clear(id: string): Promise<boolean> {
+  const there = game.messages?.get(id);
+  if (!there) return true;
+  if (there.author?.isGM) return false;
+  assertInCharge();
+  await there.delete();
+  return true;
+}
+
 /** Puts the whole attack into a message only gamemasters are meant to read; null when its id is taken by something else. */
 export async function openRecord(
   message: AttackMessage,
@@ -13,10 +23,14 @@ export async function openRecord(
     whisper,
     system: { ...kept, attack: message.id ?? "", replies: [], notes: [], changes: [], applied: [], undone: false },
   };
-  // Something else under this id was put there by somebody: it is left alone, and the order is refused.
-  if (game.messages?.has(data._id)) return null;
+  // Something else of a GM's stands under this id: it is left alone, and the order is refused.
+  if (!(await clear(data._id))) return null;
   assertInCharge();
-  const created = await ChatMessage.implementation.create(data as never, { keepId: true } as never);
+  const create = () => ChatMessage.implementation.create(data as never, { keepId: true } as never);
+  const created = await create().catch(async (error: unknown) => {
+    if (!game.messages?.has(data._id) || !(await clear(data._id))) throw error;
+    return create();
+  });
   if (!created) throw new Error("record: it could not be created");
   return created as RecordMessage;
 }

@@ -2,10 +2,12 @@ import { attackCard } from "../cards/attack-card";
 import { rerollables } from "../cards/throws";
 import { replacing } from "../foundry/version";
 import { isAttack, keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import { isPlayersAttack } from "../documents/order-message";
 import { Unplayable, playedAgain } from "../documents/played-record";
 import type { Attack } from "../rules/attack/declare";
 import type { Replay } from "../rules/attack/replay";
-import { attackMessages, isApplied, isOver } from "./attack-status";
+import { answerOrder, isWaitingOrder } from "./answer-order";
+import { isApplied, isOver } from "./attack-status";
 import { finish, settleAmends, unconfirmed } from "./finish-attack";
 import { openAttack } from "./open-attack";
 import { asEverybodyKnows, asksOf, openAsk, type OpenAsk } from "./open-ask";
@@ -17,16 +19,15 @@ import { setAside } from "./set-aside";
 import { rollsAfter, writeMessage } from "./write-attack";
 
 /** The question that is open now; one that was open before keeps whom it was put to and how long it has waited. */
-function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay, isNew: boolean): OpenAsk[] {
+function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
   if (!ask) return [];
   const fresh = openAsk(attack, ask, message);
-  // What the author may have put into a new message counts for nothing.
-  const before = isNew ? undefined : asksOf(message).find(({ id }) => id === fresh.id);
+  const before = asksOf(message).find(({ id }) => id === fresh.id);
   const userId = handThrower(attack, ask, message)?.id ?? fresh.userId;
   return [{ ...fresh, userId, waited: before?.waited ?? null }];
 }
 
-async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: Progress, isNew: boolean): Promise<void> {
+async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: Progress): Promise<void> {
   const record = recordOf(message);
   const known = asEverybodyKnows(attack);
   const waits = record && !at.ask ? unconfirmed(attack, record, at) : [];
@@ -36,7 +37,7 @@ async function show(attack: Attack, message: AttackMessage, { replay: at, rolls 
   const pending = waits.map((entity) => known.field.entities[entity]!.fighter).map(({ id, name }) => ({ id, name }));
   await writeMessage(message, {
     "system.status": at.ask ? "asking" : waits.length > 0 ? "proposed" : "resolved",
-    "system.asks": asksNow(attack, message, at, isNew),
+    "system.asks": asksNow(attack, message, at),
     "system.record": record?.id ?? "",
     "system.notes": record ? keptIn(record).notes : [],
     ...replacing("system.card", pending.length > 0 ? { ...card, pending } : card),
@@ -76,9 +77,8 @@ async function playable(message: AttackMessage, record: RecordMessage, settling:
  * @param settling dice a person was asked for, which lie on the table now or are thrown here after all
  */
 export async function carryOn(message: AttackMessage, settling: Settling | null = null): Promise<void> {
-  if (isOver(message)) return;
-  const known = recordOf(message);
-  const record = known ?? (await openAttack(message));
+  if (isOver(message) || isPlayersAttack(message)) return;
+  const record = recordOf(message) ?? (await openAttack(message));
   if (!record) return;
   await settleAmends(record, "before");
   const played = await playable(message, record, settling);
@@ -91,22 +91,22 @@ export async function carryOn(message: AttackMessage, settling: Settling | null 
     await finish(attack, record, progress.replay);
   }
   await settleAmends(record, "after");
-  await show(attack, message, progress, !known);
+  await show(attack, message, progress);
   if (ends) await pruneRecords();
 }
 
-/** Queues an attack message that this client has seen. */
+/** Queues an order or an attack message that this client has seen. */
 export function attend(message: ChatMessage.Implementation): void {
-  if (!inCharge() || !isAttack(message)) return;
+  if (!inCharge() || !(isAttack(message) || isWaitingOrder(message))) return;
   void enqueue(async () => {
-    const current = game.messages?.get(message.id ?? "");
+    const current = game.messages?.get(message.id ?? "") as ChatMessage.Implementation | undefined;
+    if (current && isWaitingOrder(current)) return answerOrder(current);
     if (isAttack(current)) await carryOn(current);
   });
 }
 
-/** After a start, a reload or a change of gamemaster: every attack that is not over goes on. */
+/** After a start, a reload or a change of gamemaster: orders are answered and every attack that is not over goes on, oldest first. */
 export function attendAll(): void {
-  for (const message of attackMessages()) {
-    if (!isOver(message)) attend(message);
-  }
+  for (const message of (game.messages?.contents ?? []) as ChatMessage.Implementation[])
+    if (isWaitingOrder(message) || (isAttack(message) && !isOver(message))) attend(message);
 }

@@ -8,7 +8,7 @@ import { initiativeDiceOf, karmaHelps, owing, postInitiative, throwInitiative, t
 import type { IntentHandler } from "./intents";
 import { facesFrom, throwsOwnDice } from "./own-dice";
 import { amount } from "./plan-amount";
-import { stableId } from "./plan-changes";
+import { stableId } from "./stable-id";
 import { assertInCharge } from "./queue";
 import { runCommands } from "./run-clock";
 import type { Said } from "./say";

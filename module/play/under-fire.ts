@@ -13,9 +13,8 @@ import { mapOf } from "../scene/map-of";
 import { riseOf } from "../scene/token-rise";
 import { wayOf, type Way } from "../scene/way";
 import { attackMessages } from "./attack-status";
-import { stableId } from "./plan-changes";
 import { ruleOn } from "./preview";
-import { assertInCharge } from "./queue";
+import { openCard } from "./open-card";
 import { readOrder } from "./read-order";
 import { phaseOf } from "./readiness";
 import { documentAt } from "./uuids";
@@ -89,12 +88,8 @@ const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Lai
 });
 
 async function fireAt(laid: Laid, target: Token, underFire: UnderFire): Promise<void> {
-  const id = stableId(`${underFire.by}:${target.uuid}:${underFire.stamp}`);
   const order = orderAt(laid, target, underFire);
-  if (game.messages?.has(id) || !ruleOn(order).allowed) return;
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: laid.actor as never, token: laid.shooter as never });
-  assertInCharge();
-  await ChatMessage.implementation.create({ _id: id, type: "attack", speaker, system: { order } } as never, { keepId: true } as never);
+  if (ruleOn(order).allowed) await openCard({ order, by: null, answers: `${underFire.by}:${target.uuid}:${underFire.stamp}` });
 }
 
 /** The phase a fight is in: somebody is met once in it by the same fire. */

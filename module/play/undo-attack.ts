@@ -1,7 +1,7 @@
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
 import { marksGone } from "./prune";
-import { isAttack, keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import { isAttack, keptIn, ordererOf, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import { headOf } from "../documents/attack-series";
 import { combatOf } from "./fight-of";
 import { steps } from "./steps";
@@ -33,7 +33,7 @@ function samePhase(record: RecordMessage): boolean {
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
   if (sender.isGM) return null;
   if (!(game.settings?.get("crossfire", "playersUndo") ?? false)) return "switchedOff";
-  return message.author?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
+  return ordererOf(message)?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
 }
 
 /** Why an attack is out of the reach of players, as the leaf of a sentence: others came after it, or the clock moved on. */

@@ -1,9 +1,9 @@
-import { isAttack } from "../documents/attack-record";
+import { isAttack, ordererOf } from "../documents/attack-record";
 import { seriesOf } from "../documents/attack-series";
 
-/** An attack has changed, or the page was loaded: the author's client makes the next of a series. */
+/** An attack has changed, or the page was loaded: the client of whoever ordered it makes the next of a series. */
 export function watchSeries(message: ChatMessage.Implementation, atStart = false): void {
-  if (isAttack(message) && message.isAuthor && seriesOf(message))
+  if (isAttack(message) && ordererOf(message)?.isSelf && seriesOf(message))
     void import("./go-on").then(({ goOnAfter }) => goOnAfter(message, atStart));
 }
 

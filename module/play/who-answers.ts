@@ -2,7 +2,7 @@ import { namedDefence } from "../rules/contest/defence";
 import type { Attack } from "../rules/attack/declare";
 import type { Ask } from "../rules/attack/ask";
 import { isPerson } from "../scene/kinds";
-import type { AttackMessage } from "../documents/attack-record";
+import { ordererOf, type AttackMessage } from "../documents/attack-record";
 import { documentAt } from "./uuids";
 
 /** The player whose fighter this is and who is here to answer; else the gamemaster. */
@@ -19,16 +19,15 @@ export const askedFighter = (attack: Attack, ask: Ask): string =>
 
 /** Whose dice a throw is. */
 export const throwerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
-  ask.kind === "throw" && ask.who < 0
-    ? (message.author as User.Implementation | null)
-    : designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
+  ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
 
 /** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
   if (ask.kind === "throw") return throwerOf(attack, ask, message);
-  if (ask.kind === "choose") return message.author?.active ? (message.author as User.Implementation) : gamemaster;
+  const orderer = ordererOf(message);
+  if (ask.kind === "choose") return orderer?.active ? orderer : gamemaster;
   return designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
 }
 

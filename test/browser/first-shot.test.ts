@@ -90,7 +90,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     const { gm, ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown, author } of seen) {
-      expect(author).toBe("Ada");
+      expect(author).toBe("Gamemaster");
       expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
       expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
       expect(shown).toContain("hits 4 to 2, net hits 2");

@@ -160,7 +160,7 @@ describe.each(GENERATIONS)("two gamemasters, generation %s", (generation) => {
     await onlyThrows(first, GLANCING);
     await orderAttack(second, BY_ILKA);
     const { id } = await waitForStatus(second, "resolved", { after: before.attacks });
-    for (const { author } of await seenBy("resolved", id)) expect(author).toBe("Second Gamemaster");
+    for (const { author } of await seenBy("resolved", id)) expect(author).toBe("Gamemaster");
     await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1, guard: 18 - 6, rifle: 9 });
     expect((await seenBy("resolved", id)).map(({ card }) => card.meetings.length)).toEqual([1, 1, 1, 1]);
     await openChat(second);

@@ -28,6 +28,7 @@ import {
   statusesOf,
   TOKENS,
   valueOf,
+  WAITING_ORDER,
   waitForStatus,
   WORKER,
   type People,
@@ -191,11 +192,22 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     await gm.leave();
     await ada.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
     const after = await attackCount(ada);
-    await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
-    const { id, shown } = await waitForStatus(ada, "waiting", { after });
-    expect(shown).toContain("Waiting for a gamemaster: the attack goes on when one is here.");
+    const order = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
+    const waiting = ada.page.locator(WAITING_ORDER);
+    await orderAttack(ada, order);
+    await waiting.waitFor();
+    expect(await waiting.innerText()).toMatch(/Waiting for the GM: this goes on when a GM is here\.\s+Withdraw/);
+    expect(await ben.page.locator(WAITING_ORDER).count()).toBe(0);
+    await ada.reload();
+    await ada.press(`${WAITING_ORDER} [data-crossfire=withdraw]`);
+    await waiting.waitFor({ state: "detached" });
+    await orderAttack(ada, order);
+    await waiting.waitFor();
+    expect(await attackCount(ada)).toBe(after);
     people = { gm: await table.join("Gamemaster"), ada, ben };
+    const { id } = await waitForStatus(ada, "resolved", { after });
     await allSee(people, "resolved", id);
+    await waiting.waitFor({ state: "detached" });
     await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
   });
 

@@ -1,3 +1,4 @@
+import { stableId } from "../../module/play/stable-id";
 import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
@@ -18,6 +19,8 @@ export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
 export const PROMPT = ".cf-prompt";
 export const READY_TO_ANSWER = `${PROMPT} input:focus`;
 export const CARD = ".cf-card";
+/** The line of an order that waits for a GM, in the chat. */
+export const WAITING_ORDER = ".chat-log .cf-order";
 
 /** Ids of the demo world. */
 export const SCENE = "demoLoadingDock0";
@@ -151,13 +154,21 @@ export const orderOf = ({ attacker, attackerToken = null, weapon, target, mode =
 export const orderAttack = (seat: Seat, order: Order): Promise<void> =>
   seat.evaluate((g, given: object) => g.game.crossfire.attack(given), orderOf(order));
 
-/** Writes an attack message as somebody's own code would, past every window of the system. @returns its id */
-export const writeAttack = (seat: Seat, system: object, extra: object = {}): Promise<string> =>
-  seat.evaluate(
-    async (g, { data, more }: { data: object; more: object }) =>
-      (await g.ChatMessage.implementation.create({ type: "attack", system: data, ...more }, { keepId: true })).id,
-    { data: system, more: extra },
-  );
+/** The id of the card that answers an order, unless something else took it. */
+export const cardIdOf = (orderId: string, attempt = 0): string => stableId(`order:${orderId}:${attempt}`);
+
+/** Creates a message as a user's own code would. @returns its id */
+export const writeMessage = (seat: Seat, data: object): Promise<string> =>
+  seat.evaluate(async (g, given: object) => (await g.ChatMessage.implementation.create(given, { keepId: true })).id, data);
+
+/**
+ * Writes an attack as a user's own code would, past every window of the system: a player an order, a GM the card itself.
+ * @returns the id of the card
+ */
+export async function writeAttack(seat: Seat, system: { readonly order: object }): Promise<string> {
+  if (await seat.evaluate((g) => g.game.user.isGM)) return writeMessage(seat, { type: "attack", system });
+  return cardIdOf(await writeMessage(seat, { type: "order", system: { kind: "attack", ...system } }));
+}
 
 /** Runs in the page and gives the words of the error it throws; null when it goes through. */
 export const errorOf = (seat: Seat, code: string): Promise<string | null> =>

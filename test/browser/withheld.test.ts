@@ -38,7 +38,8 @@ import {
   TOKENS,
   waitForStatus,
   WORKER,
-  writeAttack,
+  WAITING_ORDER,
+  writeMessage,
   type People,
 } from "./people";
 
@@ -96,7 +97,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await ada.page.keyboard.press("Enter");
     const { id } = await waitForStatus(ada, "resolved", { after });
     for (const { card, shown, author } of await allSee(people, "resolved", id)) {
-      expect(author).toBe("Ada");
+      expect(author).toBe("Gamemaster");
       expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
       expect(shown).toContain("Ilka Rennard attacks Dock Guard with Marksman Rifle");
       expect(shown).toContain("hits 4 to 2, net hits 2");
@@ -188,52 +189,34 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated carries 10 on");
   });
 
-  test("a player's own outcome is shown to nobody while no gamemaster is here, and is replaced when one comes", async () => {
+  test("an order shows nobody an outcome while no GM is here, whatever its author wrote with it, and is answered when one comes", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     for (const seat of [ada, ben]) await seat.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
-    const forged = {
-      order: orderOf(BY_ILKA),
-      status: "asking",
-      asks: [{ id: "x", kind: "defence", userId: ben.userId, who: "", gamemasterOnly: false, name: "Forged", options: [], among: [] }],
-      card: {
-        attacker: "Ilka Rennard",
-        weapon: "Marksman Rifle",
-        target: "Dock Guard",
-        mode: "single",
-        called: null,
-        bullets: 1,
-        roll: null,
-        meetings: [
-          {
-            entity: GUARD,
-            name: "Forged Guard",
-            bullet: 0,
-            intended: true,
-            contact: "hit",
-            limb: "head",
-            quality: "solid",
-            crippled: true,
-            damage: 99,
-            rows: [],
-          },
-        ],
-        ends: [],
+    const after = await attackCount(ada);
+    const forged = { name: "Forged", damage: 99 };
+    await writeMessage(ada, {
+      type: "order",
+      content: "<p>Forged</p>",
+      flavor: "Forged",
+      system: {
+        kind: "attack",
+        order: { ...orderOf(BY_ILKA), card: { meetings: [forged] } },
+        status: "resolved",
+        card: { meetings: [forged] },
       },
-    };
-    const id = await writeAttack(ada, forged);
+    });
+    await ada.page.locator(WAITING_ORDER).waitFor();
     await ben.caughtUp();
-    await ada.caughtUp();
-    for (const seat of [ada, ben]) {
-      expect((await waitForStatus(seat, "asking", { id })).shown).not.toContain("Forged");
-      expect(await seat.page.locator(PROMPT).count()).toBe(0);
-    }
+    expect(await ben.page.locator(".chat-log", { hasText: "Forged" }).count()).toBe(0);
     people = { gm: await table.join("Gamemaster"), ada, ben };
-    for (const { card, shown } of await allSee(people, "resolved", id)) {
-      expect(card.meetings[0].name).toBe("Dock Guard");
+    const { id } = await waitForStatus(ada, "resolved", { after });
+    for (const { author, card, shown } of await allSee(people, "resolved", id)) {
+      expect([author, card.meetings[0].name]).toEqual(["Gamemaster", "Dock Guard"]);
       expect(shown).not.toContain("Forged");
     }
     await expectRecordsWithheld();
+    await allRead(people, (seat) => seat.evaluate((g) => g.game.messages.filter(({ type }: any) => type === "order").length), 0);
     for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 

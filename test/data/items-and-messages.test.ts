@@ -71,7 +71,8 @@ describe("messages", () => {
   test("an attack starts out waiting, with the order as it was written", () => {
     const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
     const data = make(models.ChatMessage.attack, { order });
-    expect(data.toObject()).toEqual({ order, status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 });
+    const nothingYet = { status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 };
+    expect(data.toObject()).toEqual({ order, orderedBy: "", answers: "", ...nothingYet });
   });
 
   test("an update of the card merges into it, a list of asks is replaced [foundry-api 3.5]", () => {

@@ -55,10 +55,18 @@ describe("system.json and the data models say the same", () => {
     }
   });
 
-  test("a player may write the order of an attack and nothing else of it", () => {
-    const paths = Object.keys(models.get("ChatMessage.attack").schema.fields);
-    const guarded = declared.get("ChatMessage.attack")!["gmOnlyFields"]!;
-    expect(paths.filter((path) => !guarded.includes(path))).toEqual(["order"]);
+  test("a player writes nothing of what the GM's client shows: every path of those messages is guarded", () => {
+    for (const type of ["attack", "record", "reaction", "upkeep", "test", "request"]) {
+      const paths = Object.keys(models.get(`ChatMessage.${type}`).schema.fields);
+      expect([...declared.get(`ChatMessage.${type}`)!["gmOnlyFields"]!].sort(), type).toEqual(paths.sort());
+    }
+  });
+
+  test("nothing that a player may create lists gmOnlyFields: some builds of 14 refuse such a create [foundryvtt/foundryvtt#14252]", () => {
+    const guarded = [...declared].filter(([, fields]) => fields["gmOnlyFields"]).map(([name]) => name);
+    expect(guarded.every((name) => name.startsWith("ChatMessage."))).toBe(true);
+    expect(declared.get("ChatMessage.order")).toEqual({});
+    expect(Object.keys(models.get("ChatMessage.order").schema.fields)).toEqual(["kind", "order"]);
   });
 
   test("token bars name tracks that fighters have", () => {

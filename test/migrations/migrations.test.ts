@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { SCHEMA, STEPS, type Step } from "../../module/boot/migrations/steps";
-import { GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../play/seats";
+import { ANNA, GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../play/seats";
 
 const FOLDER = new URL("./", import.meta.url);
 const released = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
@@ -26,8 +26,9 @@ function lost(before: any, after: any): string[] {
   const now = new Map(leaves(plain(after)).map(([path, value]) => [path, JSON.stringify(value)]));
   return (
     leaves(before)
-      // Changes of effects are kept in another place and with more figures by each Foundry: that is its own migration.
-      .filter(([path, value]) => !path.endsWith(".changes") && now.get(path) !== JSON.stringify(value))
+      // Changes of effects are kept in another place and with more figures by each Foundry, pictures of scenes by 14: its own migrations.
+      .filter(([path]) => !path.endsWith(".changes") && !/^background(\.|Color$)/.test(path))
+      .filter(([path, value]) => now.get(path) !== JSON.stringify(value))
       .map(([path]) => path)
   );
 }
@@ -63,7 +64,10 @@ describe.each(released)("a world as %s left it", (file) => {
     const findings = plain(await gm.run(`__system.dryRun(__system.stepsSince(${JSON.stringify(version)}))`));
     expect(findings.filter(({ update }: any) => update).length).toBeGreaterThan(0);
     const [scene] = documents.scenes;
+    const noted = documents.actors.filter(({ system }: any) => system.gmNotes);
+    expect(noted.length).toBeGreaterThan(0);
     expect(findings.map(({ uuid, problem }: any) => [uuid.split(".").at(-1), problem !== null])).toEqual([
+      ...noted.map(({ _id }: any) => [_id, false]),
       [scene.walls[0]._id, false],
       [scene.walls[1]._id, true],
     ]);
@@ -76,8 +80,65 @@ describe.each(released)("a world as %s left it", (file) => {
     ).toHaveLength(0);
     for (const [name, collection] of Object.entries({ actors: "Actor", items: "Item", scenes: "Scene" })) {
       for (const before of documents[name])
-        expect(lost(before, gm.g.game.collections.get(collection).get(before._id).toObject()), before.name).toEqual([]);
+        expect(
+          lost(before, gm.g.game.collections.get(collection).get(before._id).toObject()).filter((path) => path !== "system.gmNotes"),
+          before.name,
+        ).toEqual([]);
     }
+    const [home, ...more] = gm.g.game.journal.contents;
+    expect([more, home.ownership.default, home.getFlag("crossfire", "gmNotes")]).toEqual([[], 0, true]);
+    const pages = home.pages.contents.map((page: any) => [page.getFlag("crossfire", "notesOf"), page.name, page.text.content]);
+    expect(pages).toEqual(noted.map(({ _id, name, system }: any) => [`Actor.${_id}`, name, system.gmNotes]));
+    for (const { _id } of noted) expect(gm.g.game.actors.get(_id).toObject().system.gmNotes).toBe("");
+  });
+});
+
+describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
+  const NOTES = "<p>She is the traitor.</p>";
+  const pagesOn = (seat: Seat): any[] => seat.g.game.journal.contents.flatMap((entry: any) => entry.pages.contents);
+
+  test("of a token's own are kept apart from those of its actor; done again nothing is added", async () => {
+    const gm = await sit(await openTable(generation), GM, new Hand());
+    const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
+    const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
+    const [own] = await scene.createEmbeddedDocuments("Token", [{ ...token, delta: { system: { gmNotes: "<p>Hers</p>" } } }]);
+    await gm.g.fromUuidSync(SCOUT).update({ "system.gmNotes": NOTES });
+    await settle();
+    for (let again = 0; again < 2; again++) {
+      const findings = plain(await gm.run('__system.dryRun(__system.stepsSince("0.1.1"))'));
+      expect(findings.map(({ gmNotes }: any) => gmNotes)).toEqual(again ? [] : [NOTES, "<p>Hers</p>"]);
+      await gm.run(`__system.migrate(${JSON.stringify(findings)})`);
+      await settle();
+    }
+    expect(pagesOn(gm).map((page) => [page.getFlag("crossfire", "notesOf"), page.text.content])).toEqual([
+      [SCOUT, NOTES],
+      [own.actor.uuid, "<p>Hers</p>"],
+    ]);
+  });
+
+  test("come along with an actor that a GM imports, and go to a page that no player sees", async () => {
+    const table = await openTable(generation);
+    const gm = await sit(table, GM, new Hand());
+    const anna = await sit(table, ANNA, new Hand());
+    const entry = { name: "Bait", ownership: { default: 2 }, flags: { crossfire: { gmNotes: true } } };
+    await gm.g.JournalEntry.implementation.create(entry);
+    const spy = await gm.g.Actor.implementation.create({ name: "Spy", type: "npc", system: { gmNotes: NOTES } });
+    await settle();
+    expect([spy.system.gmNotes, pagesOn(gm).map(({ text }) => text.content)]).toEqual(["", [NOTES]]);
+    expect(gm.g.game.journal.getName("Bait").pages.size).toBe(0);
+    for (const page of pagesOn(anna)) expect(page.testUserPermission(anna.g.game.user, "LIMITED")).toBe(false);
+  });
+
+  test("are no part of an actor that is made now, and a player may make one", async () => {
+    const table = await openTable(generation);
+    const gm = await sit(table, GM, new Hand());
+    const permissions = { ...gm.g.game.settings.get("core", "permissions"), ACTOR_CREATE: [1, 2, 3, 4] };
+    await gm.g.game.settings.set("core", "permissions", permissions);
+    const anna = await sit(table, ANNA, new Hand());
+    const made = await anna.g.Actor.implementation.create({ name: "Own", type: "character" });
+    expect(Object.hasOwn(plain(made.toObject()).system, "gmNotes")).toBe(false);
+    await settle();
+    expect(gm.g.game.journal.size).toBe(0);
   });
 });
 

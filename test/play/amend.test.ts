@@ -16,6 +16,7 @@ import {
   settle,
   shoot,
   sit,
+  submit,
   told,
   valueOf,
   want,
@@ -229,12 +230,8 @@ describe.each([13, 14])("what is decided anew about an attack, generation %i", (
     expect(told(anna).at(-1)).toBe("Only a gamemaster lets somebody take damage without an attack.");
     const order = { attacker: GUARD, attackerToken: null, weapon: "", target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
     const struck = { name: "Fall", dv: 9, damageKind: "health", type: "kinetic", arp: 0, unresisted: true };
-    const forged = await anna.g.ChatMessage.implementation.create({
-      type: "attack",
-      system: { order: { ...order, attacker: SCOUT, struck } },
-    });
-    await settle();
-    expect([attackAt(gm, forged.id).status, all()]).toEqual(["refused", before]);
+    const forged = await submit(anna, { ...order, attacker: SCOUT, struck });
+    expect([attackAt(gm, forged).status, all()]).toEqual(["refused", before]);
   });
 
   const decree = (what: "place" | "damage", value: number) => ({ ask: `decree:${what}:0:0`, kind: "decree", value });

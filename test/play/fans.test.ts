@@ -14,6 +14,7 @@ import {
   SCOUT,
   settle,
   sit,
+  submit,
   want,
   WORKER,
   type Seat,
@@ -49,11 +50,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     ...{ attacker: SCOUT, attackerToken: at(SCOUT), weapon: RIFLE, target: "", mode, called: null, aim: 0, modifiers: [] },
     area: { form, at: { scene: SCENE, x: x * 100, y: y * 100 }, among: [] },
   });
-  const attack = async (seat: Seat, sent: object): Promise<string> => {
-    const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order: sent } });
-    await settle();
-    return message.id;
-  };
+  const attack = submit;
   const meetings = (id: string): unknown[] =>
     attackAt(gm, id).card.meetings.map(({ name, bullet, intended }: any) => [name, bullet, intended]);
   const undo = async (id: string): Promise<void> => {

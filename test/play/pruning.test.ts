@@ -88,11 +88,11 @@ describe.each([13, 14])("what is kept of old attacks, generation %i", (generatio
     expect(rounds(gm, SCOUT)).toBe(3);
   });
 
-  test("an attack that was pruned is not played again, at no later start, whatever its author writes into it", async () => {
+  test("an attack that was pruned is not played again, at no later start, whatever a player tries to write into it", async () => {
     await keep(1);
     const [first] = await shots(2);
     const [lost, left] = [flesh(gm, GUARD), rounds(gm, SCOUT)];
-    await anna.g.game.messages.get(first!).update({ "system.order.mode": "burst" });
+    await expect(anna.g.game.messages.get(first!).update({ "system.order.mode": "burst" })).rejects.toThrow(/lacks permission/);
     gm.leave();
     const next = await sit(table, GM);
     expect([flesh(next, GUARD), rounds(next, SCOUT)]).toEqual([lost, left]);

@@ -15,6 +15,7 @@ import {
   SCOUT,
   settle,
   sit,
+  submit,
   told,
   want,
   WORKER,
@@ -80,11 +81,7 @@ describe.each([13, 14])("what movement gives occasion to, generation %i", (gener
     const flag = kind === "overwatch" ? { overwatch: true } : { intercepts: true };
     return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], reaction: _id, ...flag };
   };
-  const attack = async (seat: Seat, order: object): Promise<string> => {
-    const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
-    await settle();
-    return message.id;
-  };
+  const attack = submit;
 
   test("[XF-22] whoever watches is asked once about an enemy who comes into sight, and shoots with the AP that were held", async () => {
     await watch();

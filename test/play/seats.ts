@@ -1,6 +1,7 @@
 import { createContext, runInContext, type Context } from "node:vm";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stableId } from "../../module/play/stable-id";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
@@ -247,13 +248,23 @@ export async function settle(): Promise<void> {
 
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
-/** Sends an order, as a macro does. @returns the id of the attack message */
-export async function shoot(seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> {
-  const order = { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more };
-  const message = await seat.g.ChatMessage.implementation.create({ type: "attack", system: { order } });
+/** Writes an attack into the world as this seat's own code can: a player by an order, a GM by the card itself. @returns the id of the card */
+export async function submit(seat: Seat, wanted: object, kind = "attack"): Promise<string> {
+  const create = (data: object, options: object = {}): Promise<any> => seat.g.ChatMessage.implementation.create(data, options);
+  const isGM: boolean = seat.g.game.user.isGM;
+  const message = isGM
+    ? await create({ type: "attack", system: { order: wanted } })
+    : await create({ type: "order", system: { kind, order: wanted } });
   await settle();
-  return message.id;
+  return isGM ? message.id : cardIdOf(message.id);
 }
+
+/** The id of the card that answers an order, unless somebody took it. */
+export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:0`);
+
+/** Sends an order, as a macro does. @returns the id of the attack message */
+export const shoot = (seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> =>
+  submit(seat, { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more });
 
 export const attackAt = (seat: Seat, id: string): any => plain(seat.g.game.messages.get(id)?.system);
 export const recordAt = (seat: Seat, id: string): any => plain(seat.g.game.messages.get([...id].reverse().join(""))?.toObject().system);

@@ -16,6 +16,7 @@ import {
   settle,
   shoot,
   sit,
+  submit,
   valueOf,
   want,
   type Seat,
@@ -147,17 +148,17 @@ describe.each([13, 14])("who does not answer, generation %i", (generation) => {
     expect(recordAt(back, id).notes).toHaveLength(1);
   });
 
-  test("time somebody has written into an own message beforehand counts for nothing", async () => {
+  test("an order brings no questions and no time along: the card holds what the GM's client wrote", async () => {
     const order = { attacker: SCOUT, attackerToken: null, weapon: "rifle00000000000", target: "Actor.worker0000000000", mode: "single" };
     const asks = [{ id: "choose-defence:0", kind: "defence", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
     await gm.g.fromUuidSync("Actor.worker0000000000").update({ "system.mode": "realistic" });
     await sit(table, "ben0000000000000", hand);
-    const message = await anna.g.ChatMessage.implementation.create({ type: "attack", system: { order, asks, status: "asking" } });
-    await settle();
-    expect(attackAt(gm, message.id)).toMatchObject({
+    const id = await submit(anna, { ...order, asks, status: "asking" });
+    expect(attackAt(gm, id)).toMatchObject({
       status: "asking",
       asks: [{ userId: "ben0000000000000", waited: { ms: 0, since: hand.time } }],
     });
+    expect(attackAt(gm, id).order).not.toHaveProperty("asks");
   });
 
   test("who owes an initiative roll is rolled for, once, and the message says so", async () => {

@@ -26,7 +26,7 @@ import { character, looking, view } from "./fixtures";
 import { elementsIn, missing, render, textOf } from "./render";
 
 const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
-const FIELDS = { fields: { notes: { fieldPath: "system.notes" }, gmNotes: { fieldPath: "system.gmNotes" } } };
+const FIELDS = { fields: { notes: { fieldPath: "system.notes" } }, gmNotesField: { fieldPath: "" } };
 
 const PARTS: Record<string, (seen: FighterView) => object> = {
   header: headerContext,
@@ -41,7 +41,7 @@ const PARTS: Record<string, (seen: FighterView) => object> = {
   skills: skillsContext,
   gear: ({ actor }) => gearContext(actor.items.contents, ITEM_TYPES),
   effects: ({ actor, ruleset }) => effectsContext(actor as never, ruleset.declaration.statuses),
-  notes: () => ({ ...notesContext({ notes: "<p>Seen</p>", gmNotes: "<p>Hidden</p>" }, true), ...FIELDS }),
+  notes: () => ({ ...notesContext({ notes: "<p>Seen</p>" }, "<p>Hidden</p>"), ...FIELDS }),
 };
 const FIGHT = ["figures", "pools", "body", "weapons", "powers", "injuries", "stance", "prices"];
 
@@ -405,9 +405,9 @@ describe("skills, gear, notes", () => {
   });
 
   test("who is no gamemaster gets no gamemaster's notes, not even hidden ones", () => {
-    const html = render("fighter/notes", { ...notesContext({ notes: "Seen", gmNotes: "Hidden" }, false), ...FIELDS, active: true });
+    const html = render("fighter/notes", { ...notesContext({ notes: "Seen" }, null), ...FIELDS, active: true });
     expect(html).toContain("Seen");
-    expect(html).not.toContain("Hidden");
+    expect(html).not.toContain("gmNotes");
   });
 
   test("the navigation marks the tab that is open for everybody, not by colour alone", () => {

@@ -127,7 +127,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     attributes,
     skills,
     ...derived,
-    _source: { notes: "", gmNotes: "", pools: {}, limbs: {}, skills: {}, ...stored },
+    _source: { notes: "", pools: {}, limbs: {}, skills: {}, ...stored },
   };
   const actor = {
     id: "actor",

@@ -1,6 +1,6 @@
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/throws";
-import { recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
+import { ordererOf, recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
 import { KARMA_AFTER } from "../../play/confirming";
 import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { documentAt, weaponUuid } from "../../play/uuids";
@@ -127,8 +127,8 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
 }
 
 /** The gamemaster always, others their own attack while the world lets them. */
-const mayUndo = ({ author }: AttackMessage): boolean =>
-  Boolean(game.user?.isGM) || (author?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
+const mayUndo = (message: AttackMessage): boolean =>
+  Boolean(game.user?.isGM) || (ordererOf(message)?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
 
 /** "Knee (left)": what was called, with its side where there are two of it. */
 const calledIn = (called: string, side: AttackCard["side"]): string => {

@@ -5,6 +5,7 @@ import { openReaction } from "../reaction/watch";
 import { openCheckPrompt } from "../test/watch";
 import { rememberBullet, rememberFold } from "./folded";
 import { tellRules } from "./rule-notes";
+import { withdraw } from "./watch-orders";
 
 /** The attack something on a card belongs to: a row's own, or the card's. */
 function messageIdOf(element: Element): string | undefined {
@@ -14,6 +15,8 @@ function messageIdOf(element: Element): string | undefined {
 
 /** Buttons of tests that ask the gamemaster's client for something. */
 const OF_TESTS: readonly string[] = ["roll-on", "reroll-test", "undo-test"];
+/** The same for whole cards. */
+const OF_ATTACKS: readonly string[] = ["undo", "undo-series", "retry", "close", "undo-upkeep"];
 
 /** What a button does is checked again by the gamemaster's client. */
 function clicked(event: Event): void {
@@ -28,7 +31,8 @@ function clicked(event: Event): void {
   else if (what === "react") openReaction(id);
   else if (what === "answer-test") openCheckPrompt(id, side);
   else if (what && OF_TESTS.includes(what)) void send(what, id, { side });
-  else if (what === "undo" || what === "undo-series" || what === "retry" || what === "close" || what === "undo-upkeep") void send(what, id);
+  else if (what && OF_ATTACKS.includes(what)) void send(what, id);
+  else if (what === "withdraw") void withdraw(id);
   else if (what === "go-on") void goOnWith(id);
   else if (what === "apply" || what === "fight-on") void send(what, id, button.dataset["who"] ? { who: button.dataset["who"] } : {});
   else if (what === "reroll") void import("./reroll").then(({ askForReroll }) => askForReroll(id));

@@ -1,3 +1,4 @@
+import { isAbout, writeGmNotes } from "../../play/gm-notes";
 import { say } from "../../play/say";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
@@ -91,8 +92,8 @@ export abstract class CrossfireActorSheet extends Templated {
   #drawn = new Map<string, string>();
   #contexts = new Map<string, object>();
   #code: SheetCode<object> | null = null;
-  /** Score and Action Points go on while the sheet stands open. */
-  #clockHooks: (() => void)[] = [];
+  /** Score, Action Points and GM notes go on while the sheet stands open: each entry stops following one of them. */
+  #followed: (() => void)[] = [];
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
@@ -184,7 +185,8 @@ export abstract class CrossfireActorSheet extends Templated {
       `${name}Shown`,
       await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options),
     ]);
-    return Object.fromEntries(await Promise.all(entries)) as object;
+    const gmNotesField = new foundry.data.fields.HTMLField();
+    return { ...(Object.fromEntries(await Promise.all(entries)) as object), gmNotesField };
   }
 
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
@@ -194,11 +196,22 @@ export abstract class CrossfireActorSheet extends Templated {
       if (combat.combatants.some(({ actor }) => actor?.uuid === this.actor.uuid)) void this.render();
     };
     const [ticks, ends] = [Hooks.on("updateCombat", follow), Hooks.on("deleteCombat", follow)];
-    this.#clockHooks = [() => Hooks.off("updateCombat", ticks), () => Hooks.off("deleteCombat", ends)];
+    this.#followed = [() => Hooks.off("updateCombat", ticks), () => Hooks.off("deleteCombat", ends), ...this.#followNotes()];
+  }
+
+  #followNotes(): (() => void)[] {
+    if (!game.user?.isGM) return [];
+    const follow = (page: object): void => {
+      if (isAbout(page, this.actor)) void this.render();
+    };
+    return (["createJournalEntryPage", "updateJournalEntryPage", "deleteJournalEntryPage"] as const).map((hook) => {
+      const id = Hooks.on(hook, follow);
+      return () => Hooks.off(hook, id);
+    });
   }
 
   protected override _onClose(options: object): void {
-    for (const off of this.#clockHooks) off();
+    for (const off of this.#followed) off();
     super._onClose(options);
   }
 
@@ -223,10 +236,11 @@ export abstract class CrossfireActorSheet extends Templated {
     for (const button of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) button.disabled = false;
   }
 
-  /** Fields of items write to the item; everything else goes the usual way. */
+  /** Fields of items write to the item, GM notes to their page; everything else goes the usual way. */
   protected override _onChangeForm(config: object, event: Event): void {
     const input = event.target as HTMLInputElement;
     const { itemField, itemState } = input.dataset;
+    if (input.name === "gmNotes") return void writeGmNotes(this.actor, input.value);
     if (itemState !== undefined) return void this.#putItem(input);
     if (itemField === undefined) return super._onChangeForm(config, event);
     event.stopPropagation();
@@ -264,7 +278,8 @@ export abstract class CrossfireActorSheet extends Templated {
   ): object {
     const fields = [...form.elements] as unknown as Field[];
     const target = event?.type === "change" ? (event.target as unknown as Field).name : null;
-    const values = onlyChanged(formData.object as Record<string, unknown>, fields, target);
+    // GM notes are no part of the actor.
+    const { gmNotes: _elsewhere, ...values } = onlyChanged(formData.object as Record<string, unknown>, fields, target);
     return this.#refused(values, fields) ? {} : foundry.utils.expandObject(values);
   }
 

@@ -1,18 +1,13 @@
-/** A rich text of an actor, ready for its editor. */
+/** Rich texts of an actor, ready for their panels. */
 export interface NotesContext {
   readonly notes: string;
   readonly gmNotes: string;
   readonly showGmNotes: boolean;
 }
 
-interface Noted {
-  readonly notes: string;
-  readonly gmNotes: string;
-}
-
-/** The texts about somebody; the gamemaster's own are given to gamemasters only. */
-export const notesContext = ({ notes, gmNotes }: Noted, gamemaster: boolean): NotesContext => ({
+/** The texts about an actor. @param gmNotes what only GMs may read; null for a player */
+export const notesContext = ({ notes }: { readonly notes: string }, gmNotes: string | null): NotesContext => ({
   notes,
-  gmNotes: gamemaster ? gmNotes : "",
-  showGmNotes: gamemaster,
+  gmNotes: gmNotes ?? "",
+  showGmNotes: gmNotes !== null,
 });

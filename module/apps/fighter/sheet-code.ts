@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/sheets";
 import { scoreNow } from "../../play/fight-of";
+import { gmNotesOf } from "../../play/gm-notes";
 import { readinessOf } from "../../play/readiness";
 import { ruleset, switches } from "../../play/ruleset";
 import { wholeRuleset } from "../../play/whole-ruleset";
@@ -27,6 +28,11 @@ import { weaponsContext } from "./weapons";
 register();
 
 const FIGHTER_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
+
+/** A player's client does not look for GM notes. */
+const notesOf = ({ actor, gamemaster }: FighterView | VehicleView | BarrierView): object =>
+  notesContext(actor.system._source, gamemaster ? gmNotesOf(actor as Actor.Implementation) : null);
+
 const VEHICLE_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait"];
 
 export const fighterCode: SheetCode<FighterView> = {
@@ -48,7 +54,7 @@ export const fighterCode: SheetCode<FighterView> = {
         gearContext(actor.items.contents, FIGHTER_ITEMS, armorLabel("short", rules.declaration), actor.system.money),
     },
     effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
-    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source, gamemaster) },
+    notes: { tab: "notes", context: notesOf },
   },
   view: (actor, looking) => ({
     ...fighterView(actor as Person, readinessOf(actor), { ruleset: wholeRuleset(), switches: switches() }, looking),
@@ -63,7 +69,7 @@ export const vehicleCode: SheetCode<VehicleView> = {
     vehicle: { tab: "fight", context: vehicleContext },
     gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, VEHICLE_ITEMS) },
     effects: { tab: "effects", context: ({ actor, declaration }) => effectsContext(actor, declaration.statuses) },
-    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source, gamemaster) },
+    notes: { tab: "notes", context: notesOf },
   },
   view: (actor, looking) => ({ ...looking, actor: actor as VehicleActor, declaration: ruleset().declaration }),
 };
@@ -73,7 +79,7 @@ export const barrierCode: SheetCode<BarrierView> = {
     header: { tab: "", context: thingHeader },
     barrier: { tab: "fight", context: barrierContext },
     effects: { tab: "effects", context: ({ actor }) => effectsContext(actor, []) },
-    notes: { tab: "notes", context: ({ actor, gamemaster }) => notesContext(actor.system._source, gamemaster) },
+    notes: { tab: "notes", context: notesOf },
   },
   view: (actor, looking) => ({ ...looking, actor: actor as BarrierActor }),
 };

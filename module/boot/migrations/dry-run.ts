@@ -9,6 +9,8 @@ export interface Finding {
   readonly steps: readonly string[];
   /** By dotted paths; null: nothing can be done. */
   readonly update: Readonly<Record<string, unknown>> | null;
+  /** HTML that goes to the GM notes about it first; null: none. */
+  readonly gmNotes: string | null;
   /** Key of a sentence; null: there is nothing amiss. */
   readonly problem: string | null;
   /** As it is stored now. */
@@ -109,6 +111,7 @@ function unreadable(): Finding[] {
       kind,
       steps: [],
       update: null,
+      gmNotes: null,
       problem: "CROSSFIRE.Migration.problem.unreadable",
       before: {},
     })),
@@ -122,6 +125,7 @@ const merged = (source: Source, update: Readonly<Record<string, unknown>>): Sour
 function findingOf({ document, kind, source }: Stored, steps: readonly Step[]): Finding | null {
   let now = source;
   let update: Record<string, unknown> = {};
+  let gmNotes: string | null = null;
   let problem: string | null = null;
   const done: string[] = [];
   for (const step of steps) {
@@ -132,12 +136,13 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Step[]): 
       problem = outcome.problem;
       continue;
     }
+    gmNotes = outcome.gmNotes ?? gmNotes;
     update = { ...update, ...outcome.update };
     now = merged(now, outcome.update);
   }
   if (done.length === 0) return null;
   const changes = Object.keys(update).length > 0 ? update : null;
-  return { uuid: document.uuid, name: document.name || kind, kind, steps: done, update: changes, problem, before: source };
+  return { uuid: document.uuid, name: document.name || kind, kind, steps: done, update: changes, gmNotes, problem, before: source };
 }
 
 /** Looks at everything and changes nothing. @param steps those that are still to be done, oldest first */

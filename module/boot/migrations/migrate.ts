@@ -1,3 +1,4 @@
+import { keepGmNotes } from "../../play/gm-notes";
 import { assertInCharge, enqueue, inCharge } from "../../play/queue";
 import { say } from "../../play/say";
 import { SCHEMA_VERSION } from "../../play/world-settings";
@@ -48,6 +49,7 @@ async function migrateOne(finding: Finding): Promise<Migrated> {
   try {
     const document = (await fromUuid(finding.uuid)) as Writable | null;
     if (!document) throw new Error(`${finding.uuid} is not there any more`);
+    if (finding.gmNotes) await keepGmNotes(finding.uuid, finding.name, finding.gmNotes);
     assertInCharge();
     await write(document, finding.update);
     return { ...finding, failed: null };

@@ -7,7 +7,14 @@ export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile"
 export type Source = Readonly<Record<string, unknown>>;
 
 /** What a step makes of a document: an update by dotted paths, or the key of a sentence why it cannot. */
-export type Outcome = { readonly update: Readonly<Record<string, unknown>> } | { readonly problem: string } | null;
+export type Outcome =
+  | {
+      readonly update: Readonly<Record<string, unknown>>;
+      /** HTML that goes to the GM notes about the document before the update is written; omitted: none. */
+      readonly gmNotes?: string;
+    }
+  | { readonly problem: string }
+  | null;
 
 /** One change of what is stored. Doing it again changes nothing. */
 export interface Step {
@@ -44,8 +51,18 @@ const barriersNameMaterials: Step = {
   },
 };
 
+/** GM notes were a field of the actor, which players' clients get; now they are a journal page that only GMs see. */
+const gmNotesLeaveActors: Step = {
+  version: "0.1.2",
+  title: "CROSSFIRE.Migration.step.gmNotes",
+  migrate(kind, { system }) {
+    const notes = kind === "Actor" && isRecord(system) ? system["gmNotes"] : undefined;
+    return typeof notes === "string" && notes !== "" ? { update: { "system.gmNotes": "" }, gmNotes: notes } : null;
+  },
+};
+
 /** Every change there ever was, oldest first. */
-export const STEPS: readonly Step[] = [barriersNameMaterials];
+export const STEPS: readonly Step[] = [barriersNameMaterials, gmNotesLeaveActors];
 
 /** What is stored by this version of the system. */
 export const SCHEMA = STEPS.at(-1)!.version;

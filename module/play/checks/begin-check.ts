@@ -3,6 +3,7 @@ import { isPerson, isVehicle } from "../../scene/kinds";
 import { send } from "../intents";
 import { prompts } from "../prompts";
 import { wholeRuleset } from "../whole-ruleset";
+import { writeOrder } from "../write-order";
 import { say } from "../say";
 import { ownActor, testerAt } from "./person";
 import { questionFor, type Choosable } from "./question";
@@ -68,6 +69,12 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckW
   return { actor: testerAt(actor)?.actor.uuid ?? actor, order };
 }
 
+/** Hands a test to the GM's client. A player's waits in a message until a GM is here. */
+async function orderTest(actor: Actor.Implementation, wish: CheckWish): Promise<void> {
+  if (game.user?.isGM) return send("test", actor.uuid, wish);
+  return writeOrder("test", { actor: actor.uuid, wish }, ChatMessage.implementation.getSpeaker({ actor: actor as never }));
+}
+
 /** A test for one of one's own people: asks how, unless told not to, and hands it to the gamemaster's client, which throws. */
 export async function beginTest({ actor: given, secret, extended = null, opponent, treatment = null, skipDialog, ...hints }: TestOptions) {
   const { checks, declaration } = wholeRuleset();
@@ -88,7 +95,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
     treatment,
   };
   if (!readWish(wholeRuleset(), initial)) return no("impossible");
-  if (skipDialog) return send("test", uuid, initial);
+  if (skipDialog) return orderTest(tester.actor as Actor.Implementation, initial);
   const people = choosable(
     known().filter((one) => one.uuid !== uuid),
     initial.opponent ? [initial.opponent.actor] : [],
@@ -101,7 +108,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   ];
   const question = questionFor({ mode: "test", actor: uuid, initial, people, patients });
   const answer = question && (await prompts().test(question));
-  if (answer) await send("test", uuid, answer.wish);
+  if (answer) await orderTest(tester.actor as Actor.Implementation, answer.wish);
 }
 
 /** Tokens the gamemaster has chosen on the map, else the characters of the players. */

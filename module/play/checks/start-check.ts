@@ -39,8 +39,8 @@ const fresh = (kept: Pick<KeptCheck, "kind" | "by" | "secret" | "extended" | "tr
   revision: 0,
 });
 
-async function begin(kept: KeptCheck): Promise<void> {
-  const message = await createCheck(kept);
+async function begin(kept: KeptCheck, answers = ""): Promise<void> {
+  const message = await createCheck(kept, answers);
   if (message) await carryCheck(message, kept);
 }
 
@@ -59,6 +59,7 @@ async function treat(
   healer: Tester,
   { order, secret, treatment: wanted }: CheckWish & { treatment: object },
   by: string,
+  answers: string,
 ): Promise<Said | void> {
   const { actor } = healer;
   const found = beginTreatment(
@@ -72,11 +73,16 @@ async function treat(
   const own = { ...order, skill: of.skill, attributes: [attribute], limit, threshold: extended ? null : of.threshold };
   const kept = fresh({ kind: "single", by, secret, extended, treatment, sides: [{ ...sideOf(healer, own, null), hidden: false }] });
   const step: CheckStep = { key: foundry.utils.randomID(), kind: "paid", side: 0, changes: paid, applied: false };
-  return begin(paid.length > 0 ? { ...kept, steps: [step] } : kept);
+  return begin(paid.length > 0 ? { ...kept, steps: [step] } : kept, answers);
 }
 
-/** Somebody makes a test. Everything is computed here, from documents, whatever the sender's client believed. */
-export const startCheck: IntentHandler = async (id, args, sender) => {
+/**
+ * Starts a test. Everything is computed here, from documents, whatever the sender's client believed.
+ *
+ * @param answers id of the order's message; "" without one
+ * @returns why it does not start
+ */
+export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Said | void> {
   const tester = testerAt(id);
   const wish = readWish(wholeRuleset(), args);
   const why = objection(tester, wish, sender);
@@ -88,10 +94,13 @@ export const startCheck: IntentHandler = async (id, args, sender) => {
   const other = opponent && sideOf(opponent, wish.opponent!.order, rollsAtOnce(opponent) ? null : "choice");
   const { secret, extended } = wish;
   const by = sender.id ?? "";
-  if (wish.treatment) return treat(tester, { ...wish, treatment: wish.treatment }, by);
+  if (wish.treatment) return treat(tester, { ...wish, treatment: wish.treatment }, by, answers);
   const sides = other ? [own, other] : [own];
-  return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }));
-};
+  return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }), answers);
+}
+
+/** A GM's client starts a test without an order. */
+export const startCheck: IntentHandler = (id, args, sender) => startCheckFor(id, args, sender, "");
 
 const MOST_PEOPLE = 40;
 

@@ -14,6 +14,7 @@ import { diceOf, facesOf } from "../../rules/chance/throws";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { showsOf } from "../../rules/attack/shows";
 import { applyChanges } from "../apply-changes";
+import { answerIdFor } from "../open-card";
 import { assertInCharge } from "../queue";
 import { documentAt } from "../uuids";
 import { designated } from "../who-answers";
@@ -66,9 +67,15 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
   };
 }
 
-/** Puts a new test into the world: the whole of it for gamemasters, and the card. Both at once, so that there is never one without the other. */
-export async function createCheck(kept: KeptCheck): Promise<CheckMessage | null> {
-  const id = foundry.utils.randomID();
+/**
+ * Creates a new test: the whole of it for GMs, and the card. Both at once, so that there is never one without the other.
+ *
+ * @param answers id of the order's message; "" without one
+ * @returns null when the order is answered already
+ */
+export async function createCheck(kept: KeptCheck, answers: string): Promise<CheckMessage | null> {
+  const id = answers ? answerIdFor(answers) : foundry.utils.randomID();
+  if (!id) return null;
   const speaker = kept.kind === "request" ? undefined : documentAt<Actor.Implementation>(kept.sides[0]!.actor);
   const data = [
     { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
@@ -77,7 +84,7 @@ export async function createCheck(kept: KeptCheck): Promise<CheckMessage | null>
       type: kept.kind === "request" ? "request" : "test",
       speaker: ChatMessage.implementation.getSpeaker({ actor: speaker }),
       whisper: kept.secret ? partakers(kept) : [],
-      system: { ...shown(null, kept) },
+      system: { ...shown(null, kept), answers },
     },
   ];
   assertInCharge();

@@ -1,6 +1,7 @@
 import { CONST_COMMON } from "../../common/constants";
 import { embeddedIn } from "../../common/hierarchy";
 import { expandChanges } from "../merge";
+import { lacksPermission } from "../permissions";
 import { placeAt, primaryPlace, step, type Place } from "../places";
 import { isId, isRecord, newId, recordOf, recordsOf, Refusal, type Source } from "../source";
 import { settingSource } from "../users";
@@ -22,11 +23,28 @@ export function createDocuments(work: Work, documentName: string): readonly Sour
 export function createAt(work: Work, place: Place, data: Source): Source {
   const given = expandChanges(withoutStamp(data));
   demand(work, "create", place, given);
+  refuseGuardedSubtypes(work, place.documentName, given, place);
   const source = newSource(work, place.documentName, { ...given, _stats: data["_stats"] }, place.id);
   if (place.documentName === "Setting") refuseSecondSetting(place, source);
   if (place.documentName === "Folder") refuseDeepFolder(place, source);
   place.write(source);
   return source;
+}
+
+/**
+ * From generation 14 a player creates no document whose subtype lists `gmOnlyFields`, whatever the values
+ * [foundryvtt/foundryvtt#14252]. The embedded documents that come with it count as well.
+ * @throws Refusal naming the subtype
+ */
+function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, place: Place): void {
+  if (work.asker.isGM || work.generation < 14) return;
+  const [guarded] = work.schemas.manifest.gmOnlyFields(documentName, data["type"]);
+  if (guarded) {
+    const { message } = lacksPermission(work.asker, "create", place.documentName, null, place.parent);
+    throw new Refusal(`${message}: "${guarded}" of the ${documentName} type "${String(data["type"])}" may only be modified by a GM`);
+  }
+  for (const { documentName: child, field } of embeddedIn(documentName, work.generation))
+    for (const entry of [data[field]].flat()) if (isRecord(entry)) refuseGuardedSubtypes(work, child, entry, place);
 }
 
 /** A clean, stamped source with ids down to the last embedded document. */

@@ -106,7 +106,8 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
 
   test("a message's author writes the rest of it", async () => {
     const ada = host.connect(f.ADA);
-    const { result } = await f.ask(ada, "create", "ChatMessage", { data: [{ type: "volley", system: { order: { a: 1 }, outcome: "" } }] });
+    const volley = { type: "volley", author: f.ADA, system: { order: { a: 1 }, outcome: "" } };
+    const { result } = await f.ask(host.connect(f.GM), "create", "ChatMessage", { data: [volley] });
     const _id = (result[0] as any)._id;
     expect(await f.refusal(ada, "update", "ChatMessage", { updates: [{ _id, system: { order: { a: 2 } } }] })).toBeUndefined();
     expect(await f.refusal(ada, "update", "ChatMessage", { updates: [{ _id, system: { outcome: "hit" } }] })).toContain(
@@ -127,5 +128,59 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
         updates: [{ _id: f.GUARD, delta: { ownership: { default: 3 } } }],
       }),
     ).toContain('"ownership" can be changed by a GM only');
+  });
+});
+
+describe("from generation 14 a player creates no subtype that lists gmOnlyFields [foundryvtt/foundryvtt#14252]", () => {
+  const VOLLEY = { type: "volley", system: { order: { a: 1 } } };
+  const REFUSED = '"system.outcome" of the ChatMessage type "volley" may only be modified by a GM';
+
+  test("refused even with nothing but defaults, and nothing is stored", async () => {
+    expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ type: "volley" }] })).toBe(
+      `User Ada lacks permission to create ChatMessage: ${REFUSED}`,
+    );
+    expect(host.authority.documents("messages")).toHaveLength(0);
+  });
+
+  test("one such document refuses the whole request", async () => {
+    expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "hi" }, VOLLEY] })).toContain(REFUSED);
+  });
+
+  test("an assistant creates it, and a player creates subtypes without such a list", async () => {
+    expect(await f.refusal(host.connect(f.ASSISTANT), "create", "ChatMessage", { data: [VOLLEY] })).toBeUndefined();
+    const embedded = { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Pike", type: "weapon" }] };
+    expect(await f.refusal(host.connect(f.ADA), "create", "Item", embedded)).toBeUndefined();
+  });
+
+  describe.each([13, 14])("where items are guarded, on generation %i,", (generation) => {
+    const refused = async (documentName: string, operation: object, how: "create" | "update" = "create") => {
+      const guarded = { ...f.manifest.documentTypes, Actor: { hero: {} }, Item: { weapon: { gmOnlyFields: ["curse"] }, trait: {} } };
+      const users = f.worldDocuments().users.map((user) => (user._id === f.ADA ? { ...user, permissions: { ACTOR_CREATE: true } } : user));
+      const other = await f.table({
+        generation,
+        system: { ...f.manifest, documentTypes: guarded },
+        world: { documents: { ...f.worldDocuments(), users } },
+      });
+      const said = await f.refusal(other.connect(f.ADA), how, documentName, operation as never);
+      other.close();
+      return said?.includes('"system.curse" of the Item type "weapon"') ?? false;
+    };
+    const weapon = { name: "Pike", type: "weapon" };
+    const wanted = generation >= 14;
+
+    test("an embedded create is judged by its own subtype", async () => {
+      expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [weapon] })).toBe(wanted);
+      expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Brave", type: "trait" }] })).toBe(false);
+    });
+
+    test("a document brings its embedded ones along, as an adventure's import does", async () => {
+      expect(await refused("Actor", { data: [{ name: "New", type: "hero", items: [weapon] }], keepId: true })).toBe(wanted);
+    });
+
+    test("creating through an update of the parent is no way round", async () => {
+      expect(await refused("Actor", { updates: [{ _id: f.HERO, items: [{ _id: "newItem000000000", ...weapon }] }] }, "update")).toBe(
+        wanted,
+      );
+    });
   });
 });

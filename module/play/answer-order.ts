@@ -1,0 +1,59 @@
+import { isAttack, type AttackMessage } from "../documents/attack-record";
+import { isOrderMessage, isPlayersAttack, type OrderMessage } from "../documents/order-message";
+import type { AttackOrder } from "../rules/attack/order";
+import { startCheckFor } from "./checks/start-check";
+import { tellSender } from "./intents";
+import { openCard } from "./open-card";
+import { assertInCharge, enqueue } from "./queue";
+import { readOrder } from "./read-order";
+import { speakerOf } from "./speaker";
+import { actorAt } from "./uuids";
+
+/** A message that waits for this client's answer. */
+export type WaitingOrder = OrderMessage | AttackMessage;
+
+/** Does a message wait for the GM's client? An attack that a player's client created in 0.1 and nobody opened is an order too. */
+export const isWaitingOrder = (message: ChatMessage.Implementation): message is WaitingOrder =>
+  isOrderMessage(message) || isPlayersAttack(message);
+
+/** What stands in place of an order that cannot be read: it is refused on its card. */
+const UNREADABLE = { attacker: "", attackerToken: null } as AttackOrder;
+
+/** The attacker speaks for whoever owns it; anybody else speaks under their own name. */
+function speakerFor(order: AttackOrder, author: User.Implementation): object {
+  const attackers = [order.attacker, ...(order.attackerToken ? [order.attackerToken] : [])].map(actorAt);
+  const owned = attackers.every((actor) => actor?.testUserPermission(author, "OWNER"));
+  return owned ? speakerOf(order) : { alias: author.name };
+}
+
+async function answerAttack(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
+  const order = readOrder(raw) ?? UNREADABLE;
+  await openCard({ order, by: author, answers, speaker: speakerFor(order, author) });
+}
+
+async function answerTest(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
+  const { actor, wish } = (raw ?? {}) as { readonly actor?: unknown; readonly wish?: unknown };
+  const said = await startCheckFor(String(actor ?? ""), wish, author, answers);
+  if (said) tellSender(said, author);
+}
+
+/** Its author may have withdrawn it meanwhile. */
+async function close(message: WaitingOrder): Promise<void> {
+  if (!game.messages?.has(message.id ?? "")) return;
+  assertInCharge();
+  await message.delete();
+}
+
+/**
+ * Answers an order: reads it once, opens the card that holds what was read, and deletes the order. After a crash between the two the card
+ * is found by the order's id, and only the deletion is left.
+ */
+export async function answerOrder(message: WaitingOrder): Promise<void> {
+  const author = message.author as User.Implementation | null;
+  const id = message.id ?? "";
+  const { order } = message.system;
+  if (author)
+    await (isAttack(message) || message.system.kind === "attack" ? answerAttack(order, author, id) : answerTest(order, author, id));
+  // The attack goes on first: its author waits for that, and nobody for this.
+  void enqueue(() => close(message));
+}

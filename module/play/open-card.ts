@@ -1,0 +1,70 @@
+import { isAttack, ordererOf, recordIdOf, type AttackMessage } from "../documents/attack-record";
+import { laterAttacks, laterOrders } from "../documents/attack-series";
+import type { AttackOrder } from "../rules/attack/order";
+import { assertInCharge } from "./queue";
+import { speakerOf } from "./speaker";
+import { stableId } from "./stable-id";
+
+/** An attack that is to have a card. */
+interface Opening {
+  readonly order: AttackOrder;
+  /** Who ordered it; null: nobody, it came about by itself. */
+  readonly by: User.Implementation | null;
+  /** Id of the order's message, or a key of what causes it without one: the same key never has two cards. Omitted: it has none. */
+  readonly answers?: string;
+  /** Omitted: the attacker speaks. */
+  readonly speaker?: object;
+}
+
+/** A message that this or another GM's client has created. */
+const isGamemasters = (message: ChatMessage.Implementation): boolean => message.author?.isGM === true;
+
+/** The first id for a key under which nothing stands; null when its card is there. Ids that a player took on purpose are passed over. */
+function freeId(key: string, isCard: (message: ChatMessage.Implementation) => boolean): string | null {
+  for (let attempt = 0; ; attempt++) {
+    const id = stableId(`${key}:${attempt}`);
+    const there = game.messages?.get(id) as ChatMessage.Implementation | undefined;
+    if (there && isGamemasters(there) && isCard(there)) return null;
+    if (!there && !game.messages?.has(recordIdOf(id))) return id;
+  }
+}
+
+/** Chooses the id of the message that answers an order. @returns null when the order is answered already */
+export const answerIdFor = (orderId: string): string | null =>
+  freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
+
+/** What a card is known by: its place in a series, of which there is one however often it was ordered, or what it answers. */
+function keyOf(
+  { series }: AttackOrder,
+  by: User.Implementation | null,
+  answers: string,
+): { readonly key: string; readonly taken: boolean } {
+  const head = series && series.index > 0 ? (game.messages?.get(series.of) as ChatMessage.Implementation | undefined) : undefined;
+  const isLater = series && isAttack(head) && ordererOf(head)?.id === by?.id && series.index <= laterOrders(head).length;
+  if (isLater) return { key: `later:${series.of}:${series.index}`, taken: laterAttacks(head)[series.index - 1] !== null };
+  return { key: answers ? `order:${answers}` : "", taken: false };
+}
+
+/**
+ * Opens the card of an attack: a message of the GM's user, which no player can change. It is opened once for an order, a key, or a place
+ * in a series. What becomes of the attack is written into it later.
+ *
+ * @returns the card; null when there is one already
+ */
+export async function openCard(opening: Opening): Promise<AttackMessage | null> {
+  const { order, by, answers = "", speaker } = opening;
+  const { key, taken } = keyOf(order, by, answers);
+  const id = key ? freeId(key, ({ system }) => (system as { answers?: unknown }).answers === answers) : null;
+  if (taken || (key && !id)) return null;
+  assertInCharge();
+  const system = { order, orderedBy: by?.id ?? "", answers };
+  const data = { ...(id ? { _id: id } : {}), type: "attack", speaker: speaker ?? speakerOf(order), system };
+  try {
+    const card = await ChatMessage.implementation.create(data as never, { keepId: id !== null } as never);
+    return (card as AttackMessage | undefined) ?? null;
+  } catch (error) {
+    // Somebody was quicker: another GM's client, which has opened it, or a player, who took the id.
+    if (!id || !game.messages?.has(id)) throw error;
+    return openCard(opening);
+  }
+}

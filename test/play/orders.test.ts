@@ -1,0 +1,283 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  cardIdOf,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  RIFLE,
+  rounds,
+  SCOUT,
+  SECOND_GM,
+  settle,
+  shoot,
+  sit,
+  submit,
+  told,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+
+const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
+const CHECK = { skill: "perception", attributes: ["intuition"], limit: "mental", threshold: null, modifiers: [], off: [], push: false };
+const WISH = { order: CHECK, secret: false, extended: null, opponent: null, treatment: null };
+
+const ofType = (seat: Seat, type: string): any[] => seat.g.game.messages.contents.filter((message: any) => message.type === type);
+const counts = (seat: Seat): number[] => ["order", "attack", "record"].map((type) => ofType(seat, type).length);
+const write = async (seat: Seat, data: object): Promise<any> => {
+  const message = await seat.g.ChatMessage.implementation.create(data, { keepId: true });
+  await settle();
+  return message;
+};
+
+describe.each([13, 14])("orders, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
+  let gm: Seat;
+  let anna: Seat;
+  let ben: Seat;
+  /** What a seat that hears everything shows of the scout's one shot. */
+  let once: readonly number[];
+
+  beforeEach(async () => {
+    hand = new Hand();
+    table = await openTable(generation);
+    gm = await sit(table, GM, hand);
+    anna = await sit(table, ANNA, hand);
+    ben = await sit(table, BEN, hand);
+    once = [flesh(anna, GUARD), rounds(anna, SCOUT)];
+    gm.run("load(5)");
+  });
+  afterAll(() => table.close());
+
+  const standing = (seat: Seat): readonly number[] => [flesh(seat, GUARD), rounds(seat, SCOUT)];
+  const expectShotOnce = (seat: Seat): void => {
+    expect(counts(seat)).toEqual([0, 1, 1]);
+    expect(ofType(seat, "attack")[0].system.status).toBe("resolved");
+    expect(standing(seat)[1]).toBe(once[1]! - 1);
+    expect(standing(seat)[0]).toBeLessThan(once[0]!);
+  };
+
+  test("a player's attack is one create; its card is the GM's, speaks for the attacker and names who ordered it", async () => {
+    anna.writes = 0;
+    await anna.g.game.crossfire.attack(SHOT);
+    await settle();
+    expect(anna.writes).toBe(1);
+    expectShotOnce(anna);
+    const [card] = ofType(anna, "attack");
+    expect([card.author.id, card.alias, card.system.orderedBy]).toEqual([GM, "Scout", ANNA]);
+    expect(card.id).toBe(cardIdOf(card.system.answers));
+    for (const change of [{ content: "x" }, { "system.order.aim": 3 }, { "system.status": "undone" }])
+      await expect(card.update(change)).rejects.toThrow(/lacks permission/);
+    await expect(card.delete()).rejects.toThrow(/lacks permission/);
+    await want(anna, "undo", card.id);
+    expect(standing(gm)).toEqual(once);
+  });
+
+  test("a GM's own attack needs no order", async () => {
+    gm.writes = 0;
+    await gm.g.game.crossfire.attack(SHOT);
+    await settle();
+    expectShotOnce(ben);
+    expect(ofType(ben, "attack")[0].system).toMatchObject({ orderedBy: GM, answers: "" });
+  });
+
+  test("a player's test is an order too, and an impossible one is told to its author alone", async () => {
+    anna.writes = 0;
+    await anna.g.game.crossfire.test({ actor: SCOUT, skill: "perception", skipDialog: true });
+    await settle();
+    expect(anna.writes).toBe(1);
+    const [card] = ofType(anna, "test").filter(({ system }) => system.of === "");
+    expect([card.author.id, card.system.status, card.system.answers !== ""]).toEqual([GM, "resolved", true]);
+    await submit(anna, { actor: GUARD, wish: WISH }, "test");
+    expect(told(anna).at(-1)).toBe("Guard is not yours to roll for.");
+    expect([told(ben), counts(gm)[0]]).toEqual([[], 0]);
+  });
+
+  test("without a GM an order waits, is seen by its author alone, and is answered when one comes", async () => {
+    gm.leave();
+    await settle();
+    await anna.g.game.crossfire.attack(SHOT);
+    await anna.g.game.crossfire.test({ actor: SCOUT, skill: "perception", skipDialog: true });
+    await settle();
+    const orders = (seat: Seat): boolean[] => ofType(seat, "order").map(({ visible }) => visible);
+    expect([orders(anna), orders(ben), standing(anna)]).toEqual([[true, true], [false, false], once]);
+    const next = await sit(table, GM, hand, "load(5)");
+    await settle();
+    expectShotOnce(next);
+    expect(ofType(anna, "test")).toHaveLength(2);
+  });
+
+  test("while a GM is here an order shows that it waits only once it has taken long", async () => {
+    gm.dieAfter(0);
+    const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
+    const order = anna.g.game.messages.get(id);
+    anna.g.game.users.get(GM).active = true;
+    expect(order.visible).toBe(false);
+    anna.run(`Object.defineProperty(game.time, "serverTime", { get: () => ${order.timestamp + 2_000} })`);
+    expect([order.visible, ben.g.game.messages.get(id)?.visible]).toEqual([true, false]);
+  });
+
+  test("an order that its author withdraws in time is never played", async () => {
+    gm.leave();
+    await settle();
+    const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
+    await anna.g.game.messages.get(id).delete();
+    const next = await sit(table, GM, hand, "load(5)");
+    expect([counts(next), standing(next)]).toEqual([[0, 0, 0], once]);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    "a GM's client that dies after %i writes leaves an attack that is played once by whoever comes, as it was read",
+    async (writes) => {
+      gm.dieAfter(writes);
+      const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
+      await settle();
+      const read = table.authority.documents("messages").some(({ _id }) => _id === cardIdOf(id));
+      // Once it was read its author changes nothing by writing.
+      const left = anna.g.game.messages.get(id);
+      if (read) await left?.update({ "system.order.target": WORKER });
+      const before = flesh(anna, WORKER);
+      const next = await sit(table, writes % 2 ? SECOND_GM : GM, hand, "load(5)");
+      await settle();
+      expectShotOnce(next);
+      expect([flesh(next, WORKER), attackAt(next, cardIdOf(id)).order.target]).toEqual([before, GUARD]);
+    },
+  );
+
+  test.each([1, 2, 3, 4])("a second GM who is here takes over after %i writes of the first, and nothing is doubled", async (writes) => {
+    const second = await sit(table, SECOND_GM, hand);
+    second.run("load(5)");
+    gm.dieAfter(writes);
+    await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
+    await settle();
+    await hand.pass(60_000);
+    expectShotOnce(second);
+  });
+
+  test("a test whose GM's client dies between answer and close is made once", async () => {
+    gm.dieAfter(1);
+    await write(anna, { type: "order", system: { kind: "test", order: { actor: SCOUT, wish: WISH } } });
+    await settle();
+    const next = await sit(table, GM, hand, "load(5)");
+    await settle();
+    expect([ofType(next, "test").length, ofType(next, "order").length]).toEqual([2, 0]);
+  });
+
+  test("ids that a player takes beforehand do no harm: the card and its record get others", async () => {
+    const id = "orderOfAnna00000";
+    await write(ben, { _id: cardIdOf(id), content: "mine" });
+    await write(anna, { _id: id, type: "order", system: { kind: "attack", order: SHOT } });
+    expectShotOnce(gm);
+    expect(gm.g.game.messages.get(cardIdOf(id)).content).toBe("mine");
+  });
+
+  test("a record's id that a player takes as soon as the card is there is cleared", async () => {
+    const id = "orderOfAnna00001";
+    const record = [...cardIdOf(id)].reverse().join("");
+    ben.g.Hooks.on("createChatMessage", (message: any) => {
+      if (message.type === "attack") void ben.g.ChatMessage.implementation.create({ _id: record, content: "mine" }, { keepId: true });
+    });
+    await write(anna, { _id: id, type: "order", system: { kind: "attack", order: SHOT } });
+    await settle();
+    expect(ofType(gm, "attack").map(({ system }) => system.status)).toEqual(["resolved"]);
+    expect(standing(gm)[1]).toBe(once[1]! - 1);
+  });
+
+  test("somebody else's fighter: refused, and the card speaks in the name of who ordered it", async () => {
+    const id = await shoot(ben);
+    expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "notYours" }, orderedBy: BEN });
+    expect(gm.g.game.messages.get(id).alias).toBe("Ben");
+  });
+
+  test.each([
+    ["nothing at all", undefined],
+    ["a list", []],
+    ["an order of no kind it knows", { ...SHOT, harmless: true }],
+    ["one that never ends", { ...SHOT, modifiers: Array(500).fill({ name: "luck", value: 1 }) }],
+  ])("%s in an order is refused or dropped, and the next one is answered", async (_what, order) => {
+    await anna.g.ChatMessage.implementation.create({ type: "order", system: { kind: "attack", order } }).catch(() => null);
+    await settle();
+    expect([counts(gm)[0], standing(gm)]).toEqual([0, once]);
+    const id = await shoot(anna);
+    expect(attackAt(gm, id).status).toBe("resolved");
+  });
+
+  test("two windows that go on with the same series make its next attack once", async () => {
+    await anna.g.game.crossfire.attack({ ...SHOT, series: { of: "", index: 0, next: [{ ...SHOT, target: WORKER }] } });
+    await settle();
+    const [head] = ofType(gm, "attack");
+    const later = { ...SHOT, target: WORKER, series: { of: head.id, index: 1 } };
+    await Promise.all([1, 2].map(() => write(anna, { type: "order", system: { kind: "attack", order: later } })));
+    expect(ofType(gm, "attack").map(({ system }) => system.order.series.index)).toEqual([0, 1]);
+    // A place in a series of another user is none.
+    const bens = { ...later, attacker: WORKER };
+    await write(ben, { type: "order", system: { kind: "attack", order: bens } });
+    expect(gm.g.game.messages.get(ofType(gm, "attack")[2].id).visible).toBe(true);
+    expect(counts(gm)[0]).toBe(0);
+  });
+
+  describe("a world of 0.1, where the attack was its author's own message,", () => {
+    /** The world as it stands, with the messages of attacks as 0.1 stored them. */
+    async function asOf01(change: (attack: any) => object = () => ({})): Promise<void> {
+      const { documents } = { documents: (name: string) => structuredClone(table.authority.documents(name)) as any[] };
+      const messages = documents("messages").map((message) => {
+        if (message.type !== "attack") return message;
+        const { orderedBy: _by, answers: _answers, ...system } = message.system;
+        return { ...message, author: ANNA, system: { ...system, ...change(system) } };
+      });
+      const actors = documents("actors");
+      for (const seat of [gm, anna, ben]) seat.leave();
+      table.close();
+      table = await openTable(generation, actors, {}, { messages });
+      gm = await sit(table, GM, hand);
+      anna = await sit(table, ANNA, hand);
+      ben = await sit(table, BEN, hand);
+    }
+
+    test("an attack that was played is shown, and undone by its author", async () => {
+      const id = await shoot(anna);
+      await asOf01();
+      expect(standing(gm)).not.toEqual(once);
+      expect(attackAt(anna, id)).toMatchObject({ status: "resolved", orderedBy: "" });
+      expect(counts(gm)).toEqual([0, 1, 1]);
+      await want(ben, "undo", id);
+      expect(standing(gm)).not.toEqual(once);
+      await want(anna, "undo", id);
+      expect([standing(gm), attackAt(gm, id).status]).toEqual([once, "undone"]);
+    });
+
+    test("an attack that waits for an answer goes on with it", async () => {
+      const id = await shoot(gm, GUARD, SCOUT);
+      expect(attackAt(gm, id).status).toBe("asking");
+      await asOf01();
+      await want(anna, "answer", id, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
+      expect(attackAt(gm, id).status).toBe("resolved");
+    });
+
+    test("an order that no GM had opened is answered by a card of the GM's", async () => {
+      gm.leave();
+      await settle();
+      const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
+      const messages = (structuredClone(table.authority.documents("messages")) as any[]).map((message) => ({
+        ...message,
+        type: "attack",
+        system: { order: SHOT, status: "waiting" },
+      }));
+      const actors = structuredClone(table.authority.documents("actors")) as object[];
+      table.close();
+      table = await openTable(generation, actors, {}, { messages });
+      gm = await sit(table, GM, hand, "load(5)");
+      await settle();
+      expectShotOnce(gm);
+      expect([gm.g.game.messages.has(id), plain(ofType(gm, "attack")[0].author.id)]).toEqual([false, GM]);
+    });
+  });
+});
