@@ -2,7 +2,7 @@ import { assertInCharge } from "./queue";
 
 /** What of a journal entry and its pages is used here. */
 interface Page {
-  readonly text: { readonly content?: string | null };
+  readonly text: { readonly content?: string | null | undefined };
   update(changes: object): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const isHidden = (page: JournalEntryPage.Implementation): boolean =>
 function pageAbout(uuid: string): Page | null {
   const pages = homes().flatMap((entry) => entry.pages.contents as JournalEntryPage.Implementation[]);
   const found = pages.find((page) => foundry.utils.getProperty(page, ABOUT) === uuid && isHidden(page));
-  return (found as unknown as Page | undefined) ?? null;
+  return found ?? null;
 }
 
 /** The actor whose notes a token's own actor shows, when it has none of its own. */
@@ -41,17 +41,30 @@ const gmNotesPage = (actor: Actor.Implementation): Page | null =>
 /** The GM notes about an actor, as HTML; "" without any. */
 export const gmNotesOf = (actor: Actor.Implementation): string => gmNotesPage(actor)?.text.content ?? "";
 
-/** Does a page hold notes about this actor? */
-export const isAbout = (page: object, actor: Actor.Implementation): boolean =>
-  [actor.uuid, ...(actor.isToken ? [baseOf(actor)] : [])].includes(String(foundry.utils.getProperty(page, ABOUT)));
+/** Calls back on a GM's client whenever the notes about an actor change. @returns what stops it */
+export function followGmNotes(actor: Actor.Implementation, changed: () => void): readonly (() => void)[] {
+  if (!game.user?.isGM) return [];
+  const about = [actor.uuid, ...(actor.isToken ? [baseOf(actor)] : [])];
+  const follow = (page: object): void => {
+    if (about.includes(String(foundry.utils.getProperty(page, ABOUT)))) changed();
+  };
+  return (["createJournalEntryPage", "updateJournalEntryPage", "deleteJournalEntryPage"] as const).map((hook) => {
+    const id = Hooks.on(hook, follow);
+    return () => Hooks.off(hook, id);
+  });
+}
+
+/** No ownership but the default: that of nobody but GMs. */
+const newHome = () =>
+  JournalEntry.implementation.create({
+    name: game.i18n?.localize("CROSSFIRE.GmNotes.title") ?? "",
+    flags: { crossfire: { gmNotes: true } },
+  });
 
 async function newPage(uuid: string, name: string, content: string): Promise<void> {
-  const page = { name, type: "text", text: { content, format: 1 }, flags: { crossfire: { notesOf: uuid } } };
-  const [home] = homes();
-  if (home) return void (await home.createEmbeddedDocuments("JournalEntryPage", [page] as never));
-  const title = game.i18n?.localize("CROSSFIRE.GmNotes.title") ?? "";
-  const entry = { name: title, ownership: { default: 0 }, flags: { crossfire: { gmNotes: true } }, pages: [page] };
-  await JournalEntry.implementation.create(entry as never);
+  const page = { name, type: "text" as const, text: { content }, flags: { crossfire: { notesOf: uuid } } };
+  const home = homes()[0] ?? (await newHome());
+  await home?.createEmbeddedDocuments("JournalEntryPage", [page]);
 }
 
 /** Writes the GM notes about an actor; of an unlinked token's actor where they are shown from. For GMs. */
@@ -82,5 +95,5 @@ export async function moveGmNotes(actor: Actor.Implementation): Promise<void> {
   if (typeof notes !== "string" || notes === "") return;
   await keepGmNotes(actor.uuid, actor.name, notes);
   assertInCharge();
-  await actor.update({ "system.gmNotes": "" } as never);
+  await actor.update({ system: { gmNotes: "" } });
 }

@@ -58,9 +58,9 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   if (taken || (key && !id)) return null;
   assertInCharge();
   const system = { order, orderedBy: by?.id ?? "", answers };
-  const data = { ...(id ? { _id: id } : {}), type: "attack", speaker: speaker ?? speakerOf(order), system };
+  const data = { ...(id ? { _id: id } : {}), type: "attack" as const, speaker: speaker ?? speakerOf(order), system };
   try {
-    const card = await ChatMessage.implementation.create(data as never, { keepId: id !== null } as never);
+    const card = await ChatMessage.implementation.create(data, { keepId: id !== null });
     return (card as AttackMessage | undefined) ?? null;
   } catch (error) {
     // Somebody was quicker: another GM's client, which has opened it, or a player, who took the id.

@@ -201,7 +201,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     ["nothing at all", undefined],
     ["a list", []],
     ["an order of no kind it knows", { ...SHOT, harmless: true }],
-    ["one that never ends", { ...SHOT, modifiers: Array(500).fill({ name: "luck", value: 1 }) }],
+    ["one that never ends", { ...SHOT, modifiers: Array.from({ length: 500 }, () => ({ name: "luck", value: 1 })) }],
   ])("%s in an order is refused or dropped, and the next one is answered", async (_what, order) => {
     await anna.g.ChatMessage.implementation.create({ type: "order", system: { kind: "attack", order } }).catch(() => null);
     await settle();

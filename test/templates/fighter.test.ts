@@ -26,7 +26,7 @@ import { character, looking, view } from "./fixtures";
 import { elementsIn, missing, render, textOf } from "./render";
 
 const ITEM_TYPES = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
-const FIELDS = { fields: { notes: { fieldPath: "system.notes" } }, gmNotesField: { fieldPath: "" } };
+const FIELDS = { fields: { notes: { fieldPath: "system.notes" } }, gmNotesField: { fieldPath: "gmNotes" } };
 
 const PARTS: Record<string, (seen: FighterView) => object> = {
   header: headerContext,

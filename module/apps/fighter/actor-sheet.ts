@@ -1,4 +1,4 @@
-import { isAbout, writeGmNotes } from "../../play/gm-notes";
+import { followGmNotes, writeGmNotes } from "../../play/gm-notes";
 import { say } from "../../play/say";
 import { wireExplanations } from "../parts/explanations";
 import type { DraggedTest } from "../macro-drop";
@@ -195,19 +195,9 @@ export abstract class CrossfireActorSheet extends Templated {
     const follow = (combat: Pick<Combat.Implementation, "combatants">): void => {
       if (combat.combatants.some(({ actor }) => actor?.uuid === this.actor.uuid)) void this.render();
     };
+    const followed = followGmNotes(this.actor, () => void this.render());
     const [ticks, ends] = [Hooks.on("updateCombat", follow), Hooks.on("deleteCombat", follow)];
-    this.#followed = [() => Hooks.off("updateCombat", ticks), () => Hooks.off("deleteCombat", ends), ...this.#followNotes()];
-  }
-
-  #followNotes(): (() => void)[] {
-    if (!game.user?.isGM) return [];
-    const follow = (page: object): void => {
-      if (isAbout(page, this.actor)) void this.render();
-    };
-    return (["createJournalEntryPage", "updateJournalEntryPage", "deleteJournalEntryPage"] as const).map((hook) => {
-      const id = Hooks.on(hook, follow);
-      return () => Hooks.off(hook, id);
-    });
+    this.#followed = [() => Hooks.off("updateCombat", ticks), () => Hooks.off("deleteCombat", ends), ...followed];
   }
 
   protected override _onClose(options: object): void {
