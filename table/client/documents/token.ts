@@ -223,7 +223,11 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     if (!("x" in changed || "y" in changed || "elevation" in changed)) return undefined;
     const movement = movementOf(this, changed, options);
-    if (g.Hooks.call("preMoveToken", this, movement, options) === false) return false;
+    if (g.Hooks.call("preMoveToken", this, movement, options) === false) {
+      // The movement alone is refused: what else the update changes is written.
+      for (const key of ["x", "y", "elevation"]) delete changed[key];
+      return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;
+    }
     options._movement = { ...options._movement, [this.id]: movement };
     return undefined;
   }

@@ -92,13 +92,6 @@ export class User extends ClientDocumentMixin(BaseUser) {
     this.targets.replaceFromIds(ids);
   }
 
-  /** Old name of `_onUpdateTokenTargets`. */
-  updateTokenTargets(ids: string[] = []): void {
-    if (g.canvas?.tokens?.setTargets && this.isSelf) g.canvas.tokens.setTargets(ids, { mode: "replace" });
-    else this._onUpdateTokenTargets(ids);
-    if (this.isSelf) this.broadcastActivity({ targets: this.targets.ids });
-  }
-
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (options.render === false) return;

@@ -108,3 +108,16 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     expect(plain([palette(g, actor)["dead"].isActive, palette(g, actor)["prone"].isActive])).toEqual([true, false]);
   });
 });
+
+describe.each([13, 14])("movement that a package refuses, generation %i", (generation) => {
+  test("false from preMoveToken takes the movement out of an update and leaves the rest [foundryvtt#11754, foundryvtt#12011]", async () => {
+    const token = { _id: id("one"), name: "One", x: 0, y: 0 };
+    const table = await openTable(generation, { scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [token] }] });
+    const { g } = await openClient(table, GM, `Hooks.on("preMoveToken", () => false);`);
+    const document = g.game.scenes.get(id("yard")).tokens.get(id("one"));
+    await document.update({ x: 300, name: "Two" });
+    expect([document.x, document.name]).toEqual([0, "Two"]);
+    await document.update({ x: 300 });
+    expect(document.x).toBe(0);
+  });
+});

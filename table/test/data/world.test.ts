@@ -159,10 +159,13 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     const table = await openTable(generation, { scenes });
     const init = `globalThis.aimed = []; Hooks.on("targetToken", (user, token, on) => aimed.push([user.name, token.id, on]));`;
     const [gm, anna] = [await openClient(table, GM, init), await openClient(table, ANNA, init)];
-    anna.g.game.user.updateTokenTargets([id("one")]);
-    await settle();
-    anna.g.game.user.updateTokenTargets([]);
-    await settle();
+    const { user } = anna.g.game;
+    expect(user.updateTokenTargets).toBeUndefined();
+    for (const targets of [[id("one")], []]) {
+      user._onUpdateTokenTargets(targets);
+      user.broadcastActivity({ targets });
+      await settle();
+    }
     const expected = [
       ["Anna", id("one"), true],
       ["Anna", id("one"), false],

@@ -100,11 +100,11 @@ export function defineSceneControls(Base: any): any {
 
     #useTool(control: Control, tool: Tool, event: Event | undefined): void {
       if (tool.toggle) return setToggle(tool, !tool.active, event);
-      if (tool.button) return tool.onChange?.(event, true);
+      if (tool.button) return changed(tool, event, true);
       const previous = control.tools[control.activeTool];
       control.activeTool = tool.name;
-      if (previous !== tool) previous?.onChange?.(event, false);
-      tool.onChange?.(event, true);
+      if (previous && previous !== tool) changed(previous, event, false);
+      changed(tool, event, true);
       control.onToolChange?.(event, tool);
       Hooks.callAll("activateTool", control.name, tool.name);
     }
@@ -153,10 +153,22 @@ export function defineSceneControls(Base: any): any {
   };
 }
 
+/** Tells a tool that it is used. Generation 13 does not ask whether it wants to know: without `onChange` it throws. */
+function changed(tool: Tool, event: Event | undefined, active: boolean): void {
+  if (tool.onChange || game.release.generation >= 14) tool.onChange?.(event, active);
+  else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
+}
+
+/** Tools of the table's own that have nothing to do. */
+const withOnChange = (control: Control): Control => ({
+  ...control,
+  tools: Object.fromEntries(Object.entries(control.tools).map(([name, tool]) => [name, { onChange: () => {}, ...tool }])),
+});
+
 function setToggle(tool: Tool | undefined, active: boolean, event: Event | undefined): void {
   if (!tool?.toggle) return;
   tool.active = active;
-  tool.onChange?.(event, active);
+  changed(tool, event, active);
 }
 
 /** Controls that the map's layers bring along (`prepareSceneControls` of a layer class). */
@@ -164,35 +176,34 @@ function layerControls(): Record<string, Control> {
   const found: Record<string, Control> = {};
   for (const { layerClass } of Object.values<any>(CONFIG.Canvas?.layers ?? {})) {
     const control: Control | null | undefined = layerClass?.prepareSceneControls?.();
-    if (control) found[control.name] = control;
+    if (control) found[control.name] = withOnChange(control);
   }
   return found;
 }
 
 function coreControls(): Record<string, Control> {
   const tool = (name: string, order: number, icon: string): Tool => ({ name, order, icon, title: `TABLE.Controls.${name}` });
-  return {
-    tokens: {
-      name: "tokens",
-      order: 1,
-      title: "TABLE.Controls.tokens",
-      icon: "fa-solid fa-user-large",
-      layer: "tokens",
-      activeTool: "select",
-      visible: true,
-      onChange: (_event, active) => void (active && canvas?.tokens?.activate?.()),
-      tools: {
-        select: tool("select", 1, "fa-solid fa-arrow-pointer"),
-        target: tool("target", 2, "fa-solid fa-bullseye"),
-        ruler: tool("ruler", 3, "fa-solid fa-ruler"),
-        clear: {
-          ...tool("clear", 9, "fa-solid fa-circle-xmark"),
-          button: true,
-          onChange: () => clearTargets(),
-        },
+  const tokens: Control = {
+    name: "tokens",
+    order: 1,
+    title: "TABLE.Controls.tokens",
+    icon: "fa-solid fa-user-large",
+    layer: "tokens",
+    activeTool: "select",
+    visible: true,
+    onChange: (_event, active) => void (active && canvas?.tokens?.activate?.()),
+    tools: {
+      select: tool("select", 1, "fa-solid fa-arrow-pointer"),
+      target: tool("target", 2, "fa-solid fa-bullseye"),
+      ruler: tool("ruler", 3, "fa-solid fa-ruler"),
+      clear: {
+        ...tool("clear", 9, "fa-solid fa-circle-xmark"),
+        button: true,
+        onChange: () => clearTargets(),
       },
     },
   };
+  return { tokens: withOnChange(tokens) };
 }
 
 function clearTargets(): void {
