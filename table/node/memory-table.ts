@@ -51,7 +51,7 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
     world: { id: world.id ?? "memory", title: world.title ?? "Memory" },
     system,
     store,
-    packs: memoryPacks(new Manifest(system), options.packs ?? {}),
+    packs: memoryPacks(new Manifest(system), options.packs ?? {}, generation),
     withhold,
     open,
     strict,
@@ -88,13 +88,13 @@ function cleaned(
   return Object.fromEntries(names);
 }
 
-function memoryPacks(manifest: Manifest, contents: Packs | PackContents): Packs {
+function memoryPacks(manifest: Manifest, contents: Packs | PackContents, generation: number): Packs {
   if (contents instanceof Packs) return contents;
   const read = packEntries(manifest).map((entry) => {
     const { documents = [], folders = [] } = contents[textOf(entry["name"])] ?? {};
     const collection = primaryCollection(textOf(entry["type"])) ?? "items";
     const { entries } = new MemoryStore({ [collection]: documents, folders });
-    return readPack(manifest, entry, entries);
+    return readPack(manifest, entry, entries, generation);
   });
   return new Packs(
     read.map(({ pack }) => pack),

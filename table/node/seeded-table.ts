@@ -23,8 +23,8 @@ export async function createSeededTable({ systemFolder, worldFolder, ...options 
   const copies = await mkdtemp(join(tmpdir(), "table-packs-"));
   try {
     const { id, title } = await readWorldFile(worldFolder);
-    const packs = await openPacks(manifest, systemFolder, copies);
     const { generation } = options;
+    const packs = await openPacks(manifest, systemFolder, copies, generation);
     const coreVersion = Authority.releaseOf(generation).version;
     const documents = await seedWorld({
       folder: worldFolder,

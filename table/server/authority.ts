@@ -3,6 +3,7 @@ import type { OpenPoint } from "../common/open-points";
 import type { DocumentRequest, DocumentResponse, WireError, WorldData, WorldProblem } from "../common/wire";
 import { consequencesOf } from "./consequences";
 import { Manifest } from "./manifest";
+import { demandPlayable, manifestProblems } from "./manifest-rules";
 import { opened } from "./migrations";
 import type { Packs } from "./packs";
 import { Relay, type Member } from "./relay";
@@ -66,14 +67,15 @@ export class Authority {
     this.#manifest = new Manifest(options.system);
     this.#schemas = new Schemas(options.generation, this.#manifest);
     this.#world = new World(documents);
-    this.#problems = [...problems, ...options.packs.problems];
+    this.#problems = [...manifestProblems(this.#manifest), ...problems, ...options.packs.problems];
     this.#relay = new Relay(this.#manifest.hasSocket ? [`system.${this.#manifest.id}`] : []);
     for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
   }
 
-  /** @throws Error for a generation the table does not play */
+  /** @throws Error for a generation the table does not play, or for a manifest that it refuses */
   static async open(options: AuthorityOptions): Promise<Authority> {
     Authority.releaseOf(options.generation);
+    demandPlayable(new Manifest(options.system), options.generation);
     const { documents, problems } = await options.store.load();
     const { generation, packs, store } = options;
     const migrated = (documents["scenes"] ?? []).map((before) => ({ before, after: opened("Scene", before, generation) }));

@@ -66,8 +66,13 @@ async function contentOf(file: string, tag: string): Promise<Buffer> {
   return content;
 }
 
-/** Sends a file, or answers 404. Files are checked for changes each time, so that a rebuilt package is seen at once. */
-export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string | null): Promise<void> {
+/** Sends a file, or answers 404. With `pagesAsText` a page is sent as text, so that it runs nothing. Files are checked for changes each time, so that a rebuilt package is seen at once. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string | null,
+  { pagesAsText = false }: { readonly pagesAsText?: boolean } = {},
+): Promise<void> {
   const found = file ? await stat(file).catch(() => null) : null;
   if (!file || !found?.isFile()) {
     sendText(response, 404, "There is no such file here.");
@@ -79,7 +84,8 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     response.writeHead(304, headers).end();
     return;
   }
-  const type = TYPES[extname(file).toLowerCase()] ?? "application/octet-stream";
+  const ending = extname(file).toLowerCase();
+  const type = TYPES[pagesAsText && ending === ".html" ? ".txt" : ending] ?? "application/octet-stream";
   const size = { ...headers, "Content-Type": type, "Content-Length": found.size };
   if (request.method === "HEAD") {
     response.writeHead(200, size).end();

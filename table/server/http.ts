@@ -48,8 +48,11 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
   else if (path === "/join") takeSeat(options, response, new URLSearchParams(query).get("user") ?? "");
   else if (path === "/api/users") sendJson(response, { users: authority.users, world });
   else if (path === "/api/health") sendJson(response, { ok: true, ...authority.release, world: world.id });
-  else await sendFile(request, response, routedFile(options, path));
+  // Pages that packages bring are text from 14 on.
+  else await sendFile(request, response, routedFile(options, path), { pagesAsText: isForeign(path) && authority.release.generation >= 14 });
 }
+
+const isForeign = (path: string): boolean => /^\/(systems|worlds)\//.test(path);
 
 /** Prefixes and the folders behind them. */
 function routedFile({ folders, systemId, world }: HttpOptions, path: string): string | null {

@@ -26,7 +26,7 @@ async function start(env: Environment): Promise<void> {
     throw new Error(`The world "${world.id}" is made for the system "${world.system}", but ${env.system} holds "${manifest.id}"`);
   const folder = join(env.data, `${world.id}-${env.generation}`);
   const store = await LevelStore.open(join(folder, "db"));
-  const packs = await openPacks(manifest, env.system, join(folder, "packs"));
+  const packs = await openPacks(manifest, env.system, join(folder, "packs"), env.generation);
   await seedIfNew(env, world, store, manifest, packs);
   const { generation, withhold, open, strict } = env;
   const authority = await Authority.open({ generation, withhold, open, strict, world, system, store, packs, log });

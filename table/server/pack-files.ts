@@ -11,11 +11,11 @@ import { textOf, type Source } from "./source";
  * package stays as it is.
  * @param copies - folder for the copies; what lies in it is replaced
  */
-export async function openPacks(manifest: Manifest, systemFolder: string, copies: string): Promise<Packs> {
+export async function openPacks(manifest: Manifest, systemFolder: string, copies: string, generation: number): Promise<Packs> {
   const packs: Pack[] = [];
   const problems: WorldProblem[] = [];
   for (const entry of packEntries(manifest)) {
-    const opened = await openPack(manifest, entry, systemFolder, copies);
+    const opened = await openPack(manifest, entry, systemFolder, copies, generation);
     packs.push(opened.pack);
     problems.push(...opened.problems);
   }
@@ -27,6 +27,7 @@ async function openPack(
   entry: Source,
   systemFolder: string,
   copies: string,
+  generation: number,
 ): Promise<{ pack: Pack; problems: readonly WorldProblem[] }> {
   const name = textOf(entry["name"]);
   const source = resolve(systemFolder, textOf(entry["path"]) || join("packs", name));
@@ -37,7 +38,7 @@ async function openPack(
     await rm(copy, { recursive: true, force: true });
     await cp(source, copy, { recursive: true });
     const { entries, problem } = await readDatabase(copy);
-    const { pack, problems } = readPack(manifest, entry, entries);
+    const { pack, problems } = readPack(manifest, entry, entries, generation);
     return { pack, problems: problem ? [...problems, { where: pack.id, what: problem }] : problems };
   } catch (error) {
     const pack = new Pack(packMetadata(manifest, entry), [], []);

@@ -1,6 +1,7 @@
 import { PRIMARY_COLLECTIONS } from "../common/hierarchy";
 import type { PackData, WorldProblem } from "../common/wire";
 import type { Manifest } from "./manifest";
+import { isNewer } from "./manifest-rules";
 import { opened } from "./migrations";
 import { Records } from "./records";
 import { isRecord, recordOf, textOf, valueAt, type Source } from "./source";
@@ -94,6 +95,7 @@ export function readPack(
   manifest: Manifest,
   entry: Source,
   entries: ReadonlyMap<string, string>,
+  generation: number,
 ): { readonly pack: Pack; readonly problems: readonly WorldProblem[] } {
   const metadata = packMetadata(manifest, entry);
   const where = textOf(metadata["id"]);
@@ -103,6 +105,13 @@ export function readPack(
   const found: WorldProblem[] = problems.map((problem) => ({ where: `${where} ${problem.where}`, what: problem.what }));
   const types = manifest.types(type);
   const legal = (documents[collection] ?? []).filter((source) => {
+    if (isNewer(source, generation)) {
+      found.push({
+        where: `${where} !${collection}!${textOf(source["_id"])}`,
+        what: `the entry comes from core ${textOf(recordOf(source["_stats"])["coreVersion"])} and cannot be migrated; it was skipped`,
+      });
+      return false;
+    }
     if (types.length === 0 || types.includes(textOf(source["type"]))) return true;
     found.push({
       where: `${where} !${collection}!${textOf(source["_id"])}`,

@@ -120,10 +120,8 @@ export class ClientDatabase {
     for (const entry of list) {
       const data = typeof entry?.toObject === "function" ? entry.toObject() : decodeChanges(deepClone(entry));
       if (!options.keepId) delete data._id;
-      const document =
-        entry?.toObject && !entry._source?._id && entry.parent === place.parent
-          ? entry
-          : new documentClass(deepClone(data), { parent: place.parent, pack: place.pack, strict: true });
+      const document = newDocument(documentClass, entry, data, place);
+      if (!document) continue;
       if ((await document._preCreate(data, options, user)) === false) continue;
       if (!place.noHook && !g.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id)) continue;
       documents.push(document);
@@ -215,6 +213,20 @@ export class ClientDatabase {
     if ((await documentClass._preDeleteOperation(documents, batch, user)) === false) return { request: null, nothing: [] };
     Object.assign(options, passed(batch));
     return { request: makeRequest("delete", documentClass, { ...place, ...options }, { ids }), nothing: [] };
+  }
+}
+
+/**
+ * The document to be made. Steps and hooks get the data as it was given, so it is made from a copy.
+ * @returns null for data that is not legal: the person is told, and the others are made
+ */
+function newDocument(documentClass: any, entry: any, data: any, { parent, pack }: OperationPlace): any {
+  if (entry?.toObject && !entry._source?._id && entry.parent === parent) return entry;
+  try {
+    return new documentClass(deepClone(data), { parent, pack, strict: true });
+  } catch (error) {
+    g.Hooks.onError("ClientDatabase#create", error, { id: data._id, log: "error", notify: "error" });
+    return null;
   }
 }
 

@@ -8,7 +8,7 @@ import { TypeDataModel } from "../../common/data/type-data-model";
 import { DataModelValidationFailure } from "../../common/data/validation-failure";
 import * as validators from "../../common/data/validators";
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
-import { PrototypeTokenField } from "../../common/documents/actor";
+import { PrototypeToken } from "../../common/documents/actor";
 import { TextureData } from "../../common/documents/common-fields";
 import { forgetNotOffered, refuseNotOffered, type Documented } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
@@ -108,7 +108,7 @@ function namespaces(generation: number, g: any): any {
       validators,
       validation: { DataModelValidationFailure, DataModelValidationError: fields.DataModelValidationError },
       TextureData,
-      PrototypeToken: PrototypeTokenField,
+      PrototypeToken,
     },
     documents: { abstract: { ClientDocumentMixin }, UserTargets },
     helpers: { Localization, Hooks, ClientSettings, GameTime, interaction: { ClientKeybindings } },

@@ -1,6 +1,6 @@
 import { BaseActor } from "../../common/documents/actor";
-import { decodeChanges } from "../../common/data/operators";
-import { deepClone, getProperty } from "../../common/utils/objects";
+import { decodeChanges, ForcedReplacement } from "../../common/data/operators";
+import { deepClone, getProperty, isPlainObject } from "../../common/utils/objects";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { actorTokens } from "./actor-tokens";
 import { ClientDocumentMixin } from "./client-document";
@@ -9,6 +9,10 @@ import { sortChanges } from "./effect-application";
 
 const g = globalThis as any;
 const isNew = (): boolean => g.game.release.generation >= 14;
+
+/** Whether changes replace something outright: tokens of their own do not hear of that before they are loaded anew (14). */
+const replaces = (changes: unknown): boolean =>
+  changes instanceof ForcedReplacement || (isPlainObject(changes) && Object.values(changes).some(replaces));
 
 /** A person, creature or thing with a sheet: in the world, in a pack, or one unlinked token's own. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
@@ -300,8 +304,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** A rendering of the tokens that show this actor, and new data for those with an actor of their own. */
   _updateDependentTokens(update: any = {}, options: any = {}): void {
+    const unseen = isNew() && replaces(update);
     for (const token of this.getDependentTokens()) {
-      if (!this.isToken && !token.actorLink) token.delta?.refresh();
+      if (!this.isToken && !token.actorLink && !unseen) token.delta?.refresh();
       token._onRelatedUpdate?.(update, options);
     }
   }

@@ -139,7 +139,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   static _getSpeakerFromActor({ scene, actor, alias }: any): any {
     if (actor.isToken) return this._getSpeakerFromToken({ token: actor.token, alias: alias ?? actor.name });
     const tokens = actor.getActiveTokens(false, true).filter((t: any) => !scene || t.parent === scene);
-    const one = tokens.length === 1 ? tokens[0] : null;
+    const one = tokens.find((token: any) => token.object?.controlled) ?? tokens[0];
     return {
       scene: (one?.parent ?? scene ?? g.game.scenes?.current)?.id ?? null,
       actor: actor.id,

@@ -249,6 +249,24 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return name;
     }
 
+    /**
+     * Makes this document what an exported one is. Its id, folder, place and owners stay its own.
+     * @param json - an exported document of the same kind as text
+     * @throws {SyntaxError} if the text is no JSON
+     */
+    async importFromJSON(json: string): Promise<any> {
+      const cls = this.constructor as any;
+      const kept = new Set<string>(cls.metadata.preserveOnImport);
+      const source = cls.fromSource?.(JSON.parse(json))?.toObject() ?? JSON.parse(json);
+      const fields = Object.entries(source).filter(([name]) => !kept.has(name) && !(name in this["collections"]));
+      await this.update(Object.fromEntries(fields), { diff: false, recursive: false, noHook: true });
+      for (const [name, collection] of Object.entries<any>(this["collections"])) {
+        await this.deleteEmbeddedDocuments(collection.documentName, [...collection.keys()], { noHook: true });
+        await this.createEmbeddedDocuments(collection.documentName, source[name] ?? [], { keepId: true, noHook: true });
+      }
+      return this;
+    }
+
     /** What of this document an import of another one keeps. */
     toCompendium(
       _pack?: any,

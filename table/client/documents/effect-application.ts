@@ -44,6 +44,7 @@ export const UNGUIDED: Record<string, Unguided> = {
 
 /**
  * Apply one change to a prepared document.
+ * @param guided - changes a place that a field describes
  * @param unguided - fills in what a change of a place without a field comes to
  * @returns what was changed: key to new value
  */
@@ -52,11 +53,12 @@ export function applyChangeTo(
   change: EffectChange,
   options: any,
   unguided: (changes: Record<string, any>) => void,
+  guided: (field: any) => unknown = (field) => field.applyChange(getProperty(document, change.key), document, change, options),
 ): Record<string, any> {
   const changes: Record<string, any> = {};
   if (!change.key) return changes;
   const field = options.field ?? fieldOf(document, change.key);
-  if (field) changes[change.key] = field.applyChange(getProperty(document, change.key), document, change, options);
+  if (field) changes[change.key] = guided(field);
   else unguided(changes);
   if (options.modifyTarget === false) return changes;
   for (const [key, value] of Object.entries(changes)) if (value !== undefined) setProperty(document, key, value);

@@ -24,7 +24,13 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
     apply(actor: any, change: any): Changes {
       old("#apply", "applyChange");
       if (isNew()) return (this.constructor as any).applyChange(actor, change);
-      return applyChangeTo(actor, change, {}, (changes) => this._applyLegacy(actor, change, changes));
+      return applyChangeTo(
+        actor,
+        change,
+        {},
+        (changes) => this._applyLegacy(actor, change, changes),
+        (field) => (this.constructor as any).applyField(actor, change, field),
+      );
     }
 
     /** Apply a change through a field. Returns the new value. */
@@ -85,7 +91,13 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
       const resolved = { ...change, value };
       const { handler } = g.CONFIG.ActiveEffect.changeTypes?.[change.type] ?? {};
       if (typeof handler === "function") return handler(document, resolved, options) ?? {};
-      return applyChangeTo(document, resolved, options, (changes) => this._applyChangeUnguided(document, resolved, changes, options));
+      return applyChangeTo(
+        document,
+        resolved,
+        options,
+        (changes) => this._applyChangeUnguided(document, resolved, changes, options),
+        (field) => this.applyChangeField(document, resolved, { ...options, field }),
+      );
     }
 
     /** Apply a change through a field. Returns the new value. */

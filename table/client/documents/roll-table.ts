@@ -8,6 +8,18 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   get isDocument(): boolean {
     return this.type === "document";
   }
+
+  /** What a result says, as HTML: a link to its document or its name, and its description. */
+  async getHTML(): Promise<string> {
+    const { TextEditor } = g.foundry.applications.ux ?? {};
+    const name = this.documentUuid
+      ? `@UUID[${this.documentUuid}]{${this.name}}`
+      : this.name
+        ? `<strong>${g.foundry.utils.escapeHTML(this.name)}</strong>`
+        : "";
+    const text = [name, this.description].filter(Boolean).join(" ");
+    return TextEditor ? TextEditor.implementation.enrichHTML(text, { relativeTo: this }) : text;
+  }
 }
 
 /** A table one rolls on. */

@@ -11,8 +11,16 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return [...(collection ?? [])].filter((d: any) => (d._source?.folder ?? d.folder?.id ?? d.folder) === this.id);
   }
 
+  /** Nodes of the tree below this folder. */
   get children(): any[] {
-    return (this.pack ? g.game.packs.get(this.pack).folders : g.game.folders).filter((f: any) => f._source.folder === this.id);
+    return this.getSubfolders().map((folder) => ({
+      root: false,
+      folder,
+      depth: folder.depth,
+      visible: folder.visible,
+      entries: folder.contents,
+      children: folder.children,
+    }));
   }
 
   get depth(): number {
@@ -24,7 +32,9 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 
   getSubfolders(recursive = false): any[] {
-    return recursive ? this.children.flatMap((c) => [c, ...c.getSubfolders(true)]) : this.children;
+    const all = this.pack ? g.game.packs.get(this.pack).folders : g.game.folders;
+    const below: any[] = all.filter((folder: any) => folder._source.folder === this.id);
+    return recursive ? below.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : below;
   }
 }
 

@@ -1,4 +1,6 @@
+import { DataModel } from "../data/data-model";
 import { fields } from "../data/fields/namespace";
+import { getProperty } from "../utils/objects";
 import { BaseActiveEffect } from "./active-effect";
 import { flagsField, idField, imageField, nameField, ownershipField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -9,28 +11,31 @@ import { tokenFields } from "./token";
 /** What only a token on a scene has. */
 const PLACED_ONLY = ["_id", "x", "y", "elevation", "sort", "hidden", "locked", "delta", "actorId"];
 
-/** The settings of tokens made from an actor. */
-export class PrototypeTokenField extends fields.SchemaField {
-  constructor() {
+/** The settings of tokens made from an actor: a model of its own within the actor. */
+export class PrototypeToken extends DataModel {
+  static override defineSchema(): any {
     const kept = Object.entries(tokenFields()).filter(([name]) => !PLACED_ONLY.includes(name));
-    super({
+    return {
       ...Object.fromEntries(kept),
       randomImg: new fields.BooleanField(),
       prependAdjective: new fields.BooleanField(),
       appendNumber: new fields.BooleanField(),
       flags: flagsField(),
-    });
+    };
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
-    const data = super.initialize(value, model, options);
-    Object.defineProperty(data, "toObject", {
-      value: (source = true) => (source ? structuredClone(value) : fields.SchemaField.prototype.toObject.call(this, data)),
-      enumerable: false,
-    });
-    Object.defineProperty(data, "actor", { get: () => model, enumerable: false });
-    Object.defineProperty(data, "parent", { get: () => model, enumerable: false });
-    return data;
+  /** The actor whose tokens these are. */
+  get actor(): any {
+    return this["parent"];
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    return getProperty(this["flags"]?.[scope], key);
+  }
+
+  /** Changes the actor. */
+  async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<any> {
+    return this.actor.update({ prototypeToken: changes }, operation);
   }
 }
 
@@ -52,7 +57,7 @@ export class BaseActor extends Document {
       type: new fields.DocumentTypeField(this),
       img: imageField({ initial: (data: any) => BaseActor.implementation.getDefaultArtwork(data).img }),
       system: new fields.TypeDataField(this),
-      prototypeToken: new PrototypeTokenField(),
+      prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
       folder: new fields.ForeignDocumentField(BaseFolder),

@@ -1,3 +1,4 @@
+import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, integerField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -20,7 +21,11 @@ export class BaseChatMessage extends Document {
       system: new fields.TypeDataField(this),
       style: integerField({ initial: 0, choices: [0, 1, 2, 3] }),
       author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => (globalThis as any).game?.user?.id }),
-      timestamp: new fields.NumberField({ required: true, nullable: false, initial: () => Date.now() }),
+      // On 14 the server says when: until then a message has no time.
+      timestamp:
+        generation() >= 14
+          ? new fields.NumberField({ required: true, nullable: true, initial: null })
+          : new fields.NumberField({ required: true, nullable: false, initial: () => Date.now() }),
       flavor: new fields.HTMLField(),
       title: new fields.StringField({ required: false, blank: true }),
       content: new fields.HTMLField({ textSearch: true }),

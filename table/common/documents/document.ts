@@ -133,7 +133,9 @@ export class Document extends OwnedModel {
     return !!this["pack"];
   }
 
-  get uuid(): string {
+  /** Null on 14 for a document that is not stored. */
+  get uuid(): any {
+    if (this.id === null && context().generation >= 14) return null;
     return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
   }
 

@@ -64,6 +64,7 @@ export function tokenFields(): Record<string, any> {
     elevation: numberField(),
     sort: integerField(),
     rotation: new fields.AngleField(),
+    alpha: new fields.AlphaField(),
     lockRotation: new fields.BooleanField(),
     hidden: new fields.BooleanField(),
     locked: new fields.BooleanField(),

@@ -144,6 +144,30 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(await page.evaluate(() => Object.keys((globalThis as any).actor.apps))).toEqual([]);
   });
 
+  test("[old-core-sheets] on 13 core's sheets of the first framework are registered, on 14 none is; both name the classes", async () => {
+    const page = await at(generation);
+    const registered = await page.evaluate(() => {
+      const { CONFIG } = globalThis as any;
+      const ids = Object.keys(CONFIG.Actor?.sheetClasses?.base ?? {});
+      return [ids, typeof foundry.appv1.sheets.ActorSheet];
+    });
+    expect(registered).toEqual([generation >= 14 ? [] : ["core.ActorSheet"], "function"]);
+  });
+
+  test("[sheet-submit-deletions] deletions given as updateData are carried out on the form on 13 and lost; on 14 they are operators", async () => {
+    const page = await at(generation);
+    await page.evaluate(makeSheet, 3);
+    const prepared = await page.evaluate(async (modern) => {
+      const { actor, FighterSheet } = globalThis as any;
+      const sheet = await new FighterSheet({ document: actor }).render({ force: true });
+      const form = sheet.form ?? sheet.element.querySelector("form") ?? sheet.element;
+      const formData = { object: { "system.hp": 7, "system.mp": 1 } };
+      const data = sheet._prepareSubmitData(new Event("submit"), form, formData, modern ? { system: {} } : { "system.-=mp": null });
+      return Object.keys(data.system).sort();
+    }, generation >= 14);
+    expect(prepared).toEqual(generation >= 14 ? ["hp", "mp"] : ["hp"]);
+  });
+
   test("an observer sees the fields disabled but can close the window; without permission nothing opens", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 2);

@@ -185,7 +185,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
   });
 
   test("a compendium has an index, gives documents and is imported from [foundry-api 3.7, 9.8]", async () => {
-    const system = { ...SYSTEM, packs: [{ name: "tools", label: "Tools", type: "Item", path: "packs/tools" }] } as any;
+    const system = { ...SYSTEM, packs: [{ name: "tools", label: "Tools", type: "Item", path: "packs/tools", system: "testbed" }] } as any;
     const packs = { tools: { documents: [{ _id: id("rope"), name: "Rope", type: "tool", system: { length: 9 }, folder: null }] } };
     const table = await createMemoryTable({ generation, strict: false, system, packs, world: { documents: { users: USERS } } });
     const { g } = await openClient(table, GM);

@@ -12,7 +12,7 @@ export const manifest = {
     Item: { weapon: { htmlFields: ["description"], filePathFields: { icon: ["IMAGE"] } }, trait: {} },
     ChatMessage: { volley: { gmOnlyFields: ["outcome"] } },
   },
-  packs: [{ name: "arms", label: "Arms", type: "Item", path: "packs/arms" }],
+  packs: [{ name: "arms", label: "Arms", type: "Item", path: "packs/arms", system: "skirmish" }],
 };
 
 export const GM = "gamemaster000000";

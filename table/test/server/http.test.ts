@@ -31,6 +31,7 @@ beforeEach(async () => {
     "icons/svg/d20.svg": "<svg/>",
     "system/system.json": "{}",
     "system/templates/a.hbs": "{{x}}",
+    "system/page.html": "<p>x</p>",
     "system/packs/arms/CURRENT": "x",
     "system/.env": "x",
     "world/assets/map.webp": "m",
@@ -84,6 +85,8 @@ describe("routes", () => {
     ["/table/assets/main.js", "text/javascript; charset=utf-8", "1;"],
     ["/systems/skirmish/system.json", "application/json; charset=utf-8", "{}"],
     ["/systems/skirmish/templates/a.hbs", "text/x-handlebars-template; charset=utf-8", "{{x}}"],
+    // [html-as-text] on 14 a page that a package brings is served as text
+    ["/systems/skirmish/page.html", "text/plain; charset=utf-8", "<p>x</p>"],
     ["/worlds/w/assets/map.webp", "image/webp", "m"],
     ["/icons/svg/d20.svg", "image/svg+xml", "<svg/>"],
   ])("%s is served as %s", async (path, type, body) => {

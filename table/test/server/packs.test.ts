@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const open = (manifest: object = f.manifest) => openPacks(new Manifest(manifest as any), join(root, "system"), join(root, "copies"));
+const open = (manifest: object = f.manifest) => openPacks(new Manifest(manifest as any), join(root, "system"), join(root, "copies"), 14);
 
 test("the index shows name, img, type, folder, sort and uuid of every entry", async () => {
   const packs = await open();

@@ -21,7 +21,7 @@ async function write(name: string, text: string): Promise<void> {
   await writeFile(join(folder, name), text);
 }
 
-const system = { ...f.manifest, packs: [{ name: "people", label: "People", type: "Actor" }, f.manifest.packs[0]!] };
+const system = { ...f.manifest, packs: [{ name: "people", label: "People", type: "Actor", system: "skirmish" }, f.manifest.packs[0]!] };
 
 function seed(): Promise<any> {
   const manifest = new Manifest(system);
@@ -40,8 +40,8 @@ function seed(): Promise<any> {
   ];
   const arms = [{ _id: f.SWORD, name: "Sword", type: "weapon", system: { damage: 3 }, effects: [] }];
   const read = [
-    readPack(manifest, system.packs[0]!, new MemoryStore({ actors: people }).entries),
-    readPack(manifest, system.packs[1]!, new MemoryStore({ items: arms }).entries),
+    readPack(manifest, system.packs[0]!, new MemoryStore({ actors: people }).entries, 14),
+    readPack(manifest, system.packs[1]!, new MemoryStore({ items: arms }).entries, 14),
   ];
   const packs = new Packs(
     read.map(({ pack }) => pack),

@@ -30,6 +30,12 @@ async function leaveAndReturn(gm: Seat): Promise<unknown> {
   const popup = await opening;
   await popup.locator(".application.detached").waitFor();
   const away = await gm.evaluate((g) => [g.sheet.rendered, g.sheet.element.ownerDocument === g.document, g.windows.length]);
+  const twice = await gm.evaluate((g) =>
+    g.sheet.detachWindow().then(
+      () => "detached again",
+      (error: Error) => error.message,
+    ),
+  );
   const closing = popup.waitForEvent("close");
   await gm.evaluate((g) => void g.sheet.attachWindow());
   await closing;
@@ -38,7 +44,7 @@ async function leaveAndReturn(gm: Seat): Promise<unknown> {
     g.document.getElementById("go-away").remove();
     await g.sheet.close();
   });
-  return { away, back };
+  return { away, back, twice };
 }
 
 describe.each([13, 14] as const)("the interface keeps Foundry's word, generation %i", (generation) => {
@@ -245,11 +251,13 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     await gm.sees("the change", stored, ["name", "!", generation >= 14 ? "add" : 2], GUARD);
   });
 
-  test("a sheet on 14 moves into a window of its own: the hooks tell of it, and it comes back; 13 knows nothing of it [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
+  test("[detach-twice] a sheet on 14 moves into a window of its own, once: the hooks tell of it, and it comes back; 13 knows nothing of it [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
     const modern = generation >= 14;
     expect(await gm.evaluate((g) => "detachWindow" in g.foundry.applications.api.ApplicationV2.prototype)).toBe(modern);
     const hooks = ["openDetachedWindow", "closeDetachedWindow"];
-    expect(modern ? await leaveAndReturn(gm) : null).toEqual(modern ? { away: [true, false, 1], back: [true, hooks] } : null);
+    expect(modern ? await leaveAndReturn(gm) : null).toEqual(
+      modern ? { away: [true, false, 1], back: [true, hooks], twice: expect.stringContaining("detached already") } : null,
+    );
   });
 
   test("scrolling text is drawn and goes; the map pans and goes to a place with time [foundry-api 8.5]", async () => {

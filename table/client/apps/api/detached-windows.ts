@@ -9,9 +9,14 @@ interface Detached {
 
 const detached = new WeakMap<object, Detached>();
 
-/** Moves an application into a browser window of its own. Browsers allow it after a press only. @throws Error when the browser opens none */
+/**
+ * Moves an application into a browser window of its own. Browsers allow it after a press only.
+ * @throws Error when the browser opens none, and for an application that is detached already or has no frame: Foundry breaks it
+ */
 export async function detach(app: any, { position }: { position?: { width?: number; height?: number } } = {}): Promise<any> {
-  if (!app.rendered || !app.hasFrame || detached.has(app) || !app._canDetach()) return app;
+  if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
+  if (app.rendered && !app.hasFrame) throw new Error(`${app.constructor.name} has no frame and cannot be detached.`);
+  if (!app.rendered || !app._canDetach()) return app;
   const from: Window = app.element.ownerDocument.defaultView;
   const { offsetWidth: width, offsetHeight: height } = app.element;
   const size = { width, height, ...position };

@@ -164,7 +164,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   /** What the form holds together with `updateData`, cleaned and validated. @throws when the document would not accept it */
   _prepareSubmitData(event: Event, form: HTMLFormElement, formData: any, updateData?: any): any {
     const submitData = this._processFormData(event, form, formData);
-    if (updateData) world.foundry.utils.mergeObject(submitData, world.foundry.utils.expandObject(updateData), { inplace: true });
+    // On 13 the merging carries deletions out instead of handing them on.
+    const merging = { inplace: true, ...(generation() < 14 ? { performDeletions: true } : {}) };
+    if (updateData) world.foundry.utils.mergeObject(submitData, world.foundry.utils.expandObject(updateData), merging);
     this.document.validate?.({ changes: submitData, clean: true, fallback: false });
     return submitData;
   }

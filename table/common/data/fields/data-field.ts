@@ -224,6 +224,8 @@ export class DataField {
   applyChange(value: any, model: any, change: EffectChange, options: any = {}): any {
     const delta = this._castChangeDelta(change.value, options.replacementData ?? {});
     const type = changeType(change);
+    // What cannot be cast is dropped on 14 before packages hear of it.
+    if (type === "custom" && generation() >= 14 && Number.isNaN(delta)) return value;
     if (type === "custom") return this._applyChangeCustom(value, delta, model, change);
     const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
     if (typeof this[method] === "function") return this[method](value, delta, model, change);

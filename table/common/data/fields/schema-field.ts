@@ -90,14 +90,11 @@ export class SchemaField extends DataField {
     return initial;
   }
 
+  /** Whatever is no object becomes an empty one, which the fields then fill. */
   override _cast(value: any): any {
-    return isPlainObject(value)
-      ? value
-      : typeof value?.toObject === "function"
-        ? value.toObject()
-        : typeof value === "object" && !Array.isArray(value)
-          ? { ...value }
-          : value;
+    if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
+    if (typeof value?.toObject === "function") return value.toObject();
+    return Array.isArray(value) ? value : { ...value };
   }
 
   override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
