@@ -44,7 +44,7 @@ async function leaveAndReturn(gm: Seat): Promise<unknown> {
     g.document.getElementById("go-away").remove();
     await g.sheet.close();
   });
-  return { away, back, twice };
+  return { away, back, twice: twice.includes("detached already") };
 }
 
 describe.each([13, 14] as const)("the interface keeps Foundry's word, generation %i", (generation) => {
@@ -255,9 +255,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     const modern = generation >= 14;
     expect(await gm.evaluate((g) => "detachWindow" in g.foundry.applications.api.ApplicationV2.prototype)).toBe(modern);
     const hooks = ["openDetachedWindow", "closeDetachedWindow"];
-    expect(modern ? await leaveAndReturn(gm) : null).toEqual(
-      modern ? { away: [true, false, 1], back: [true, hooks], twice: expect.stringContaining("detached already") } : null,
-    );
+    expect(modern ? await leaveAndReturn(gm) : null).toEqual(modern ? { away: [true, false, 1], back: [true, hooks], twice: true } : null);
   });
 
   test("scrolling text is drawn and goes; the map pans and goes to a place with time [foundry-api 8.5]", async () => {
