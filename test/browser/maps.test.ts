@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+
+/** Colors the map is drawn in at a thousand places: a map that shows nothing has one or two. */
+const colorsOnTheMap = (gm: Seat): Promise<number> =>
+  gm.evaluate((g) => {
+    const { app } = g.canvas;
+    app.render();
+    const pixels = app.renderer.extract.pixels(g.canvas.primary);
+    const seen = new Set<string>();
+    const step = Math.max(1, Math.floor(pixels.length / 4 / 1000)) * 4;
+    for (let at = 0; at < pixels.length; at += step) seen.add(`${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`);
+    return seen.size;
+  });
+
+describe.each([13, 14])("maps that come with the system, generation %i", (generation) => {
+  let table: Table;
+  let gm: Seat;
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(() => table?.stop());
+
+  test("the adventure shows the pictures of both scenes", async () => {
+    await gm.evaluate(async (g) => {
+      const [adventure] = await g.game.packs.get("crossfire.adventures").getDocuments();
+      await adventure.import({ dialog: false });
+    });
+    for (const id of ["scnRelayStation0", "scnNightMarket00"]) {
+      await gm.evaluate((g, scene: string) => g.game.scenes.get(scene).view(), id);
+      await gm.waitFor("the map", (g, scene: string) => g.canvas.ready && g.canvas.scene.id === scene, id);
+      expect(await gm.evaluate((g) => g.canvas.primary.background.visible), id).toBe(true);
+      expect(await colorsOnTheMap(gm), id).toBeGreaterThan(5);
+    }
+  });
+
+  test("a scene that is taken from its own pack shows its picture too", async () => {
+    await gm.evaluate(async (g) => {
+      const scene = await g.game.scenes.importFromCompendium(g.game.packs.get("crossfire.scenes"), "scnNightMarket00");
+      await scene.view();
+    });
+    await gm.waitFor("the map", (g) => g.canvas.ready && g.canvas.scene.id !== "scnNightMarket00");
+    expect(await gm.evaluate((g) => g.canvas.primary.background.visible)).toBe(true);
+  });
+});
