@@ -46,7 +46,7 @@ const TILE_HEIGHT = 1;
 export const isWall = (document: { readonly documentName: string }): document is WallDocument.Implementation =>
   document.documentName === "Wall";
 
-export const isRegion = (document: { readonly documentName: string }): document is RegionDocument.Implementation =>
+const isRegion = (document: { readonly documentName: string }): document is RegionDocument.Implementation =>
   document.documentName === "Region";
 
 /** Square pixels inside the outlines of a region, its holes taken away. */

@@ -14,7 +14,7 @@ const colorsOnTheMap = (gm: Seat): Promise<number> =>
     return seen.size;
   });
 
-describe.each([13, 14])("maps that come with the system, generation %i", (generation) => {
+describe.each([13, 14] as const)("maps that come with the system, generation %i", (generation) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {

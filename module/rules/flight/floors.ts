@@ -1,7 +1,10 @@
 import type { Point } from "./corridor";
 import { holdsEvenOdd } from "./footprint";
-import type { Eye } from "./look";
-import type { Passing } from "./walls";
+
+/** A point of the map, and meters above its zero level. */
+interface Aloft extends Point {
+  readonly z: number;
+}
 
 /** Something flat at one height: a floor, a ceiling, a roof. What stands on it is above it. */
 export interface Plane {
@@ -13,24 +16,25 @@ export interface Plane {
 
 /** A floor with what it stops. */
 export interface Floor extends Plane {
-  readonly stops: Readonly<Record<Passing, boolean>>;
+  readonly stops: Readonly<Record<"movement" | "sight" | "shots", boolean>>;
 }
 
 /** Returns where a straight way goes through the height of a plane; null for one that stays on one side. Height `z` is above. */
-export function heightCrossed(z: number, from: Eye, to: Eye): Eye | null {
+export function heightCrossed(z: number, from: Aloft, to: Aloft): Aloft | null {
   if (from.z < z === to.z < z) return null;
   const share = (z - from.z) / (to.z - from.z);
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), z };
 }
 
 /** Returns whether a straight way goes through a plane, its outline included and its holes left out. */
-export function crossesPlane({ z, rings }: Plane, from: Eye, to: Eye): boolean {
+export function crossesPlane({ z, rings }: Plane, from: Aloft, to: Aloft): boolean {
   const at = heightCrossed(z, from, to);
   return at !== null && holdsEvenOdd(rings, at);
 }
 
 /** Returns whether a floor stops a straight way through the air. */
-export const floorStops = (floor: Floor, what: Passing, from: Eye, to: Eye): boolean => floor.stops[what] && crossesPlane(floor, from, to);
+export const floorStops = (floor: Floor, what: keyof Floor["stops"], from: Aloft, to: Aloft): boolean =>
+  floor.stops[what] && crossesPlane(floor, from, to);
 
 const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
@@ -65,7 +69,7 @@ export function stretchesAlong({ rings }: Plane, eye: Point, ray: Point): readon
 /** Returns the heights of a target, at its front, to which the way leads through a plane over one stretch; null for none. */
 export function heightsThrough(
   z: number,
-  eye: Eye,
+  eye: Aloft,
   goal: number,
   [near, far]: readonly [number, number],
 ): readonly [number, number] | null {
