@@ -99,7 +99,11 @@ export const CONST_COMMON = {
     REQUIRES_CORE_UPGRADE_UNSTABLE: 9,
     REQUIRES_DEPENDENCY_UPDATE: 10,
   },
+  CANVAS_PERFORMANCE_MODES: { LOW: 0, MED: 1, HIGH: 2, MAX: 3 },
   REGION_EVENTS: {
+    REGION_BOUNDARY: "regionBoundary",
+    BEHAVIOR_VIEWED: "behaviorViewed",
+    BEHAVIOR_UNVIEWED: "behaviorUnviewed",
     TOKEN_TURN_START: "tokenTurnStart",
     TOKEN_TURN_END: "tokenTurnEnd",
     TOKEN_ROUND_START: "tokenRoundStart",
@@ -235,10 +239,19 @@ export const userPermissions = (generation: number): Record<string, { defaultRol
  * The constants of a generation.
  * @param warn called when an old name is read on 14
  */
+/** Every kind of document that Foundry has, also those of which the table has none. */
+const ALL_DOCUMENT_TYPES = [
+  ...["ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLight", "AmbientSound", "Card", "Cards", "ChatMessage", "Combat"],
+  ...["Combatant", "CombatantGroup", "Drawing", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory"],
+  ...["JournalEntryPage", "Macro", "MeasuredTemplate", "Note", "Playlist", "PlaylistSound", "Region", "RegionBehavior", "RollTable"],
+  ...["Scene", "Setting", "TableResult", "Tile", "Token", "User", "Wall"],
+];
+
 export function makeConstants(generation: number, warn: (message: string, options: { since: number; until: number }) => void): any {
   const constants: any = structuredClone(CONST_COMMON);
   constants.USER_PERMISSIONS = userPermissions(generation);
   constants.isValidId = isValidId;
+  constants.ALL_DOCUMENT_TYPES = [...ALL_DOCUMENT_TYPES, ...(generation >= 14 ? ["Level"] : [])].sort();
   constants.vtt = "Foundry VTT";
   const old = (name: string, value: unknown, instead: string): void => {
     if (generation < 14) {

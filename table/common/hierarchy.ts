@@ -32,7 +32,7 @@ export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = {
   ActorDelta: [many("Item", "items"), many("ActiveEffect", "effects")],
   Item: [many("ActiveEffect", "effects")],
   Combat: [many("Combatant", "combatants"), many("CombatantGroup", "groups")],
-  JournalEntry: [many("JournalEntryPage", "pages")],
+  JournalEntry: [many("JournalEntryPage", "pages"), many("JournalEntryCategory", "categories")],
   RollTable: [many("TableResult", "results")],
   Scene: [
     many("Token", "tokens"),

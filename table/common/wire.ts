@@ -67,6 +67,8 @@ export interface WorldData {
   readonly activeUsers: readonly string[];
   /** What the server could not read, with the reason; nothing of it was lost on disk. */
   readonly problems: readonly WorldProblem[];
+  /** How the server was started. */
+  readonly options?: { readonly debug: boolean };
 }
 
 export interface PackData {

@@ -132,6 +132,7 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
   return {
     ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
     ...entry,
+    flags: recordOf(entry["flags"]),
     id: `${manifest.id}.${name}`,
     packageName: manifest.id,
     packageType: "system",

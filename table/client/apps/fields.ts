@@ -121,6 +121,18 @@ export function createMultiSelectInput(config: InputConfig): HTMLElement {
   return element;
 }
 
+/** An icon element. @param glyph Name of the icon, with or without "fa-". @param style Style of Font Awesome, such as "solid". */
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = "solid", fixedWidth = false, classes = [] }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},
+): HTMLElement {
+  const icon = document.createElement("i");
+  const prefixed = (name: string): string => (name.startsWith("fa-") ? name : `fa-${name}`);
+  icon.classList.add(prefixed(style), prefixed(glyph), ...(fixedWidth ? ["fa-fw"] : []), ...classes);
+  icon.inert = true;
+  return icon;
+}
+
 export interface GroupConfig {
   label?: string;
   units?: string;

@@ -1,3 +1,4 @@
+import $ from "jquery";
 import * as dialog from "./api/dialog";
 import { ApplicationV2 } from "./api/application";
 import { DocumentSheetV2 } from "./api/document-sheet";
@@ -7,6 +8,7 @@ import { instances } from "./api/instances";
 import { DocumentOwnershipConfig } from "./config/document-ownership-config";
 import { DocumentSheetConfig } from "./config/document-sheet-config";
 import { FilePicker } from "./config/file-picker";
+import { AdoptableHTMLElement } from "./elements/adoptable-element";
 import { HTMLAutocompleteTagsElement } from "./elements/autocomplete-tags";
 import { HTMLCodeMirrorElement } from "./elements/code-mirror";
 import { HTMLColorPickerElement } from "./elements/color-picker";
@@ -39,6 +41,7 @@ import { SearchFilter } from "./ux/search-filter";
 import { Tabs } from "./ux/tabs";
 import { TextEditor } from "./ux/text-editor";
 import { TooltipManager } from "./ux/tooltip";
+import { Application } from "./v1/application";
 import { generation, warnDeprecated } from "./world";
 
 const ELEMENTS = {
@@ -101,8 +104,16 @@ function fill(namespace: any, name: string, members: object): void {
 
 function installNamespaces(g: any): void {
   const applications = ((g.foundry ??= {}).applications ??= {});
-  fill(applications, "api", { ApplicationV2, DialogV2: dialog.DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
+  const { DialogV2 } = dialog;
+  fill(applications, "api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
   fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet, TileConfig, WallConfig });
+  fill((g.foundry.appv1 ??= {}), "api", { Application });
+  if (generation() >= 14) {
+    // The names that stay when Application V1 is gone.
+    fill(applications, "api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
+    fill(applications, "sheets", { ActorSheet: ActorSheetV2, ItemSheet: ItemSheetV2 });
+    fill(applications, "elements", { AdoptableHTMLElement });
+  }
   fill(applications, "apps", { DocumentSheetConfig, DocumentOwnershipConfig, FilePicker });
   fill(applications, "ux", { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, Tabs, TextEditor });
   fill(applications, "handlebars", { getTemplate, initialize, loadTemplates, renderTemplate });
@@ -130,6 +141,7 @@ function installConfig(g: any): void {
  * belong to the page rather than to one application: tooltips, content links, inline rolls.
  */
 export function install(g: any): void {
+  g.$ = g.jQuery = $;
   applyGeneration(generation());
   installNamespaces(g);
   installConfig(g);
@@ -138,6 +150,10 @@ export function install(g: any): void {
   for (const cls of Object.values(elements())) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
   g.CONFIG.ux.TextEditor.activateListeners(g.document);
   if (!g.game) return;
-  g.game.tooltip ??= new g.CONFIG.ux.TooltipManager();
-  g.game.tooltip.activateEventListeners(g.document);
+  // A system may put a class of its own into CONFIG.ux while it initializes.
+  g.game.tooltip = null;
+  g.Hooks.once("setup", () => {
+    g.game.tooltip = new g.CONFIG.ux.TooltipManager();
+    g.game.tooltip.activateEventListeners(g.document);
+  });
 }

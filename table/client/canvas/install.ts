@@ -19,6 +19,8 @@ import { NotesLayer } from "./layers/notes-layer";
 import { PlaceablesLayer } from "./layers/placeables-layer";
 import { TokenLayer } from "./layers/token-layer";
 import { WallsLayer } from "./layers/walls-layer";
+import { DetectionMode } from "./perception/detection-mode";
+import { VisionMode } from "./perception/vision-mode";
 import { Note } from "./placeables/note";
 import { PlaceableObject } from "./placeables/placeable-object";
 import { RenderFlags } from "./placeables/render-flags";
@@ -53,6 +55,7 @@ function namespaces(): Record<string, unknown> {
     interaction: { RenderFlags, Ruler: MeasuringRuler },
     layers: { CanvasLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer, NotesLayer, GridLayer, ControlsLayer },
     placeables: { PlaceableObject, Token, Wall, Note },
+    perception: { DetectionMode, VisionMode },
     loadTexture: (src: string) => PIXI.Assets.load(src),
   };
 }

@@ -51,6 +51,7 @@ export async function boot(g: any, connection: Connection, options: BootOptions)
   catchUp();
   g.Hooks.callAll("setup");
   if (!options.headless) {
+    g.game.keyboard._activateListeners(g.document);
     g.game.keybindings.activate(g.document);
     await g.__table.shell?.render();
     await drawCanvas(g);

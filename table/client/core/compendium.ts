@@ -14,6 +14,8 @@ export class CompendiumCollection extends Collection {
   readonly apps: any[] = [];
   /** Entries that could not be made into documents. */
   readonly invalidDocumentIds = new Set<string>();
+  /** Fields the index has been loaded with besides those it always has. */
+  readonly #indexed = new Set<string>();
   readonly applicationClass: any = null;
 
   constructor({ metadata, index, folders }: PackData) {
@@ -80,10 +82,12 @@ export class CompendiumCollection extends Collection {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** The index, with more fields of each entry when asked for. */
+  /** The index, with the fields `CONFIG` names for this kind of document and those asked for. */
   async getIndex({ fields = [] }: { fields?: string[] | Set<string> } = {}): Promise<Collection> {
-    const wanted = [...fields];
+    const configured: string[] = g.CONFIG[this.documentName]?.compendiumIndexFields ?? [];
+    const wanted = [...new Set([...configured, ...fields])].filter((field) => !this.#indexed.has(field));
     if (wanted.length === 0) return this.index;
+    for (const field of wanted) this.#indexed.add(field);
     const entries = await g.CONFIG.DatabaseBackend.get(this.documentClass, { pack: this.collection, index: true, indexFields: wanted });
     for (const entry of entries) this.index.set(entry._id, { ...this.index.get(entry._id), ...entry, uuid: this.getUuid(entry._id) });
     return this.index;
@@ -119,6 +123,12 @@ export class CompendiumCollection extends Collection {
   async importDocument(document: any, options: any = {}): Promise<any> {
     const collection = g.game.collections.get(this.documentName);
     return this.documentClass.create(collection.fromCompendium(document, options), options);
+  }
+
+  /** @returns nothing: an entry that cannot be made is kept by its id alone. @throws Error for such an id, unless `strict` is false */
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
+    if (strict) throw new Error(`${this.documentName} id [${id}] of ${this.collection} cannot be made into a document.`);
+    return undefined;
   }
 
   render(force?: boolean, options?: any): void {

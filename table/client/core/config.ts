@@ -1,4 +1,5 @@
 import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../common/data/calendar";
 import { PRIMARY_COLLECTIONS } from "../../common/hierarchy";
 import { defineStatusEffects } from "./status-effects";
 
@@ -75,6 +76,7 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
         }
       : { legacyTransferral: true },
   );
+  config.MeasuredTemplate = { defaults: { angle: 53.13, width: 1 }, objectClass: null, layerClass: null };
   Object.assign(config.Combat, {
     settings: null,
     sheetClass: null,
@@ -115,7 +117,15 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
       target: "icons/svg/target.svg",
       defeated: "icons/svg/skull.svg",
     },
-    time: { turnTime: 0, roundTime: 0, worldCalendarClass: null, formatters: {} },
+    time: {
+      turnTime: 0,
+      roundTime: 0,
+      worldCalendarClass: CalendarData,
+      worldCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      earthCalendarClass: CalendarData,
+      earthCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      formatters: { timestamp: CalendarData.formatTimestamp },
+    },
     queries: {},
     ui: {},
     ux: {},
@@ -125,6 +135,9 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
     TextEditor: { enrichers: [], inlineControls: {} },
     Canvas: {
       layers: {},
+      detectionModes: {},
+      visionModes: {},
+      ...(generation >= 14 ? { vfx: { enabled: false } } : {}),
       polygonBackends: {},
       dispositionColors: {
         HOSTILE: 0xe72124,
@@ -138,6 +151,7 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
       maxZoom: 3,
       objectBorderThickness: 4,
     },
+    compendium: { uuidRedirects: {} },
     weatherEffects: {},
     supportedLanguages: { en: "English" },
     debug: { hooks: false, documents: false, combat: false, dice: false, rollParsing: false },

@@ -1,6 +1,7 @@
 import { Collection } from "../../common/utils/collection";
 import type { Connection, WorldData } from "../../common/wire";
 import { ClientKeybindings } from "./keybindings";
+import { KeyboardManager } from "./keyboard-manager";
 import { Localization } from "./localization";
 import { ClientSettings, registerCoreSettings } from "./settings";
 import { GameSocket } from "./socket";
@@ -8,6 +9,11 @@ import { GameTime } from "./time";
 import { ToursCollection } from "./tours";
 
 const g = globalThis as any;
+
+/** Art by the uuid of a compendium entry. No package of the table brings any. */
+class CompendiumArt extends Map<string, object> {
+  enabled = true;
+}
 
 /** Subtypes a manifest declares, by document name, with the core's own. */
 export function documentTypesOf(system: any, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
@@ -27,10 +33,13 @@ export class Game {
   readonly modules = new Collection();
   readonly settings: ClientSettings;
   readonly keybindings = new ClientKeybindings();
+  readonly keyboard = new KeyboardManager();
   readonly i18n = new Localization();
   readonly time = new GameTime();
   readonly socket: GameSocket;
   readonly collections = new Collection();
+  /** Art that packages put in place of a compendium's own, by uuid. */
+  readonly compendiumArt = new CompendiumArt();
   readonly tours = new ToursCollection();
   packs: any = new Collection();
   readonly data: WorldData;
@@ -63,7 +72,7 @@ export class Game {
       grid: { type: 1, distance: 1, units: "", diagonals: 0, ...manifest.grid },
     };
     this.world = { ...data.world, flags: {}, type: "world" };
-    this.data = data;
+    this.data = { options: { debug: false }, ...data };
     this.userId = data.userId;
     this.documentTypes = documentTypes;
     this.socket = new GameSocket(connection);

@@ -1,5 +1,6 @@
 import { setContext } from "../../common/context";
 import { makeConstants } from "../../common/constants";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../common/data/calendar";
 import { DataModel } from "../../common/data/data-model";
 import { EmbeddedCollection } from "../../common/data/embedded-collection";
 import { fields } from "../../common/data/fields/namespace";
@@ -13,6 +14,7 @@ import { TextureData } from "../../common/documents/common-fields";
 import { forgetNotOffered, refuseNotOffered, type Documented } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
 import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
+import { RegionBehaviorType } from "../../common/documents/region-behavior-type";
 import { baseDocuments } from "../../common/documents/registry";
 import { SceneLevelsSetField } from "../../common/documents/level";
 import { isKnownIn } from "../../common/hierarchy";
@@ -29,12 +31,14 @@ import { ClientDocumentMixin } from "../documents/client-document";
 import * as collections from "../documents/collections";
 import { installLevels } from "../documents/levelled";
 import { UserTargets } from "../documents/user-targets";
+import { offerBareClasses } from "./bare-classes";
 import { CompendiumCollection, CompendiumPacks } from "./compendium";
 import { makeConfig } from "./config";
 import { ClientDatabase } from "./database";
 import { Game } from "./game";
 import { Hooks } from "./hooks";
 import { ClientKeybindings } from "./keybindings";
+import { KeyboardManager } from "./keyboard-manager";
 import { Localization } from "./localization";
 import { recordNotifications } from "./notifications";
 import { ClientSettings } from "./settings";
@@ -81,8 +85,8 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
     (await import("../apps/install")).install(g);
     (await import("../shell/install")).install(g);
     (await import("../canvas/install")).install(g);
+    offerBareClasses(g, generation);
   }
-
   refuseNotOffered(await documentedNames(generation), { root: g, headless, gone: generation >= 14 ? Object.keys(OLD_GLOBALS) : [] });
 }
 
@@ -109,9 +113,12 @@ function namespaces(generation: number, g: any): any {
       validation: { DataModelValidationFailure, DataModelValidationError: fields.DataModelValidationError },
       TextureData,
       PrototypeToken,
+      CalendarData,
+      SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      regionBehaviors: { RegionBehaviorType },
     },
     documents: { abstract: { ClientDocumentMixin }, UserTargets },
-    helpers: { Localization, Hooks, ClientSettings, GameTime, interaction: { ClientKeybindings } },
+    helpers: { Localization, Hooks, ClientSettings, GameTime, interaction: { ClientKeybindings, KeyboardManager } },
     nue: { Tour, ToursCollection },
     packages: {},
     applications: {},
@@ -128,7 +135,7 @@ function namespaces(generation: number, g: any): any {
   foundry.documents.collections = { ...byClass, CompendiumCollection, CompendiumPacks };
   if (generation >= 14) {
     foundry.data.fields = { ...fields, SceneLevelsSetField };
-    foundry.data.regionBehaviors = { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType };
+    foundry.data.regionBehaviors = { RegionBehaviorType, ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType };
     foundry.data.operators = operatorNamespace();
     foundry.data.ActiveEffectTypeDataModel = ActiveEffectTypeDataModel;
     foundry.documents.modifyBatch = (operations: any[]) => g.CONFIG.DatabaseBackend.modifyBatch(operations);

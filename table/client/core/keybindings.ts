@@ -1,6 +1,6 @@
 const g = globalThis as any;
 const PROTECTED = ["Alt+F4", "F11", "Control+KeyT", "Control+KeyN", "Control+KeyW"];
-const MODIFIERS: Record<string, readonly string[]> = {
+export const MODIFIERS: Record<string, readonly string[]> = {
   Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "OsLeft", "OsRight"],
   Shift: ["ShiftLeft", "ShiftRight"],
   Alt: ["AltLeft", "AltRight"],

@@ -102,7 +102,7 @@ function lookUp(texts: any, id: string): unknown {
 /** Localise the models of all document subtypes. */
 export function localizeSubtypeModels(): void {
   for (const entry of Object.values<any>(g.CONFIG)) {
-    if (!entry?.documentClass || !entry.dataModels) continue;
+    if (!Object.hasOwn(Object(entry), "dataModels")) continue;
     for (const model of Object.values<any>(entry.dataModels)) if (model?.schema) Localization.localizeDataModel(model);
   }
 }

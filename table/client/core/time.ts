@@ -1,11 +1,37 @@
+import type { CalendarData, TimeComponents } from "../../common/data/calendar";
+
 const g = globalThis as any;
 
 /** The clock of the world, in seconds. */
 export class GameTime {
   #worldTime = 0;
+  #calendar: CalendarData | undefined;
+  #earthCalendar: CalendarData | undefined;
 
   get worldTime(): number {
     return this.#worldTime;
+  }
+
+  /** The calendar of the world, made of `CONFIG.time` when it is first wanted. */
+  get calendar(): CalendarData {
+    if (!this.#calendar) this.initializeCalendar();
+    return this.#calendar!;
+  }
+
+  get earthCalendar(): CalendarData {
+    if (!this.#earthCalendar) this.initializeCalendar();
+    return this.#earthCalendar!;
+  }
+
+  get components(): TimeComponents {
+    return this.calendar.timeToComponents(this.#worldTime);
+  }
+
+  /** Makes the calendars anew from `CONFIG.time`. */
+  initializeCalendar(): void {
+    const { worldCalendarClass, worldCalendarConfig, earthCalendarClass, earthCalendarConfig } = g.CONFIG.time;
+    this.#calendar = new worldCalendarClass(worldCalendarConfig);
+    this.#earthCalendar = new earthCalendarClass(earthCalendarConfig);
   }
 
   get serverTime(): number {

@@ -25,6 +25,27 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return null;
   }
 
+  /** The kinds of changes, the core's own and those registered in `CONFIG.ActiveEffect.changeTypes` (14). */
+  static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> | undefined {
+    if (!isNew()) return undefined;
+    const priorities: Record<string, number> = g.CONST.ACTIVE_EFFECT_CHANGE_TYPES;
+    const core = Object.entries(priorities).map(
+      ([type, defaultPriority]) => [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority }] as const,
+    );
+    return { ...Object.fromEntries(core), ...g.CONFIG.ActiveEffect.changeTypes };
+  }
+
+  /** The actor it stands on, by itself or through an item. */
+  get actor(): any {
+    const { parent } = this;
+    return parent?.documentName === "Actor" ? parent : (parent?.actor ?? null);
+  }
+
+  /** The item it stands on. */
+  get item(): any {
+    return this.parent?.documentName === "Item" ? this.parent : null;
+  }
+
   get active(): boolean {
     return !this.disabled && !this.isSuppressed;
   }

@@ -8,7 +8,7 @@ import { Combat } from "./combat";
 import { Combatant } from "./combatant";
 import { CombatantGroup } from "./combatant-group";
 import { Item } from "./item";
-import { JournalEntry, JournalEntryPage } from "./journal";
+import { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal";
 import { Macro } from "./macro";
 import { RollTable, TableResult } from "./roll-table";
 import { Level, NoteDocument, RegionBehavior, RegionDocument, Scene, TileDocument, WallDocument } from "./scene";
@@ -29,6 +29,7 @@ const all: Record<string, any> = {
   Folder,
   Item,
   JournalEntry,
+  JournalEntryCategory,
   JournalEntryPage,
   Level,
   Macro,

@@ -14,6 +14,10 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.actor !== null;
   }
 
+  get thumbnail(): string {
+    return this.img;
+  }
+
   get transferredEffects(): any[] {
     return this.effects.filter((e: any) => e.transfer === true);
   }

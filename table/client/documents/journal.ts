@@ -1,4 +1,4 @@
-import { BaseJournalEntry, BaseJournalEntryPage } from "../../common/documents/journal";
+import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "../../common/documents/journal";
 import { slugify } from "../../common/utils/strings";
 import { ClientDocumentMixin } from "./client-document";
 
@@ -25,6 +25,9 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     return g.canvas?.ready ? (g.canvas.notes?.placeables.find((note: any) => note.document.entryId === this.id) ?? null) : null;
   }
 }
+
+/** A heading in the list of pages of a journal entry. */
+export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCategory) {}
 
 /** One page of a journal entry. */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {

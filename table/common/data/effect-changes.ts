@@ -1,3 +1,5 @@
+import { logCompatibilityWarning } from "../utils/logging";
+
 /** One change of an active effect, in either generation's shape. */
 export interface EffectChange {
   key: string;
@@ -17,6 +19,22 @@ export const changeType = (change: EffectChange): string => change.type ?? BY_MO
 
 /** Name of a numeric mode. */
 export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? "custom";
+
+/** Makes the older name of a change's kind readable, with a warning, on changes that do not carry it. */
+export function shimChanges(changes: readonly EffectChange[]): void {
+  for (const change of changes) {
+    if (Object.hasOwn(change, "mode")) continue;
+    Object.defineProperty(change, "mode", {
+      configurable: true,
+      enumerable: false,
+      get: () => {
+        const message = "ActiveEffect#changes#mode is deprecated: use its type.";
+        logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+        return Math.max(0, BY_MODE.indexOf(change.type ?? "custom"));
+      },
+    });
+  }
+}
 
 /** When a change without its own priority is applied; lower is earlier. */
 export function defaultPriority(change: EffectChange): number {

@@ -1,7 +1,7 @@
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
-import { typeOfMode } from "../data/effect-changes";
+import { shimChanges, typeOfMode } from "../data/effect-changes";
 import { isPlainObject } from "../utils/objects";
 import { flagsField, idField, imageField, integerField, nameField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -93,6 +93,10 @@ export class BaseActiveEffect extends Document {
   /** Models of the core's own types. */
   static get coreDataModels(): Record<string, any> {
     return generation() >= 14 ? { base: ActiveEffectTypeDataModel } : {};
+  }
+
+  static get _shimChanges(): typeof shimChanges | undefined {
+    return generation() >= 14 ? shimChanges : undefined;
   }
 
   static override defineSchema(): any {

@@ -38,6 +38,24 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
+/** A heading in the list of pages. */
+export class BaseJournalEntryCategory extends Document {
+  static override metadata = Document.describe({
+    name: "JournalEntryCategory",
+    permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
+  });
+
+  static override defineSchema(): any {
+    return {
+      _id: idField(),
+      name: new fields.StringField({ required: true, textSearch: true }),
+      sort: sortField(),
+      flags: flagsField(),
+      _stats: statsField(),
+    };
+  }
+}
+
 export class BaseJournalEntry extends Document {
   static override metadata = Document.describe({
     name: "JournalEntry",
@@ -52,7 +70,7 @@ export class BaseJournalEntry extends Document {
       name: nameField(),
       pages: new fields.EmbeddedCollectionField(BaseJournalEntryPage),
       folder: new fields.ForeignDocumentField(BaseFolder),
-      categories: new fields.ArrayField(new fields.ObjectField()),
+      categories: new fields.EmbeddedCollectionField(BaseJournalEntryCategory),
       sort: sortField(),
       ownership: ownershipField(),
       flags: flagsField(),

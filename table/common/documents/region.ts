@@ -1,5 +1,5 @@
 import { generation } from "../context";
-import { TypeDataModel } from "../data/type-data-model";
+import { RegionBehaviorType } from "./region-behavior-type";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, integerField, nameField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -48,7 +48,7 @@ export class BaseRegionBehavior extends Document {
 }
 
 /** A floor or a ceiling [A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]. */
-export class DefineSurfaceRegionBehaviorType extends TypeDataModel {
+export class DefineSurfaceRegionBehaviorType extends RegionBehaviorType {
   static override defineSchema(): any {
     const restricts = (): any => new fields.BooleanField({ initial: true });
     return {
@@ -65,7 +65,7 @@ export class DefineSurfaceRegionBehaviorType extends TypeDataModel {
 }
 
 /** Stairs: whoever comes in by one of these ways of moving is asked for a level [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType]. */
-export class ChangeLevelRegionBehaviorType extends TypeDataModel {
+export class ChangeLevelRegionBehaviorType extends RegionBehaviorType {
   static override defineSchema(): any {
     return { movementActions: new fields.SetField(new fields.StringField({ required: true, blank: false })) };
   }

@@ -8,7 +8,7 @@ import { BaseCombatant } from "./combatant";
 import { BaseCombatantGroup } from "./combatant-group";
 import { BaseFolder } from "./folder";
 import { BaseItem } from "./item";
-import { BaseJournalEntry, BaseJournalEntryPage } from "./journal";
+import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "./journal";
 import { BaseMacro } from "./macro";
 import { BaseNote } from "./note";
 import { BaseRollTable, BaseTableResult } from "./roll-table";
@@ -32,6 +32,7 @@ export const baseDocuments: Record<string, any> = {
   Folder: BaseFolder,
   Item: BaseItem,
   JournalEntry: BaseJournalEntry,
+  JournalEntryCategory: BaseJournalEntryCategory,
   JournalEntryPage: BaseJournalEntryPage,
   Level: BaseLevel,
   Macro: BaseMacro,

@@ -78,8 +78,30 @@ export class Color extends Number {
   }
 
   multiply(other: any): Color {
-    const o = typeof other === "number" ? ([other, other, other] as const) : Color.from(other).rgb;
-    return Color.fromRGB([this.r * o[0], this.g * o[1], this.b * o[2]]);
+    return this.#byChannel(other, (own, its) => own * its);
+  }
+
+  add(other: any): Color {
+    return this.#byChannel(other, (own, its) => own + its);
+  }
+
+  subtract(other: any): Color {
+    return this.#byChannel(other, (own, its) => own - its);
+  }
+
+  maximize(other: any): Color {
+    return this.#byChannel(other, Math.max);
+  }
+
+  minimize(other: any): Color {
+    return this.#byChannel(other, Math.min);
+  }
+
+  /** @param other Another color, or a number from 0 to 1 that stands for all channels. */
+  #byChannel(other: any, work: (own: number, its: number) => number): Color {
+    const [r, g, b] = other instanceof Color ? other.rgb : [other, other, other];
+    const channel = (own: number, its: number): number => Math.min(1, Math.max(0, work(own, its)));
+    return Color.fromRGB([channel(this.r, r), channel(this.g, g), channel(this.b, b)]);
   }
 
   equals(other: any): boolean {

@@ -9,6 +9,9 @@ export interface CompatibilityOptions {
   mode?: number;
 }
 
+/** CONST.COMPATIBILITY_MODES.ERROR: written as an error instead of a warning. */
+const ERROR = 2;
+
 const seen = new Set<string>();
 
 /** Record the use of an old name; throws when the table runs strictly. */
@@ -27,5 +30,6 @@ export function logCompatibilityWarning(message: string, { since, until, details
   seen.add(text);
   table?.deprecations?.push(message);
   if (table?.strict) throw new Error(text);
-  console.error(text);
+  if ((globalThis as any).CONFIG?.compatibility?.mode === ERROR) console.error(text);
+  else console.warn(text);
 }

@@ -14,11 +14,22 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
 }
 
+/** A uuid of a compendium after `CONFIG.compendium.uuidRedirects`: the longest entry that is the uuid or a beginning of its parts. */
+function redirected(uuid: string): string {
+  const redirects: Record<string, string> = (globalThis as any).CONFIG?.compendium?.uuidRedirects ?? {};
+  const parts = uuid.split(".");
+  for (let length = parts.length; parts[0] === "Compendium" && length > 1; length -= 1) {
+    const target = redirects[parts.slice(0, length).join(".")];
+    if (target) return [target, ...parts.slice(length)].join(".");
+  }
+  return uuid;
+}
+
 /** Take a uuid apart; a relative one (".Item.x" or ".x") needs the document it is relative to. Null when it is not a uuid. */
 export function parseUuid(uuid: unknown, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
-  const parts = uuid.split(".");
+  const parts = redirected(uuid).split(".");
   const g = globalThis as any;
   let collection: any;
   let primaryType: string | undefined;

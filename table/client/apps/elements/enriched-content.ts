@@ -1,7 +1,8 @@
 import { world } from "../world";
+import { AdoptableHTMLElement } from "./adoptable-element";
 
 /** Content that an enricher made, and that wants to be told whenever it is shown. */
-export class HTMLEnrichedContentElement extends HTMLElement {
+export class HTMLEnrichedContentElement extends AdoptableHTMLElement {
   static readonly tagName = "enriched-content";
 
   connectedCallback(): void {

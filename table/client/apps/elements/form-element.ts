@@ -1,8 +1,10 @@
+import { AdoptableHTMLElement } from "./adoptable-element";
+
 /**
  * A form field made of other elements. It takes part in its form by name, holds its value itself, and tells of changes
  * with "input" and "change" events like a native field.
  */
-export abstract class AbstractFormInputElement<T> extends HTMLElement {
+export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   static tagName = "";
   static readonly formAssociated = true;
   static readonly observedAttributes = ["disabled", "readonly"];

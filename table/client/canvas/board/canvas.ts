@@ -22,8 +22,14 @@ import { fitView, type View } from "./view";
 
 const rectangleOf = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.Rectangle(x, y, width, height);
 
+/** CONST.CANVAS_PERFORMANCE_MODES.MED. */
+const MEDIUM = 1;
+
 /** The map: what `canvas` is. Empty until `draw` has found a scene; `ready` says whether one is shown. */
 export class Canvas extends CanvasView {
+  /** What the renderer is asked to do, from the first drawing on. The table knows one mode. */
+  performance: Record<string, unknown> | undefined;
+  readonly photosensitiveMode = false;
   grid: BaseGrid | null = null;
   ready = false;
   loading = false;
@@ -124,6 +130,7 @@ export class Canvas extends CanvasView {
   }
 
   private async drawScene(given?: any): Promise<this> {
+    this.performance ??= { mode: MEDIUM, mipmap: "OFF", msaa: false, smaa: false, fps: 60, tokenAnimation: true };
     const scenes = env.game.scenes;
     const scene = given ?? scenes?.viewed ?? scenes?.current ?? scenes?.active ?? null;
     await this.tearDownNow(scene);

@@ -19,6 +19,18 @@ export function defineActiveEffectConfig(Sheet: any): any {
       form: { closeOnSubmit: true, submitOnChange: false },
       actions: { addChange: ActiveEffectConfig.#onAdd, deleteChange: ActiveEffectConfig.#onDelete },
     };
+    /** The sections that extending classes arrange. This window shows all of them at once. */
+    static TABS = {
+      sheet: {
+        tabs: [
+          { id: "details", icon: "fa-solid fa-book" },
+          { id: "duration", icon: "fa-solid fa-clock" },
+          { id: "changes", icon: "fa-solid fa-gears" },
+        ],
+        initial: "details",
+        labelPrefix: "EFFECT.TABS",
+      },
+    };
     static PARTS = {
       body: { template: "templates/windows/active-effect.hbs", scrollable: [""] },
       footer: { template: "templates/generic/form-footer.hbs" },

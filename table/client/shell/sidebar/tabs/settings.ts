@@ -21,10 +21,14 @@ export function defineSettings(Tab: any): any {
       const { release, system, world, modules } = game;
       return Object.assign(context, {
         facts: [
-          { label: t("TABLE.Settings.World"), value: world?.title ?? world?.id },
-          { label: t("TABLE.Settings.System"), value: `${system?.title ?? system?.id} ${system?.version ?? ""}` },
-          { label: t("TABLE.Settings.Generation"), value: release.version ?? release.generation },
-          { label: t("TABLE.Settings.Modules"), value: [...(modules ?? [])].filter((module: any) => module.active).length },
+          { name: "world", label: t("TABLE.Settings.World"), value: world?.title ?? world?.id },
+          { name: "system", label: t("TABLE.Settings.System"), value: `${system?.title ?? system?.id} ${system?.version ?? ""}` },
+          { name: "build", label: t("TABLE.Settings.Generation"), value: release.version ?? release.generation },
+          {
+            name: "modules",
+            label: t("TABLE.Settings.Modules"),
+            value: [...(modules ?? [])].filter((module: any) => module.active).length,
+          },
         ],
         problems: game.user.isGM ? (game.data?.problems ?? []) : [],
       });

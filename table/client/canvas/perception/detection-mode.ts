@@ -1,0 +1,26 @@
+import { DataModel } from "../../../common/data/data-model";
+import { fields } from "../../../common/data/fields/namespace";
+
+const DETECTION_TYPES = Object.freeze({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
+
+/** A way in which a token perceives. The table stores what a mode is and tests nothing with it: it has no vision. */
+export class DetectionMode extends DataModel {
+  static get DETECTION_TYPES(): typeof DETECTION_TYPES {
+    return DETECTION_TYPES;
+  }
+
+  static get BASIC_MODE_ID(): string {
+    return "basicSight";
+  }
+
+  static override defineSchema(): any {
+    return {
+      id: new fields.StringField({ blank: false }),
+      label: new fields.StringField({ blank: false }),
+      tokenConfig: new fields.BooleanField({ initial: true }),
+      walls: new fields.BooleanField({ initial: true }),
+      angle: new fields.BooleanField({ initial: true }),
+      type: new fields.NumberField({ initial: DETECTION_TYPES.SIGHT, choices: Object.values(DETECTION_TYPES) }),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { DataModel } from "../../../common/data/data-model";
+import { fields } from "../../../common/data/fields/namespace";
+
+const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
+
+/** A shader class, kept as it is. */
+class ShaderField extends fields.DataField {
+  static override get _defaults(): any {
+    return { ...super._defaults, required: false, nullable: true, initial: undefined };
+  }
+
+  override _cast(value: any): any {
+    if (typeof value !== "function") throw new Error("The value of a ShaderField must be a shader class");
+    return value;
+  }
+}
+
+/** How a token's owner sees the map with a kind of sight. The table stores what a mode is and draws nothing with it. */
+export class VisionMode extends DataModel {
+  static get LIGHTING_VISIBILITY(): typeof LIGHTING_VISIBILITY {
+    return LIGHTING_VISIBILITY;
+  }
+
+  static override defineSchema(): any {
+    const part = (): any => new fields.SchemaField({ shader: new ShaderField(), uniforms: new fields.ObjectField() });
+    const lit = (): any =>
+      new fields.SchemaField({
+        visibility: new fields.NumberField({ initial: LIGHTING_VISIBILITY.ENABLED, choices: Object.values(LIGHTING_VISIBILITY) }),
+        postProcessingModes: new fields.ArrayField(new fields.StringField()),
+        uniforms: new fields.ObjectField(),
+      });
+    const share = (): any => new fields.NumberField({ required: false, initial: undefined, nullable: false, min: -1, max: 1 });
+    return {
+      id: new fields.StringField({ blank: false }),
+      label: new fields.StringField({ blank: false }),
+      tokenConfig: new fields.BooleanField({ initial: true }),
+      canvas: part(),
+      lighting: new fields.SchemaField({
+        background: lit(),
+        coloration: lit(),
+        illumination: lit(),
+        darkness: lit(),
+        levels: new fields.ObjectField(),
+        multipliers: new fields.ObjectField(),
+      }),
+      vision: new fields.SchemaField({
+        background: part(),
+        coloration: part(),
+        illumination: part(),
+        darkness: new fields.SchemaField({ adaptive: new fields.BooleanField({ initial: true }) }),
+        defaults: new fields.SchemaField({
+          color: new fields.ColorField({ required: false, initial: undefined }),
+          attenuation: new fields.AlphaField({ required: false, initial: undefined }),
+          brightness: share(),
+          saturation: share(),
+          contrast: share(),
+        }),
+        preferred: new fields.BooleanField({ initial: false }),
+      }),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { MODIFIERS } from "./keybindings";
+
+const MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" } as const;
+
+/** Which keys are held down (`game.keyboard`). */
+export class KeyboardManager {
+  static MODIFIER_KEYS = MODIFIER_KEYS;
+  static MODIFIER_CODES = MODIFIERS;
+  static CONTROL_KEY_STRING = "Control";
+
+  downKeys = new Set<string>();
+
+  /** Listens to the keyboard of a document. A window that loses the focus hears of no key that is let go. */
+  _activateListeners(document: Document): void {
+    document.addEventListener("keydown", ({ code }) => void (code && this.downKeys.add(code)), { capture: true });
+    document.addEventListener("keyup", ({ code }) => void this.downKeys.delete(code), { capture: true });
+    document.defaultView?.addEventListener("blur", () => this.downKeys.clear());
+  }
+
+  /** @param modifier Control, Shift or Alt. */
+  isModifierActive(modifier: string): boolean {
+    return (MODIFIERS[modifier] ?? []).some((code) => this.downKeys.has(code));
+  }
+
+  get hasFocus(): boolean {
+    const element = document.activeElement;
+    return Boolean(element?.matches("input, select, textarea, option, button, [contenteditable]"));
+  }
+}

@@ -1,0 +1,29 @@
+import { fields } from "../data/fields/namespace";
+import { TypeDataModel } from "../data/type-data-model";
+
+/** The model of a kind of region behavior. The table sends no region events, so no handler is called. */
+export class RegionBehaviorType extends TypeDataModel {
+  static events: Record<string, (event: unknown) => Promise<void>> = {};
+
+  /**
+   * Makes the field that lists the events a behavior subscribes to.
+   * @param events Names to choose from; left out: all of CONST.REGION_EVENTS.
+   */
+  static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): unknown {
+    const all: string[] = Object.values((globalThis as any).CONST.REGION_EVENTS);
+    const choices = Object.fromEntries((events ?? all).map((name) => [name, `BEHAVIOR.Events.${name}`]));
+    return new fields.SetField(new fields.StringField({ required: true, choices }), { initial });
+  }
+
+  get behavior(): any {
+    return this.parent;
+  }
+
+  get region(): any {
+    return this.behavior?.parent ?? null;
+  }
+
+  get scene(): any {
+    return this.region?.parent ?? null;
+  }
+}

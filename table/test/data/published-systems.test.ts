@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryTable } from "../../node/memory-table";
+import { GM, id, openClient, openTable, SYSTEM, USERS } from "./clients";
+
+const plain = (value: unknown): any => JSON.parse(JSON.stringify(value));
+const DAY = 86_400;
+
+describe.each([13, 14])("what published systems rest on, on generation %i", (generation) => {
+  test("a calendar turns seconds into dates from 0 on and back, with leap years and seasons over the end of the year [T14:data.CalendarData]", async () => {
+    const { g } = await openClient(await openTable(generation), GM);
+    const { calendar } = g.game.time;
+    expect(plain(g.game.time.components)).toEqual({
+      year: 0,
+      day: 0,
+      hour: 0,
+      minute: 0,
+      second: 0,
+      month: 0,
+      dayOfMonth: 0,
+      dayOfWeek: 0,
+      season: 3,
+      leapYear: false,
+    });
+    const leapDay = calendar.componentsToTime({ year: 8, month: 1, dayOfMonth: 28, hour: 23, minute: 59, second: 59 });
+    expect(plain(calendar.timeToComponents(leapDay))).toMatchObject({
+      year: 8,
+      month: 1,
+      dayOfMonth: 28,
+      hour: 23,
+      leapYear: true,
+      season: 3,
+    });
+    expect(plain(calendar.add(leapDay, 1))).toMatchObject({ month: 2, dayOfMonth: 0, hour: 0, season: 0 });
+    for (const time of [0, -1, 365 * DAY - 1, 365 * DAY, leapDay, 400 * 365 * DAY + 12_345]) {
+      const { day: _day, ...components } = calendar.timeToComponents(time);
+      expect(calendar.componentsToTime(components)).toBe(time);
+    }
+    expect(plain(calendar.difference(2 * DAY + 3_661, 0))).toEqual({ year: 0, day: 2, hour: 1, minute: 1, second: 1 });
+    expect(calendar.format(leapDay)).toBe("0008-02-29 23:59:59");
+    expect(() => calendar.format(0, "nothing")).toThrow('"nothing" is no formatter');
+  });
+
+  test("a system puts a calendar class of its own into CONFIG.time before it is first used [T14:helpers.GameTime]", async () => {
+    const { g } = await openClient(
+      await openTable(generation),
+      GM,
+      `Hooks.once("init", () => { CONFIG.time.worldCalendarClass = class Moons extends foundry.data.CalendarData { get moons() { return 2; } }; });`,
+    );
+    expect([g.game.time.calendar.moons, g.game.time.earthCalendar.moons]).toEqual([2, undefined]);
+  });
+
+  test("colors are added, subtracted, multiplied, maximized and minimized by channel, with a color or with one number [T14:utils.Color]", async () => {
+    const { g } = await openClient(await openTable(generation), GM);
+    const gray = g.Color.from("#804020");
+    const by = (name: string, other: unknown): string => gray[name](other).css;
+    expect(by("maximize", 0.5)).toBe("#808080");
+    expect(by("minimize", g.Color.from("#408010"))).toBe("#404010");
+    expect([by("add", g.Color.from("#ff0001")), by("subtract", g.Color.from("#014140")), by("multiply", 0.5)]).toEqual([
+      "#ff4021",
+      "#7f0000",
+      "#402010",
+    ]);
+  });
+
+  test("the constants list every kind of document, also those that are not embedded or primary here [T14:CONST.ALL_DOCUMENT_TYPES]", async () => {
+    const { g } = await openClient(await openTable(generation), GM);
+    const types: string[] = g.CONST.ALL_DOCUMENT_TYPES;
+    expect(["Actor", "Cards", "JournalEntryCategory", "RegionBehavior", "Wall"].filter((type) => !types.includes(type))).toEqual([]);
+    expect([types.includes("Level"), new Set(types).size]).toEqual([generation >= 14, types.length]);
+    expect(plain(g.CONST.CANVAS_PERFORMANCE_MODES)).toEqual({ LOW: 0, MED: 1, HIGH: 2, MAX: 3 });
+    expect([g.CONST.REGION_EVENTS.REGION_BOUNDARY, g.CONST.REGION_EVENTS.BEHAVIOR_VIEWED]).toEqual(["regionBoundary", "behaviorViewed"]);
+  });
+
+  test("categories of a journal entry are embedded documents, stored beside its pages [T14:documents.JournalEntryCategory]", async () => {
+    const table = await openTable(generation);
+    const { g } = await openClient(table, GM);
+    const entry = await g.JournalEntry.create({ name: "Book", categories: [{ _id: id("first"), name: "First" }] });
+    await entry.createEmbeddedDocuments("JournalEntryCategory", [{ name: "Second", sort: 10 }]);
+    expect(entry.categories.map((category: any) => [category.constructor.name, category.name, category.parent.id])).toEqual([
+      ["JournalEntryCategory", "First", entry.id],
+      ["JournalEntryCategory", "Second", entry.id],
+    ]);
+    const { g: second } = await openClient(table, GM);
+    expect(second.game.journal.get(entry.id).categories.map((category: any) => category.name)).toEqual(["First", "Second"]);
+  });
+
+  test("an effect names its actor, also through an item, and its item [T14:documents.ActiveEffect]", async () => {
+    const { g } = await openClient(await openTable(generation), GM);
+    const effect = { name: "Glow" };
+    const actor = await g.Actor.create({
+      name: "Mara",
+      type: "hero",
+      effects: [effect],
+      items: [{ name: "Lamp", type: "tool", effects: [effect] }],
+    });
+    const item = actor.items.contents[0];
+    const [own, carried] = [actor.effects.contents[0], item.effects.contents[0]];
+    expect([own.actor === actor, own.item, carried.actor === actor, carried.item === item]).toEqual([true, null, true, true]);
+    expect([item.thumbnail, actor.thumbnail]).toEqual([item.img, actor.img]);
+  });
+
+  test("a behavior's model makes its list of events from the names it is given, or from all [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
+    const { g } = await openClient(
+      await openTable(generation),
+      GM,
+      `CONFIG.RegionBehavior.dataModels["testbed.trap"] = class Trap extends foundry.data.regionBehaviors.RegionBehaviorType {
+         static defineSchema() { return { events: this._createEventsField({ events: ["regionBoundary"], initial: ["regionBoundary"] }) }; }
+       };`,
+    );
+    const Trap = g.CONFIG.RegionBehavior.dataModels["testbed.trap"];
+    expect([...new Trap().events]).toEqual(["regionBoundary"]);
+    expect(() => new Trap({ events: ["tokenTurnEnd"] }, { strict: true })).toThrow("events");
+    const all = g.foundry.data.regionBehaviors.RegionBehaviorType._createEventsField();
+    expect(Object.keys(all.element.choices)).toContain("tokenTurnStart");
+  });
+
+  const packs = {
+    stores: { documents: [{ _id: id("rope"), name: "Rope", type: "tool", system: {}, flags: { testbed: { length: 10 } } }] },
+  };
+  const system = { ...SYSTEM, packs: [{ name: "stores", label: "Stores", type: "Item", path: "packs/stores" }] };
+  const openPacked = async (init: string): Promise<any> => {
+    const table = await createMemoryTable({ generation, strict: true, system, packs, world: { documents: { users: USERS } } });
+    return (await openClient(table, GM, init)).g;
+  };
+
+  test("the index of a compendium has the fields that CONFIG names for its documents once it is asked for [T14:documents.collections.CompendiumCollection]", async () => {
+    const g = await openPacked(`CONFIG.Item.compendiumIndexFields = ["flags.testbed.length"];`);
+    const pack = g.game.packs.get("testbed.stores");
+    expect(pack.metadata.flags).toEqual({});
+    const entry = (await pack.getIndex()).get(id("rope"));
+    expect([entry.name, entry.flags.testbed.length]).toEqual(["Rope", 10]);
+    expect(() => pack.getInvalid(id("rope"))).toThrow("cannot be made");
+    expect(pack.getInvalid(id("rope"), { strict: false })).toBeUndefined();
+  });
+
+  test("a uuid is read after CONFIG.compendium.uuidRedirects, the longest entry first [T14:CONFIG.Compendium]", async () => {
+    const rope = `Compendium.testbed.stores.Item.${id("rope")}`;
+    const g = await openPacked(
+      `Object.assign(CONFIG.compendium.uuidRedirects, { "Compendium.old.things": "Compendium.testbed.stores", "Compendium.old.things.Item.${id("cord")}": "${rope}" });`,
+    );
+    const names = [`Compendium.old.things.Item.${id("rope")}`, `Compendium.old.things.Item.${id("cord")}`, rope];
+    expect((await Promise.all(names.map((uuid) => g.fromUuid(uuid)))).map((document) => document?.name)).toEqual(["Rope", "Rope", "Rope"]);
+    expect(await g.fromUuid(`Compendium.old.thing.Item.${id("rope")}`)).toBeNull();
+  });
+});
+
+test("on 14 the kinds of changes are the core's and those CONFIG registers, and changes can be given their old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
+  const { g } = await openClient(
+    await openTable(14),
+    GM,
+    `CONFIG.ActiveEffect.changeTypes.swap = { label: "Swap", defaultPriority: 60 }; CONFIG.compatibility.mode = 0;`,
+    { strict: false },
+  );
+  const types = g.ActiveEffect.CHANGE_TYPES;
+  expect([types.multiply.defaultPriority, types.override.defaultPriority, types.swap.defaultPriority]).toEqual([10, 50, 60]);
+  const changes = [{ type: "override" }, { type: "swap" }, { type: "add", mode: 5 }];
+  g.ActiveEffect._shimChanges(changes);
+  expect(changes.map(({ mode }) => mode)).toEqual([5, 0, 5]);
+  expect(Object.keys(changes[0]!)).toEqual(["type"]);
+  const { g: old } = await openClient(await openTable(13), GM);
+  expect([old.ActiveEffect.CHANGE_TYPES, old.ActiveEffect._shimChanges]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Seat } from "../../../test/browser/harness/seat";
+import { startTable, type Table } from "../../../test/browser/harness/table";
+
+/** Extends at its top level what systems extend there, and takes a tooltip class of its own into use while it initializes. */
+const SCRIPT = `
+  const { sheets, apps } = foundry.applications;
+  const { placeables, geometry, rendering, containers } = foundry.canvas;
+  globalThis.extended = {
+    TokenConfig: class extends sheets.TokenConfig { static PARTS = { ...super.PARTS }; },
+    Page: class extends sheets.journal.JournalEntryPageHandlebarsSheet { static EDIT_PARTS = { header: super.EDIT_PARTS.header }; },
+    Popout: class extends apps.ImagePopout {},
+    Ruler: class extends placeables.tokens.TokenRuler {},
+    Template: class extends placeables.MeasuredTemplate {},
+    Polygon: class extends geometry.ClockwiseSweepPolygon {},
+    Shader: class extends rendering.shaders.BaseSamplerShader { static defaultUniforms = { ...super.defaultUniforms }; },
+    Icon: class extends containers.ControlIcon {},
+    Form: class extends foundry.appv1.api.FormApplication { static _customElements = super._customElements.concat("x-y"); },
+    Terrain: class extends foundry.data.TerrainData {},
+  };
+  globalThis.atInit = {};
+  Hooks.once("init", () => {
+    atInit.element = document.getElementById("tooltip")?.getAttribute("role");
+    atInit.tooltip = game.tooltip;
+    CONFIG.ux.TooltipManager = class OwnTooltips extends CONFIG.ux.TooltipManager { observe() { return "observed"; } };
+    CONFIG.Canvas.detectionModes.echo = new (class extends foundry.canvas.perception.DetectionMode {})({ id: "echo", label: "Echo", type: 1 });
+    CONFIG.Canvas.visionModes.astral = new foundry.canvas.perception.VisionMode({
+      id: "astral", label: "Astral", lighting: { background: { visibility: foundry.canvas.perception.VisionMode.LIGHTING_VISIBILITY.DISABLED } },
+      vision: { darkness: { adaptive: false }, background: { shader: extended.Shader } },
+    });
+  });
+  Hooks.once("setup", () => { atInit.setup = game.tooltip?.observe(); });
+`;
+
+describe.each([13, 14] as const)("what published systems extend and use while they load, on generation %i", (generation) => {
+  let table: Table;
+  let gm: Seat;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "published-"));
+    writeFileSync(
+      path.join(folder, "system.json"),
+      JSON.stringify({ id: "stranger", title: "Stranger", version: "1", esmodules: ["stranger.mjs"] }),
+    );
+    writeFileSync(path.join(folder, "stranger.mjs"), SCRIPT);
+    writeFileSync(path.join(folder, "world.yaml"), "id: stranger\ntitle: Stranger\nsystem: stranger\n");
+    writeFileSync(path.join(folder, "users.yaml"), "- { _id: gm00000000000000, name: Gamemaster, role: 4 }\n");
+    table = await startTable({ generation, system: folder, world: folder, strict: false });
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(async () => {
+    await table?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("classes that the table does not carry out are extended and compared with; making one throws and names it [T14:applications.sheets]", async () => {
+    const found = await gm.evaluate((g) =>
+      Object.values<any>(g.extended).map((cls) => {
+        try {
+          return `${new cls()}`;
+        } catch (error: any) {
+          return error.name === "NotOffered" ? "NotOffered" : String(error);
+        }
+      }),
+    );
+    expect(new Set(found)).toEqual(new Set(["NotOffered"]));
+    const said = await gm.evaluate((g) => {
+      try {
+        new g.extended.Ruler();
+        return "";
+      } catch (error: any) {
+        return error.message;
+      }
+    });
+    expect(said).toBe("not offered by the table: foundry.canvas.placeables.tokens.TokenRuler");
+    expect(await gm.evaluate((g) => [new Map() instanceof g.foundry.appv1.api.FormApplication, g.extended.Form._customElements])).toEqual([
+      false,
+      ["x-y"],
+    ]);
+  });
+
+  test("game.tooltip is made of CONFIG.ux.TooltipManager after init and before setup; its element is on the page from the start [T14:helpers.interaction.TooltipManager]", async () => {
+    expect(await gm.evaluate((g) => ({ ...g.atInit, name: g.game.tooltip.constructor.name }))).toEqual({
+      element: "tooltip",
+      tooltip: null,
+      setup: "observed",
+      name: "OwnTooltips",
+    });
+  });
+
+  test("detection and vision modes are models that keep what they are [T14:canvas.perception]", async () => {
+    const modes = await gm.evaluate((g) => {
+      const { echo } = g.CONFIG.Canvas.detectionModes;
+      const { astral } = g.CONFIG.Canvas.visionModes;
+      return [
+        echo.toObject(),
+        astral.lighting.background.visibility,
+        astral.lighting.coloration.visibility,
+        astral.vision.background.shader === g.extended.Shader,
+      ];
+    });
+    expect(modes).toEqual([{ id: "echo", label: "Echo", tokenConfig: true, walls: true, angle: true, type: 1 }, 0, 1, true]);
+  });
+
+  test("jQuery is global, and 14 has the short names of the applications of the second kind [T14:applications.api]", async () => {
+    expect(await gm.evaluate((g) => [g.$ === g.jQuery, g.$(g.document.body).is("body")])).toEqual([true, true]);
+    const names = await gm.evaluate((g) => {
+      const { api, sheets, elements } = g.foundry.applications;
+      const has = (space: any, name: string): boolean =>
+        Object.hasOwn(space, name) && Boolean(Object.getOwnPropertyDescriptor(space, name)!.value);
+      return [
+        has(api, "Application"),
+        has(api, "Dialog"),
+        has(api, "DocumentSheet"),
+        has(sheets, "ActorSheet"),
+        has(sheets, "ItemSheet"),
+        has(elements, "AdoptableHTMLElement"),
+      ];
+    });
+    expect(names).toEqual(names.map(() => generation >= 14));
+    const short = await gm.evaluate((g) => Object.getOwnPropertyDescriptor(g.foundry.applications.api, "Application")?.value?.name ?? null);
+    expect(short).toBe(generation >= 14 ? "ApplicationV2" : null);
+  });
+
+  test("a window of the first kind draws its template, hands jQuery to its listeners and hooks, and closes [T13:appv1.api.Application]", async () => {
+    await gm.evaluate((g) => {
+      g.Handlebars.registerPartial("templates/old.hbs", "<form class='old'><b>{{text}}</b></form>");
+      g.heard = [];
+      for (const hook of ["renderApplication", "renderOldWindow", "closeOldWindow"])
+        g.Hooks.on(hook, (app: any, html: any) => g.heard.push([hook, html.jquery !== undefined, app.appId > 0]));
+      g.OldWindow = class OldWindow extends g.Application {
+        static get defaultOptions() {
+          return g.foundry.utils.mergeObject(super.defaultOptions, {
+            id: "old-window",
+            title: "Old",
+            template: "templates/old.hbs",
+            width: 300,
+          });
+        }
+        getData() {
+          return { text: "drawn" };
+        }
+        activateListeners(html: any) {
+          g.listened = html.find("b").text();
+        }
+      };
+      g.old = new g.OldWindow();
+      g.returned = g.old.render(true) === g.old;
+    });
+    await gm.sees(
+      "the window",
+      (g) => [
+        g.returned,
+        g.listened,
+        g.old.rendered,
+        g.document.querySelector("#old-window h4")?.innerText,
+        g.ui.windows[g.old.appId] === g.old,
+      ],
+      [true, "drawn", true, "Old", true],
+    );
+    await gm.press("#old-window .header-button.close");
+    await gm.sees("that it is gone", (g) => [g.old.rendered, g.document.querySelector("#old-window"), g.ui.windows[g.old.appId] ?? null], [
+      false,
+      null,
+      null,
+    ]);
+    expect(await gm.evaluate((g) => g.heard)).toEqual([
+      ["renderOldWindow", true, true],
+      ["renderApplication", true, true],
+      ["closeOldWindow", true, true],
+    ]);
+  });
+
+  test("the settings tab names the system in .info .system, and game.keyboard knows which keys are held [T14:helpers.interaction.KeyboardManager]", async () => {
+    expect(await gm.evaluate((g) => g.ui.settings.element.querySelector(".info .system")?.textContent)).toContain("Stranger 1");
+    await gm.page.keyboard.down("Shift");
+    const held = (g: any): boolean[] => ["Shift", "Control"].map((key) => g.game.keyboard.isModifierActive(key));
+    expect(await gm.evaluate(held)).toEqual([true, false]);
+    await gm.page.keyboard.up("Shift");
+    expect(await gm.evaluate(held)).toEqual([false, false]);
+    expect(await gm.evaluate((g) => g.foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS)).toEqual({
+      CONTROL: "Control",
+      SHIFT: "Shift",
+      ALT: "Alt",
+    });
+  });
+
+  test("an icon element takes its glyph with and without its prefix [T14:applications.fields.createFontAwesomeIcon]", async () => {
+    const html = await gm.evaluate((g) =>
+      ["eye", "fa-eye"].map((glyph) => g.foundry.applications.fields.createFontAwesomeIcon(glyph, { fixedWidth: true }).className),
+    );
+    expect(html).toEqual(["fa-solid fa-eye fa-fw", "fa-solid fa-eye fa-fw"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { readManifest } from "../table/options.mjs";
+
+/**
+ * The built systems that lie in a folder, one a subfolder.
+ * @param {string} folder - absolute
+ * @param {readonly string[]} only - names of subfolders; none: all
+ * @returns {{name: string, folder: string, manifest: any, generation: string}[]}
+ * @throws Error naming the folder and what is wrong with it
+ */
+export function checkouts(folder, only = []) {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new Error(`${folder} is not a folder: name one that holds built systems.`);
+  const there = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "system.json")));
+  if (there.length === 0)
+    throw new Error(`No folder in ${folder} holds a system.json: put each built system in a folder of its own there.`);
+  const unknown = only.find((name) => !there.includes(name));
+  if (unknown) throw new Error(`${folder} holds no system "${unknown}"; it holds ${there.join(", ")}.`);
+  return there
+    .filter((name) => only.length === 0 || only.includes(name))
+    .sort()
+    .map((name) => {
+      const manifest = readManifest(path.join(folder, name));
+      return { name, folder: path.join(folder, name), manifest, generation: generationOf(manifest) };
+    });
+}
+
+/** The generation that a system's authors tried it on; the oldest it asks for where they say none. */
+export function generationOf({ compatibility = {} }) {
+  const said = Number.parseInt(compatibility.verified ?? compatibility.minimum ?? "14", 10);
+  const least = Number.parseInt(compatibility.minimum ?? "13", 10);
+  return String(Math.min(14, Math.max(13, said, least)));
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT } from "../build/files.mjs";
+import { writeEmptyWorld } from "../table/empty-world.mjs";
+import { endServer, freePort, startServer, usersOf } from "../table-process.mjs";
+
+const HOST = "127.0.0.1";
+const READY_MS = 180_000;
+const PAGE = path.join(import.meta.dirname, "page");
+/** Chromium draws without a graphics card here, so the batches get this many times their limits. */
+const PATIENCE = 5;
+/** Remarks of the graphics driver about its own speed. */
+const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software WebGL/;
+
+/**
+ * Boots one system on a table of its own as its GM, prepares what its compendia hold and runs the batches it registers.
+ * @param {import("playwright-core").Browser} browser
+ * @param {{folder: string, manifest: any, generation: string}} checkout
+ * @param {{batches?: string, entries?: boolean}} [options] - part of the names of the batches to run; whether compendia are prepared
+ * @returns {Promise<{boot: {ready: boolean, errors: string[]}, packs: any[], tests: any[], errors: string[], problems: string}>}
+ */
+export async function play(browser, { folder, manifest, generation }, { batches = "", entries = true } = {}) {
+  const data = mkdtempSync(path.join(tmpdir(), "foreign-"));
+  const port = await freePort(0, HOST);
+  const world = writeEmptyWorld(path.join(data, "source"), manifest);
+  const env = {
+    TABLE_GENERATION: generation,
+    TABLE_SYSTEM: folder,
+    TABLE_WORLD: world,
+    TABLE_DATA: data,
+    TABLE_HOST: HOST,
+    TABLE_STRICT: "0",
+  };
+  const { child, output } = await startServer({ root: ROOT, env: { ...env, TABLE_PORT: String(port) }, timeoutSeconds: 120 });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", reducedMotion: "reduce" });
+  try {
+    const [gm] = await usersOf(`http://${HOST}:${port}`);
+    const page = await context.newPage();
+    const errors = listen(page);
+    await serveParts(page);
+    const ready = await join(page, gm.link);
+    await page.waitForTimeout(2_000);
+    const boot = { ready, errors: errors.splice(0) };
+    const packs = ready && entries ? await page.evaluate(() => import("/foreign/entries.mjs").then((part) => part.prepareEntries())) : [];
+    const tests = ready ? await page.evaluate(runBatches, { batches, patience: PATIENCE }) : [];
+    return { boot, packs, tests, errors, problems: output() };
+  } finally {
+    await context.close();
+    await endServer(child);
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function listen(page) {
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() !== "error" || DRIVER_REMARKS.test(message.text())) return;
+    errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("crash", () => errors.push("the page crashed"));
+  return errors;
+}
+
+/** Parts of this tool and the assertion library, under an address of their own beside the table's. */
+async function serveParts(page) {
+  const require = createRequire(import.meta.url);
+  const chai = path.join(path.dirname(require.resolve("chai/package.json")), "index.js");
+  await page.route("**/foreign/*.mjs", (route) => {
+    const name = path.basename(new URL(route.request().url()).pathname);
+    const file = name === "chai.mjs" ? chai : path.join(PAGE, name);
+    return route.fulfill({ contentType: "text/javascript", body: readFileSync(file, "utf8") });
+  });
+}
+
+async function join(page, link) {
+  await page.goto(link);
+  const state = () => {
+    if (globalThis.game?.ready === true) return "ready";
+    return globalThis.document.querySelector("[role=alert].page-notice") ? "refused" : false;
+  };
+  return page.waitForFunction(state, undefined, { timeout: READY_MS }).then(
+    async (found) => (await found.jsonValue()) === "ready",
+    () => false,
+  );
+}
+
+async function runBatches({ batches, patience }) {
+  const [chai, { createQuench }] = await Promise.all([import("/foreign/chai.mjs"), import("/foreign/quench.mjs")]);
+  const quench = createQuench({ chai, patience });
+  globalThis.quench = quench;
+  globalThis.Hooks.callAll("quenchReady", quench);
+  return quench.run(batches);
+}
