@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import type { TokenHud } from "../foundry/hooks";
 import { COVER_GRADES } from "../data/words";
 import { isPerson, isWeapon, type Person } from "../scene/kinds";
@@ -22,7 +23,7 @@ const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex(
 /** Lies down or stands up: the stance and the status say the same afterwards. */
 async function turnOver(actor: Person): Promise<void> {
   const lying = liesDown(actor);
-  if (lying && actor.system.stance.prone) await actor.update({ "system.stance.prone": false } as never);
+  if (lying && actor.system.stance.prone) await updateDocument(actor, { "system.stance.prone": false });
   if (actor.statuses.has("prone") === lying) await actor.toggleStatusEffect("prone", { active: !lying });
 }
 
@@ -34,7 +35,7 @@ function personButtons(actor: Person): HudButton[] {
       icon: "fa-shield-halved",
       label: `${localize("CROSSFIRE.Hud.cover")}: ${localize(`CROSSFIRE.Choice.cover.${cover}`)}`,
       on: cover !== "none",
-      press: () => actor.update({ "system.stance.cover": nextCover(cover) } as never),
+      press: () => updateDocument(actor, { "system.stance.cover": nextCover(cover) }),
     },
     {
       id: "prone",
@@ -54,7 +55,7 @@ const modeButton = (actor: Person): HudButton => {
     icon: quick ? "fa-bolt" : "fa-hand",
     label: localize(quick ? "CROSSFIRE.Hud.quick" : "CROSSFIRE.Hud.realistic"),
     on: !quick,
-    press: () => actor.update({ "system.mode": quick ? "realistic" : "quick" } as never),
+    press: () => updateDocument(actor, { "system.mode": quick ? "realistic" : "quick" }),
   };
 };
 

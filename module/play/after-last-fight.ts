@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { isAttack, keptIn, recordOf, type Note, type Planned } from "../documents/attack-record";
 import { conditionOf } from "../rules/body/body-state";
 import { isDown } from "../rules/body/down";
@@ -77,7 +78,7 @@ const withNotes = async (attack: string, change: (notes: readonly Note[]) => rea
   if (!isAttack(message) || !record || record.system.pruned) return;
   const notes = change(keptIn(record).notes);
   assertInCharge();
-  await record.update({ "system.notes": notes } as never);
+  await updateDocument(record, { "system.notes": notes });
   await writeMessage(message, { "system.notes": notes });
 };
 

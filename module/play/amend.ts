@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import {
   isAttack,
   keptIn,
@@ -52,7 +53,7 @@ export async function amend(message: AttackMessage, record: RecordMessage, amend
   const keys = new Set(stands.map((one) => one.key));
   const back = writtenBy(record).filter((written) => !keys.has(written.key));
   assertInCharge();
-  await record.update({
+  await updateDocument(record, {
     "system.replies": [...replies, ...amendment.replies],
     "system.notes": [...notes, note],
     "system.amends": [...stands, { kind, key, changes: cost(key) }],
@@ -62,7 +63,7 @@ export async function amend(message: AttackMessage, record: RecordMessage, amend
     "system.parts": [],
     "system.applied": record.system.applied.filter((done) => keys.has(done)),
     ...(secret ? rollsAfter(record, rolls) : {}),
-  } as never);
+  });
   if (!secret && rolls.length > 0) await writeMessage(message, rollsAfter(message, rolls));
   return carryOn(message);
 }

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { readReply } from "../rules/attack/machine";
 import type { Ask, Reply } from "../rules/attack/ask";
 import type { IntentHandler } from "./intents";
@@ -58,6 +59,6 @@ export const answer: IntentHandler = async (id, args, sender) => {
     return no("impossible", { why: error instanceof Error ? error.message : String(error) });
   }
   assertInCharge();
-  await record.update({ "system.replies": [...keptIn(record).replies, { ...sent }] } as never);
+  await updateDocument(record, { "system.replies": [...keptIn(record).replies, { ...sent }] });
   return carryOn(message);
 };

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { forgetting } from "../foundry/version";
 import { combatAt, trackerSays } from "./clock-wish";
 import type { IntentHandler } from "./intents";
@@ -14,7 +15,7 @@ export const arrivalsOf = (combat: Combat.Implementation): readonly string[] =>
 export async function arrived(combat: Combat.Implementation, id: string): Promise<void> {
   if (!testsSurprise()) return;
   assertInCharge();
-  await combat.update({ [FLAG]: [...arrivalsOf(combat), id] } as never);
+  await updateDocument(combat, { [FLAG]: [...arrivalsOf(combat), id] });
 }
 
 /** Nobody is unexpected any more: the test was called, or was not wanted. */

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { keptIn } from "../documents/attack-record";
 import { playedAgain } from "../documents/played-record";
 import { amendable } from "./amend";
@@ -24,6 +25,6 @@ export const confirmChanges: IntentHandler = async (id, args, sender) => {
   const part = who === EVERYBODY ? EVERYBODY : attack.field.entities[at]?.fighter.id;
   if (!part || parts.includes(part)) return no("nothing");
   assertInCharge();
-  await record.update({ "system.parts": [...parts, part] } as never);
+  await updateDocument(record, { "system.parts": [...parts, part] });
   return carryOn(message);
 };

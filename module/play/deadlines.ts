@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { checkRecordOf, isCheck, openChecks } from "../documents/kept-check";
 import { isOpenReaction, isReactionMessage } from "../documents/reaction";
 import { isAttack, keptIn, recordOf, type AttackMessage, type Note } from "../documents/attack-record";
@@ -37,10 +38,10 @@ async function answerByTime(message: AttackMessage, { id, name }: OpenAsk, secon
   if (ask.kind === "throw") return carryOn(message, { ask: id, faces: null, note: note("thrown-by-time") });
   const { replies, notes } = keptIn(record);
   assertInCharge();
-  await record.update({
+  await updateDocument(record, {
     "system.replies": [...replies, preselected(ask)],
     "system.notes": [...notes, note("default-by-time")],
-  } as never);
+  });
   return carryOn(message);
 }
 
@@ -66,7 +67,7 @@ const waitingChecks = (): Waiting[] =>
       write: async (waited) => {
         const asks = openChecks(message).map((one) => (one.side === ask.side ? { ...one, waited } : one));
         assertInCharge();
-        await message.update({ "system.asks": asks } as never);
+        await updateDocument(message, { "system.asks": asks });
       },
       default: () => answerCheckByTime(message, ask),
     }));

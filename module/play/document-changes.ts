@@ -1,3 +1,4 @@
+import { deleteInside, createInside } from "../foundry/updates";
 import { forgetting } from "../foundry/version";
 import { effectGiven, effectSources, effectStored } from "./given-effects";
 import { assertInCharge } from "./queue";
@@ -47,7 +48,7 @@ async function withoutEffects(actor: Actor.Implementation, effects: readonly Pla
   const present = effects.flatMap(({ id, by, source }) => (by > 0 ? effectGiven(actor, id) : effectStored(actor, id, source))?.id ?? []);
   if (present.length === 0) return;
   assertInCharge();
-  await actor.deleteEmbeddedDocuments("ActiveEffect", [...new Set(present)], BY_THE_RULES as never);
+  await deleteInside(actor, "ActiveEffect", [...new Set(present)], BY_THE_RULES);
 }
 
 /** Effects that were taken away, as they were. */
@@ -55,7 +56,7 @@ async function withEffectsAgain(actor: Actor.Implementation, effects: readonly P
   const missing = effects.flatMap(({ id, by, source }) => (by < 0 && source && !actor.effects.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertInCharge();
-  await actor.createEmbeddedDocuments("ActiveEffect", missing as never, { keepId: true });
+  await createInside(actor, "ActiveEffect", missing, { keepId: true });
 }
 
 /** Statuses as effects that can be told by the change that made them: what is there already is left alone. */
@@ -70,7 +71,7 @@ async function applyEffects(actor: Actor.Implementation, effects: readonly Plann
   );
   if (sources.length === 0) return;
   assertInCharge();
-  await actor.createEmbeddedDocuments("ActiveEffect", sources as never, { keepId: true });
+  await createInside(actor, "ActiveEffect", sources, { keepId: true });
 }
 
 async function withoutInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
@@ -85,7 +86,7 @@ async function withInjuriesAgain(actor: Actor.Implementation, injuries: readonly
   const missing = injuries.flatMap(({ id, source }) => (source && !actor.items.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertInCharge();
-  await actor.createEmbeddedDocuments("Item", missing as never, { keepId: true });
+  await createInside(actor, "Item", missing, { keepId: true });
 }
 
 /** @rule SS-INJURY-01 every critical injury is an item of its own, healed one by one */

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { isAttack, recordOf, writtenBy, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
@@ -22,7 +23,7 @@ export const retryAttack: IntentHandler = async (id, _args, sender) => {
   if ("level" in found) return found;
   const { message, record } = found;
   assertInCharge();
-  await record.update({ "system.error": "" } as never);
+  await updateDocument(record, { "system.error": "" });
   await writeMessage(message, { "system.status": "waiting" });
   return carryOn(message);
 };

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { keptIn, keyOf, type Planned, type RecordMessage } from "../documents/attack-record";
 import { changes, type Change } from "../rules/attack/changes";
 import type { Attack } from "../rules/attack/declare";
@@ -57,14 +58,14 @@ async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Gr
   const planned = planChanges(attack, key, of).map((change): Planned => (key === record.id ? change : { ...change, key }));
   if (planned.length > 0) {
     assertInCharge();
-    await record.update({ "system.changes": [...kept, ...planned] } as never);
+    await updateDocument(record, { "system.changes": [...kept, ...planned] });
   }
   return planned;
 }
 
 async function markApplied(record: RecordMessage, key: string): Promise<void> {
   assertInCharge();
-  await record.update({ "system.applied": [...record.system.applied, key] } as never);
+  await updateDocument(record, { "system.applied": [...record.system.applied, key] });
 }
 
 /** The plan is written down first; then every document gets its part once. Whoever has to be confirmed waits. */
@@ -84,7 +85,7 @@ export async function settleAmends(record: RecordMessage, when: "before" | "afte
   if (reverting.length > 0) {
     await takeBack(reverting);
     assertInCharge();
-    await record.update({ "system.reverting": [] } as never);
+    await updateDocument(record, { "system.reverting": [] });
   }
   for (const { key, kind, changes: cost } of amends) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;

@@ -1,3 +1,4 @@
+import { updateDocument, createInside } from "../foundry/updates";
 import { isPerson, isVehicle } from "../scene/kinds";
 import { send, type IntentHandler } from "./intents";
 import type { Said } from "./say";
@@ -14,11 +15,11 @@ const quantityOf = (item: Item.Implementation): number => Number((item.system as
 /** Adds an item to an actor: onto the stack it belongs to, or as an entry of its own that is carried. @param source as stored */
 export async function addTo(actor: Actor.Implementation, source: StackSource, quantity: number): Promise<void> {
   const same = (actor.items.contents as Item.Implementation[]).find((item) => stacks(sourceOf(item), source));
-  if (same) return void (await same.update({ "system.quantity": quantityOf(same) + quantity } as never));
+  if (same) return void (await updateDocument(same, { "system.quantity": quantityOf(same) + quantity }));
   const { _id, ...rest } = source as StackSource & { _id?: string };
   const inHand = "ready" in rest.system ? { ready: false } : "equipped" in rest.system ? { equipped: false } : {};
   const counted = "quantity" in rest.system ? { quantity, stored: false } : {};
-  await actor.createEmbeddedDocuments("Item", [{ ...rest, system: { ...rest.system, ...inHand, ...counted } }] as never);
+  await createInside(actor, "Item", [{ ...rest, system: { ...rest.system, ...inHand, ...counted } }]);
 }
 
 /** Gives so many of an item to another actor. What moves is with the new owner before it leaves the old one: a crash loses nothing. */
@@ -26,7 +27,7 @@ async function transfer(item: Item.Implementation, to: Actor.Implementation, qua
   const left = quantityOf(item) - quantity;
   await addTo(to, sourceOf(item), quantity);
   if (!move) return;
-  await (left > 0 ? item.update({ "system.quantity": left } as never) : item.delete());
+  await (left > 0 ? updateDocument(item, { "system.quantity": left }) : item.delete());
 }
 
 interface GiveWish {

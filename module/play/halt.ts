@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { reactionMessages } from "../documents/reaction";
 import type { AttackEvent } from "../rules/attack/events";
 import type { AttackOrder } from "../rules/attack/order";
@@ -22,5 +23,5 @@ export async function halt({ reaction }: AttackOrder, events: readonly AttackEve
   const place = { x: Math.round(x), y: Math.round(y) };
   if (token.x === place.x && token.y === place.y) return;
   assertInCharge();
-  await token.update(place as never, PUT_HERE as never);
+  await updateDocument(token, place, PUT_HERE);
 }

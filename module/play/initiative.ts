@@ -1,3 +1,4 @@
+import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
 import { sumOf, type Throw } from "../rules/chance/throws";
@@ -101,7 +102,7 @@ export async function postInitiative(
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
   const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
-  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly } as never);
+  await createMessage({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly });
 }
 
 /** Who still owes a roll in a round that has begun. */

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { clockOf } from "../documents/combat";
 import { keptIn, type AttackMessage, type Planned } from "../documents/attack-record";
 import { playedAgain } from "../documents/played-record";
@@ -76,12 +77,12 @@ export const beginLastFight: IntentHandler = async (id, args, sender) => {
   const { amends, notes, serial } = keptIn(record);
   const key = `${record.id ?? ""}c${serial}n${amends.length}`;
   assertInCharge();
-  await record.update({
+  await updateDocument(record, {
     "system.amends": [...amends, { kind: "last-fight", key, changes: planned(actor, key, message.id ?? "") }],
     "system.notes": [
       ...notes,
       { ask: "", kind: "last-fight", name: at >= 0 ? asEverybodyKnows(attack).field.entities[at]!.fighter.name : actor.name, seconds: 0 },
     ],
-  } as never);
+  });
   return carryOn(message);
 };

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { after } from "./timekeeper";
 
 /** The system's channel between clients. */
@@ -35,7 +36,7 @@ export const leads = (): boolean => claimed && leader() === windowId();
 export async function claimLead(): Promise<void> {
   if (!game.user?.isGM) return;
   claimed = true;
-  await game.user.update({ "flags.crossfire.window": windowId() } as never);
+  await updateDocument(game.user, { "flags.crossfire.window": windowId() });
 }
 
 const call = (what: Call["window"]): void => void game.socket?.emit(CHANNEL, { window: what, from: windowId() });

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { isWeapon, type Means } from "../scene/kinds";
 import { combatantOf, combatOf } from "./fight-of";
 import { send } from "./intents";
@@ -16,5 +17,5 @@ export async function makeReady(weapon: Means, remedy: Remedy): Promise<void> {
   const combat = combatOf(actor.uuid);
   const combatant = combat && combatantOf(combat, actor.uuid)?.id;
   if (combat && combatant) return send("do", combat.id ?? "", { combatant, action: "ready", weapon: weapon.id });
-  await weapon.update({ "system.ready": true } as never);
+  await updateDocument(weapon, { "system.ready": true });
 }

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { readThrow, type Throw } from "../rules/chance/throws";
 
 /** Name of the user's own setting and of the flag by which a gamemaster's client knows it. */
@@ -10,7 +11,7 @@ export const throwsOwnDice = (user: User.Implementation | null): boolean =>
 /** Lets everybody's client know how this person throws. */
 export async function tellOwnDice(wanted: boolean): Promise<void> {
   if (!game.user || throwsOwnDice(game.user as User.Implementation) === wanted) return;
-  await game.user.update({ [`flags.crossfire.${OWN_DICE}`]: wanted } as never);
+  await updateDocument(game.user, { [`flags.crossfire.${OWN_DICE}`]: wanted });
 }
 
 /** Faces as somebody typed them, or what is wrong with them: leaf of a sentence and its figures. */

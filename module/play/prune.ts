@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { isAttack, keptIn, recordIdOf, writtenBy, type RecordMessage } from "../documents/attack-record";
 import { forgetting, replacing } from "../foundry/version";
 import { isOver } from "./attack-status";
@@ -79,7 +80,7 @@ async function empty(record: RecordMessage): Promise<void> {
   await unmarkKeys([...uuids], keys);
   assertInCharge();
   if (!game.messages?.has(record.system.attack)) return void (await record.delete());
-  await record.update({
+  await updateDocument(record, {
     "system.pruned": true,
     "system.replies": [],
     "system.changes": [],
@@ -88,7 +89,7 @@ async function empty(record: RecordMessage): Promise<void> {
     ...replacing("system.order", {}),
     ...replacing("system.battlefield", {}),
     rolls: [],
-  } as never);
+  });
 }
 
 /** Empties records beyond the newest so many, oldest first. An attack that is still open keeps its record. */

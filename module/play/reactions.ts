@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { listenTo, type TokenMovement } from "../foundry/hooks";
 import { clockOf } from "../documents/combat";
 import { isOpenReaction, reactionMessages, type ReactionMessage } from "../documents/reaction";
@@ -25,7 +26,7 @@ const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
 async function settle(message: ReactionMessage, status: ReactionMessage["system"]["status"]): Promise<void> {
   if (!isOpenReaction(message)) return;
   assertInCharge();
-  await message.update({ "system.status": status } as never);
+  await updateDocument(message, { "system.status": status });
 }
 
 /** The running fights of a scene. */
@@ -148,7 +149,7 @@ export async function takeReaction({ reaction }: AttackOrder, by: string): Promi
   const message = reactionMessages().find(({ id }) => id === reaction);
   if (!message || !isOpenReaction(message)) return;
   assertInCharge();
-  await message.update({ "system.status": "taken", "system.takenBy": by } as never);
+  await updateDocument(message, { "system.status": "taken", "system.takenBy": by });
 }
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
@@ -171,7 +172,7 @@ export const waitingReactions = () =>
       waited: message.system.waited as Waited | null,
       write: async (waited: Waited) => {
         assertInCharge();
-        await message.update({ "system.waited": waited } as never);
+        await updateDocument(message, { "system.waited": waited });
       },
       default: () => settle(message, "late"),
     }));

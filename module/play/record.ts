@@ -1,3 +1,4 @@
+import { createMessage } from "../foundry/updates";
 import { recordIdOf, type AttackMessage, type Kept, type RecordMessage } from "../documents/attack-record";
 import { assertInCharge } from "./queue";
 
@@ -19,14 +20,14 @@ export async function openRecord(
   const whisper = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
   const data = {
     _id: recordIdOf(message.id ?? ""),
-    type: "record",
+    type: "record" as const,
     whisper,
     system: { ...kept, attack: message.id ?? "", replies: [], notes: [], changes: [], applied: [], undone: false },
   };
   // Something else of a GM's stands under this id: it is left alone, and the order is refused.
   if (!(await clear(data._id))) return null;
   assertInCharge();
-  const create = () => ChatMessage.implementation.create(data as never, { keepId: true } as never);
+  const create = () => createMessage(data, { keepId: true });
   const created = await create().catch(async (error: unknown) => {
     if (!game.messages?.has(data._id) || !(await clear(data._id))) throw error;
     return create();

@@ -1,3 +1,4 @@
+import { updateInside } from "../foundry/updates";
 import { actionPrice } from "../rules/attack/declaration";
 import { isWeapon } from "../scene/kinds";
 import type { ClockCommand } from "../rules/clock/commands";
@@ -52,10 +53,10 @@ async function fill(
   rounds: number,
 ): Promise<void> {
   assertInCharge();
-  await actor.updateEmbeddedDocuments("Item", [
+  await updateInside(actor, "Item", [
     { _id: weapon.id, "system.ammo.value": (weapon.system.ammo.value ?? 0) + rounds },
     { _id: source.id, "system.quantity": source.system.quantity - rounds },
-  ] as never);
+  ]);
 }
 
 /** Asks for a weapon to be reloaded. */

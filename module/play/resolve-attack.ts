@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { attackCard } from "../cards/attack-card";
 import { rerollables } from "../cards/throws";
 import { replacing } from "../foundry/version";
@@ -50,11 +51,11 @@ async function writeDown(record: RecordMessage, progress: Progress): Promise<voi
   const { replies, notes } = keptIn(record);
   if (progress.replies.length === replies.length) return;
   assertInCharge();
-  await record.update({
+  await updateDocument(record, {
     "system.replies": progress.replies,
     "system.notes": [...notes, ...progress.notes],
     ...rollsAfter(record, progress.secretRolls),
-  } as never);
+  });
 }
 
 /** Plays a record on; sets the attack aside and gives null when it cannot be. */

@@ -1,3 +1,4 @@
+import { createInside } from "../foundry/updates";
 import { clockOf } from "../documents/combat";
 import { isDown, putsDown } from "../rules/body/down";
 import type { Clock } from "../rules/clock/clock";
@@ -70,7 +71,7 @@ export async function bringBack(ended: readonly Ended[]): Promise<void> {
     const missing = own.map(({ effect }) => effect).filter(({ _id }) => !actor?.effects.has(_id));
     if (!actor || missing.length === 0) continue;
     assertInCharge();
-    await actor.createEmbeddedDocuments("ActiveEffect", missing as never, { keepId: true });
+    await createInside(actor, "ActiveEffect", missing, { keepId: true });
   }
 }
 

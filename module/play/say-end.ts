@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { keptIn, type Note } from "../documents/attack-record";
 import { amendable } from "./amend";
 import type { IntentHandler } from "./intents";
@@ -22,6 +23,6 @@ export const sayEnd: IntentHandler = async (id, args, sender) => {
   const note: Note = { ask: "", kind: "leaves", name: "", seconds: 0, reason };
   const notes = reason ? [...others, note] : others;
   assertInCharge();
-  await record.update({ "system.notes": notes } as never);
+  await updateDocument(record, { "system.notes": notes });
   await writeMessage(message, { "system.notes": notes });
 };

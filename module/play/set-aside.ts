@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import type { AttackMessage, RecordMessage } from "../documents/attack-record";
 import type { Unplayable } from "../documents/played-record";
 import { assertInCharge } from "./queue";
@@ -11,7 +12,7 @@ import { writeMessage } from "./write-attack";
 export async function setAside(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
   const error = game.i18n?.format("CROSSFIRE.Failed.error", { why, record: record.id ?? "" }) ?? why;
   assertInCharge();
-  await record.update({ "system.error": error } as never);
+  await updateDocument(record, { "system.error": error });
   await writeMessage(message, { "system.status": "failed", "system.asks": [] });
   say({ level: "error", key: "CROSSFIRE.Failed.told", values: { why } });
 }

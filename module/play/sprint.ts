@@ -1,3 +1,4 @@
+import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { readThrow } from "../rules/chance/throws";
 import { objectionTo } from "../rules/clock/options";
@@ -33,7 +34,7 @@ async function tell(combatant: Combatant.Implementation, roll: Roll, metres: num
   const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
   const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
-  await ChatMessage.implementation.create({ speaker, flavor, rolls: [roll.toJSON()], ...secretly } as never);
+  await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createMessage, updateDocument } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
 import { forgetting } from "../foundry/version";
@@ -65,7 +66,7 @@ async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, sec
     whisper,
     flags: { crossfire: { ...flags.crossfire, ...surprise } },
   };
-  await ChatMessage.implementation.create(message as never);
+  await createMessage(message);
 }
 
 const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string => {
@@ -99,7 +100,7 @@ const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
 
 async function write(combat: Combat.Implementation, open: OpenSurprise): Promise<void> {
   assertInCharge();
-  await combat.update({ "flags.crossfire.surprise": open } as never);
+  await updateDocument(combat, { "flags.crossfire.surprise": open });
 }
 
 /** When everybody has rolled, all of it happens at once; then nobody is asked any more. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */

@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
 import { marksGone } from "./prune";
@@ -45,8 +46,8 @@ export function attackUndoObjection(message: AttackMessage, record: RecordMessag
 /** Record and card say that the attack was taken back. */
 export async function markUndone(message: AttackMessage, record: RecordMessage): Promise<void> {
   assertInCharge();
-  await record.update({ "system.undone": true } as never);
-  await message.update({ "system.status": "undone", "system.revision": message.system.revision + 1 } as never);
+  await updateDocument(record, { "system.undone": true });
+  await updateDocument(message, { "system.status": "undone", "system.revision": message.system.revision + 1 });
 }
 
 /**

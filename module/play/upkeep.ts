@@ -1,3 +1,4 @@
+import { createMessage, updateDocument } from "../foundry/updates";
 import type { Planned } from "../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepRow } from "../documents/upkeep";
 import { applyChanges, revertChanges } from "./apply-changes";
@@ -18,7 +19,7 @@ async function written(kind: string, note: string, kept: readonly Kept[], whispe
   if (kept.length === 0) return;
   const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), undone: false };
   assertInCharge();
-  const message = await ChatMessage.implementation.create({ type: "upkeep", whisper, system } as never);
+  const message = await createMessage({ type: "upkeep", whisper, system });
   await applyChanges((message as ChatMessage.Implementation | undefined)?.id ?? "", system.changes, true);
 }
 
@@ -50,5 +51,5 @@ export const undoUpkeep: IntentHandler = async (id, _args, sender) => {
   if (moved) return no("movedOn", { name: moved.name, expected: moved.expected, found: moved.found, path: moved.path });
   await revertChanges(id, changesOf(message));
   assertInCharge();
-  await message.update({ "system.undone": true } as never);
+  await updateDocument(message, { "system.undone": true });
 };

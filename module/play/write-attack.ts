@@ -1,3 +1,4 @@
+import { updateDocument } from "../foundry/updates";
 import { replacing } from "../foundry/version";
 import type { AttackMessage } from "../documents/attack-record";
 import type { Refusal } from "../rules/ruling";
@@ -6,7 +7,7 @@ import { assertInCharge } from "./queue";
 /** Writes what everybody may see of an attack. */
 export async function writeMessage(message: AttackMessage, changed: Record<string, unknown>): Promise<void> {
   assertInCharge();
-  await message.update({ ...changed, "system.revision": message.system.revision + 1 } as never, { diff: false } as never);
+  await updateDocument(message, { ...changed, "system.revision": message.system.revision + 1 }, { diff: false });
 }
 
 /** The order is not legal. Nothing the author may have put beside it stays. */

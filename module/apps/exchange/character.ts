@@ -1,3 +1,5 @@
+import { openSheet } from "../../foundry/sheets";
+import { createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
 import { CHARACTER_SCHEMA, FORMAT, FORMAT_VERSION } from "./character-schema";
@@ -95,7 +97,7 @@ function readCharacter(given: unknown): CharacterFile {
 export async function importCharacter(given: unknown): Promise<Actor.Implementation | null> {
   const { actor, ruleset: of } = readCharacter(given);
   const source = { ...bare(actor as Plain), ownership: { default: 0, ...(game.user?.isGM ? {} : { [game.user?.id ?? ""]: 3 }) } };
-  const made = (await Actor.implementation.create(source as never)) as Actor.Implementation | undefined;
+  const made = await createActor(source);
   if (!made) return null;
   const own = ruleset().id;
   if (of !== own) say({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
@@ -114,7 +116,7 @@ export async function chooseAndImport(): Promise<void> {
   if (!file) return;
   try {
     const made = await importCharacter(await file.text());
-    await made?.sheet?.render({ force: true } as never);
+    await openSheet(made);
   } catch (error) {
     if (!(error instanceof CharacterFileError)) throw error;
     say({ level: "error", key: "CROSSFIRE.Exchange.refused", values: { file: file.name, why: error.message } });

@@ -1,3 +1,5 @@
+import { openSheet } from "../../foundry/sheets";
+import { createInside, updateDocument } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
 import { isRest } from "../../rules/body/rests";
@@ -57,12 +59,12 @@ const test: Click = async function (event, { dataset }) {
 const createItem: Click = async function (_event, { dataset }) {
   const type = dataset["type"] ?? "gear";
   const name = game.i18n?.format("CROSSFIRE.Sheet.newItem", { type: game.i18n.localize(`TYPES.Item.${type}`) }) ?? type;
-  const [item] = await this.actor.createEmbeddedDocuments("Item", [{ name, type }] as never);
-  await (item as Item.Implementation | undefined)?.sheet?.render({ force: true } as never);
+  const [item] = await createInside(this.actor, "Item", [{ name, type }]);
+  await openSheet(item);
 };
 
 const editItem: Click = async function (_event, target) {
-  await itemOf(this, target)?.sheet?.render({ force: true } as never);
+  await openSheet(itemOf(this, target));
 };
 
 const deleteItem: Click = async function (_event, target) {
@@ -148,11 +150,11 @@ const toggleItem: Click = async function (_event, target) {
 const createEffect: Click = async function () {
   const name = game.i18n?.localize("CROSSFIRE.Sheet.newEffect") ?? "";
   const [effect] = await this.actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }]);
-  await (effect as ActiveEffect.Implementation | undefined)?.sheet?.render({ force: true } as never);
+  await openSheet(effect);
 };
 
 const editEffect: Click = async function (_event, target) {
-  await effectOf(this, target)?.sheet?.render({ force: true } as never);
+  await openSheet(effectOf(this, target));
 };
 
 const deleteEffect: Click = async function (_event, target) {
@@ -174,7 +176,7 @@ const toggleStatus: Click = async function (_event, { dataset }) {
 const toggleProne: Click = async function (_event, target) {
   const lying = target.getAttribute("aria-pressed") === "true";
   const stored: unknown = foundry.utils.getProperty(this.actor, "system.stance.prone");
-  if (lying && stored === true) await this.actor.update({ "system.stance.prone": false } as never);
+  if (lying && stored === true) await updateDocument(this.actor, { "system.stance.prone": false });
   if (this.actor.statuses.has("prone") === lying) await this.actor.toggleStatusEffect("prone", { active: !lying });
 };
 

@@ -1,3 +1,5 @@
+import { openSheet } from "../../foundry/sheets";
+
 /** The sheet a button was pressed on. */
 interface Sheet {
   readonly item: Item.Implementation;
@@ -21,11 +23,11 @@ const editPortrait: Click = async function () {
 const createEffect: Click = async function () {
   const name = game.i18n?.localize("CROSSFIRE.Sheet.newEffect") ?? "";
   const [effect] = (await this.item.createEmbeddedDocuments("ActiveEffect", [{ name, img: this.item.img ?? "", transfer: true }])) ?? [];
-  await (effect as ActiveEffect.Implementation | undefined)?.sheet?.render({ force: true } as never);
+  await openSheet(effect);
 };
 
 const editEffect: Click = async function (_event, target) {
-  await effectOf(this, target)?.sheet?.render({ force: true } as never);
+  await openSheet(effectOf(this, target));
 };
 
 const toggleEffect: Click = async function (_event, target) {

@@ -1,3 +1,5 @@
+import { createActor, createInside } from "../../foundry/updates";
+import { openSheet } from "../../foundry/sheets";
 import { register } from "virtual:crossfire-templates/windows";
 import { wholeRuleset } from "../../play/whole-ruleset";
 import { say } from "../../play/say";
@@ -159,7 +161,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const actor = await this.#write(await boughtIn(this.#state.basket));
       await this.close();
-      await actor?.sheet?.render({ force: true } as never);
+      await openSheet(actor);
     } finally {
       this.#writing = false;
     }
@@ -172,11 +174,10 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const system = { attributes, skills, karma: { value: karma, max: karma }, money: money - spent };
     if (!this.#actor) {
       const prototypeToken = { name, actorLink: true, disposition: 1, sight: { enabled: true } };
-      return (await Actor.implementation.create({ name, type: "character", system, items, prototypeToken } as never)) as
-        Actor.Implementation | undefined;
+      return createActor({ name, type: "character", system, items, prototypeToken });
     }
     await this.#actor.update({ name, system });
-    await this.#actor.createEmbeddedDocuments("Item", items as never);
+    await createInside(this.#actor, "Item", items);
     return this.#actor;
   }
 }

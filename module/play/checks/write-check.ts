@@ -1,3 +1,4 @@
+import { updateDocument } from "../../foundry/updates";
 import { checkCard } from "../../cards/check-card";
 import {
   checkRecordId,
@@ -99,10 +100,10 @@ async function keep(message: CheckMessage, kept: KeptCheck, rolls: readonly Roll
   if (!record) return;
   if (same(record.system.kept, kept) && rolls.length === 0) return;
   assertInCharge();
-  await record.update({
+  await updateDocument(record, {
     ...replacing("system.kept", kept),
     ...(rolls.length > 0 ? { rolls: [...record.rolls, ...rolls].map((roll) => roll.toJSON()) } : {}),
-  } as never);
+  });
 }
 
 /** Rolls for everybody and rolls for gamemasters, just thrown. */
@@ -126,12 +127,13 @@ export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls:
   await keep(message, done);
   const { card, ...rest } = shown(message, done);
   assertInCharge();
-  await message.update(
+  await updateDocument(
+    message,
     {
       ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [`system.${name}`, value])),
       ...replacing("system.card", card),
       ...(rolls.open.length > 0 ? { rolls: [...message.rolls, ...rolls.open].map((roll) => roll.toJSON()) } : {}),
-    } as never,
+    },
     { diff: false },
   );
 }

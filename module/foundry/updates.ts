@@ -1,0 +1,118 @@
+import type { CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
+
+/** Keys of every member of a union, not only those that all have. */
+type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
+
+/**
+ * Changes of a document by path: a field of its own, a first key of its system data, or any path below one.
+ * Foundry takes dotted paths on both generations; its types know none.
+ */
+export type Changes<Written> = {
+  readonly [Field in Exclude<keyof Written & string, "system" | "flags">]?: unknown;
+} & {
+  readonly [Key in Written extends { readonly system: infer System } ? `system.${KeysOf<System>}` : never]?: unknown;
+} & {
+  readonly [path: `system.${string}.${string}` | `flags.crossfire.${string}`]: unknown;
+  readonly system?: object;
+};
+
+/** Options of Foundry's, and marks of ours, which hooks are given too. */
+export interface Operation {
+  /** Keeps the given `_id`. */
+  readonly keepId?: boolean;
+  /** Leaves out what would not change; true unless said. */
+  readonly diff?: boolean;
+  /** Tells others that a turn began or ended; true unless said. */
+  readonly turnEvents?: boolean;
+  readonly [mark: `crossfire${string}`]: unknown;
+}
+
+interface Writable {
+  update(changes: object, operation?: object): Promise<unknown>;
+}
+
+/** Changes a document by paths. */
+export async function updateDocument<Written extends Writable>(
+  document: Written,
+  changes: Changes<Written>,
+  operation: Operation = {},
+): Promise<void> {
+  await document.update(changes, operation);
+}
+
+/** Documents that live inside others, by the name of their kind. */
+interface Embedded {
+  Item: CrossfireItem;
+  ActiveEffect: CrossfireEffect;
+  Combatant: CrossfireCombatant;
+}
+
+/** What holds embedded documents. */
+type Holder = Actor.Implementation | Item.Implementation | Combat.Implementation;
+
+/** The same calls for every holder: Foundry's types give each of them other names of kinds. */
+interface Inside {
+  createEmbeddedDocuments(kind: string, sources: object[], operation?: object): Promise<unknown>;
+  updateEmbeddedDocuments(kind: string, changes: object[], operation?: object): Promise<unknown>;
+  deleteEmbeddedDocuments(kind: string, ids: string[], operation?: object): Promise<unknown>;
+}
+
+const inside = (holder: object): Inside => holder as Inside;
+
+/** Creates documents inside another. @returns those that no hook refused */
+export async function createInside<Kind extends keyof Embedded>(
+  holder: Holder,
+  kind: Kind,
+  sources: readonly object[],
+  operation: Operation = {},
+): Promise<readonly Embedded[Kind][]> {
+  const created = await inside(holder).createEmbeddedDocuments(kind, [...sources], operation);
+  return (created ?? []) as readonly Embedded[Kind][];
+}
+
+/** Changes of one of several documents, named by its `_id`. */
+type ChangesInside<Kind extends keyof Embedded> = Changes<Embedded[Kind]> & { readonly _id: string | null };
+
+/** Changes documents inside another. */
+export async function updateInside<Kind extends keyof Embedded>(
+  holder: Holder,
+  kind: Kind,
+  changes: readonly ChangesInside<Kind>[],
+): Promise<void> {
+  await inside(holder).updateEmbeddedDocuments(kind, [...changes]);
+}
+
+/** Deletes documents inside another. */
+export async function deleteInside(holder: Holder, kind: keyof Embedded, ids: readonly string[], operation: Operation): Promise<void> {
+  await inside(holder).deleteEmbeddedDocuments(kind, [...ids], operation);
+}
+
+/** What can be written into a new message; `system` as its type declares it. */
+export interface MessageSource {
+  readonly _id?: string;
+  readonly type?: ChatMessage.SubType;
+  readonly speaker?: ChatMessage.SpeakerData;
+  readonly flavor?: string;
+  readonly content?: string;
+  readonly whisper?: readonly string[];
+  readonly rolls?: readonly object[];
+  readonly sound?: string | null;
+  readonly system?: object;
+  readonly flags?: object;
+}
+
+interface Maker<Made> {
+  create(source: object, operation?: object): Promise<Made | undefined>;
+}
+
+/** Posts a message. @returns undefined if a hook refused it */
+export function createMessage(source: MessageSource, operation: Operation = {}): Promise<CrossfireMessage | undefined> {
+  const messages: Maker<CrossfireMessage> = ChatMessage.implementation;
+  return messages.create(source, operation);
+}
+
+/** Creates an actor of the world. @returns undefined if a hook refused it */
+export function createActor(source: object): Promise<Actor.Implementation | undefined> {
+  const actors: Maker<Actor.Implementation> = Actor.implementation;
+  return actors.create(source);
+}
