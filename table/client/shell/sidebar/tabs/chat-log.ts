@@ -59,8 +59,8 @@ export function defineChatLog(Tab: any): any {
     #cards = new ChatCards();
 
     static parse(message: string): [string, RegExpMatchArray] {
-      const { CHAT_COMMANDS, MESSAGE_PATTERNS } = this as any;
-      return parseCommand(message, CHAT_COMMANDS ?? MESSAGE_PATTERNS);
+      const log = this as any;
+      return parseCommand(message, since14 ? log.CHAT_COMMANDS : log.MESSAGE_PATTERNS);
     }
 
     get #log(): HTMLElement | null {
@@ -226,7 +226,7 @@ export function defineChatLog(Tab: any): any {
       if (Hooks.call("chatMessage", this, text, chatData) === false) return undefined;
       const [command, match] = (this.constructor as any).parse(text);
       if (command === "invalid") throw unknownCommand(match[1]!);
-      const entry = (this.constructor as any).CHAT_COMMANDS?.[command];
+      const entry = since14 ? (this.constructor as any).CHAT_COMMANDS[command] : undefined;
       if (!entry) return runCommand(command, match, from);
       const createOptions = {};
       if ((await entry.fn?.call(this, command, match, chatData, createOptions)) === false) return undefined;
