@@ -3,14 +3,13 @@ import type { WorldProblem } from "../common/wire";
 import type { Manifest } from "./manifest";
 import { isRecord, recordOf, Refusal, textOf, type Source } from "./source";
 
-/** Packs of these documents belong to a game system. */
-const OF_A_SYSTEM = new Set(["Actor", "Item", "ActiveEffect"]);
 const PACK_NAME = /^[A-Za-z0-9_-]+$/;
 
 const generationOf = (version: unknown): number => Number.parseInt(String(version), 10);
 
 /**
  * Refuses a manifest that this generation does not start.
+ * A pack that names no system belongs to the system it comes with: published systems of 14 name none.
  * @throws {Refusal} if the generation is outside the manifest's compatibility, or on 14 if a pack is not legal
  */
 export function demandPlayable(manifest: Manifest, generation: number): void {
@@ -31,8 +30,6 @@ function demandPacks(manifest: Manifest): void {
     if (!PACK_NAME.test(name)) throw new Refusal(`Pack "${name}": a name consists of letters, digits, - and _`);
     if (names.has(name)) throw new Refusal(`Pack "${name}" is declared twice`);
     if (!(type in PRIMARY_COLLECTIONS)) throw new Refusal(`Pack "${name}": "${type}" is not a document that a pack can hold`);
-    if (OF_A_SYSTEM.has(type) && !textOf(pack["system"]))
-      throw new Refusal(`Pack "${name}" holds ${type} documents and must name its system`);
     names.add(name);
   }
 }

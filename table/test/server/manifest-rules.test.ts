@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Authority } from "../../server/authority";
 import { Manifest } from "../../server/manifest";
-import { readPack, Packs } from "../../server/packs";
+import { packMetadata, readPack, Packs } from "../../server/packs";
 import type { Source } from "../../server/source";
 import { MemoryStore } from "../../server/store";
 import * as f from "./fixture";
@@ -26,10 +26,11 @@ test("[maximum-refused] a manifest whose maximum is lower than the generation th
   await expect(open(14, { compatibility: { minimum: "13", maximum: "14" } })).resolves.toBeInstanceOf(Authority);
 });
 
-test("[pack-validation] on 14 names of packs are letters, digits, - and _, each once; packs of actors, items and effects name their system", async () => {
+test("[pack-validation] on 14 names of packs are letters, digits, - and _, each once; a pack of actors, items or effects that names no system belongs to the system it comes with", async () => {
   await expect(open(14, pack({ name: "my arms" }))).rejects.toThrow("letters, digits");
   await expect(open(14, { packs: [...ARMS.packs, ...ARMS.packs] })).rejects.toThrow("twice");
-  await expect(open(14, pack({ system: undefined }))).rejects.toThrow("must name its system");
+  await expect(open(14, pack({ system: undefined }))).resolves.toBeInstanceOf(Authority);
+  expect(packMetadata(new Manifest(f.manifest), { name: "arms", type: "Item" })["system"]).toBe(f.manifest.id);
   await expect(open(14, pack({ type: "JournalEntry", system: undefined }))).resolves.toBeInstanceOf(Authority);
   await expect(open(13, pack({ name: "my arms", system: undefined }))).resolves.toBeInstanceOf(Authority);
 });
