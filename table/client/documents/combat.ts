@@ -326,7 +326,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (same) return;
     this.previous = prior;
     if (options.turnEvents !== false) void this._manageTurnEvents();
-    else this._turnEvents.announce(prior, now);
   }
 
   _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {

@@ -193,7 +193,7 @@ describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]",
 });
 
 describe("parts and tabs [foundry-api 6.2]", () => {
-  test("a partial render keeps the other parts, the focus, the selection and the scroll position", async () => {
+  test("[sheet-focus] a partial render keeps the other parts, the focus, the selection and the scroll position", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const result = await page.evaluate(async () => {

@@ -107,7 +107,7 @@ describe("levels, generation 14", () => {
     expect(scene.toObject().initialLevel).toBeNull();
   });
 
-  test("a stored scene of 13 is migrated by the server: one level with its pictures, tokens as tall as they are wide, turned pictures lose their turn [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
+  test("[scene-pack-migration] a stored scene of 13 is migrated by the server: one level with its pictures, tokens as tall as they are wide, turned pictures lose their turn [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect(scene.levels.contents.map((level: any) => level.id)).toEqual([DEFAULT]);
@@ -125,7 +125,7 @@ describe("levels, generation 14", () => {
     expect([token.depth, token.level]).toEqual([2, DEFAULT]);
   });
 
-  test("what is migrated is stored: a world opened again has its levels [foundryvtt/foundryvtt#13750]", async () => {
+  test("[scene-migration-stored] what is migrated is stored: a world opened again has its levels [foundryvtt/foundryvtt#13750]", async () => {
     const { MemoryStore } = await import("../../server/store");
     const { Authority } = await import("../../server/authority");
     const { Packs } = await import("../../server/packs");
@@ -175,7 +175,7 @@ describe("levels, generation 14", () => {
     expect(tokens.get(id("low")).locatedInLevel(UPSTAIRS)).toBe(false);
   });
 
-  test("Scene#view takes the level to look at; documents know whether they are viewed [A14:documents.Scene#view]", async () => {
+  test("[levels-placeables] Scene#view takes the level to look at; documents know whether they are viewed [A14:documents.Scene#view]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     expect([scene._view, scene.walls.get(id("both")).viewed]).toEqual([null, false]);
@@ -199,7 +199,7 @@ describe("levels, generation 14", () => {
     expect(scene._view).toBe(UPSTAIRS);
   });
 
-  test("surfaces come from enabled defineSurface behaviors: at the bottom, the top or both, one where the region is flat [foundryvtt/foundryvtt#13848, A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]", async () => {
+  test("[levels-floors] surfaces come from enabled defineSurface behaviors: at the bottom, the top or both, one where the region is flat [foundryvtt/foundryvtt#13848, A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const region = scene.regions.get(id("floor"));
@@ -312,7 +312,7 @@ describe("scenes in packs", () => {
     expect(generation >= 14 ? scene.levels.contents[0].background.src : scene.background.src).toBe(src);
   });
 
-  test("generation 14 may lose the map of a scene in the shape of 13 that is nested in an adventure [Plushtoast/dsa5-foundryVTT#2606]", async () => {
+  test("[scene-in-adventure] generation 14 may lose the map of a scene in the shape of 13 that is nested in an adventure [Plushtoast/dsa5-foundryVTT#2606]", async () => {
     const g = await gm(await packed(14));
     const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("old"));
     await adventure.import({ dialog: false });

@@ -29,20 +29,20 @@ describe("CONFIG.statusEffects of generation 14", () => {
     expect([Object.keys(statuses).sort(), statuses.length, statuses["b"].name]).toEqual([["a", "b", "c", "d", "z"], 5, "New"]);
   });
 
-  test("splicing into the middle loses the ids of what was moved [SR5-FoundryVTT#1960]", () => {
+  test("[status-registry-splice] splicing into the middle loses the ids of what was moved [SR5-FoundryVTT#1960]", () => {
     const statuses = some();
     statuses.splice(1, 0, { id: "x" });
     expect(statuses.map((entry: any) => entry.id)).toEqual(["a", "x", "b", "c", "d"]);
     expect(Object.values(statuses).length).toBeLessThan(5);
   });
 
-  test("two entries with one id make listing throw [yearzero-combat-fvtt#93]", () => {
+  test("[status-registry-duplicates] two entries with one id make listing throw [yearzero-combat-fvtt#93]", () => {
     const statuses = some();
     statuses.push({ id: "a" });
     expect(() => Object.values(statuses)).toThrow(/duplicate/);
   });
 
-  test("a plain record that is assigned stays one, without the methods of an array [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
+  test("[status-registry-record] a plain record that is assigned stays one, without the methods of an array [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
     const { g } = await openClient(await openTable(14), GM, `CONFIG.statusEffects = { only: ${JSON.stringify(STUNNED)} };`);
     expect([g.CONFIG.statusEffects.find, g.CONFIG.statusEffects.length, Object.keys(g.CONFIG.statusEffects)]).toEqual([
       undefined,
@@ -92,7 +92,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     expect([actor.effects.size, actor.statuses.has("stunned")]).toEqual([1, true]);
   });
 
-  test("the palette marks it only while the effect with that id is there, disabled or not [core _getStatusEffectChoices]", async () => {
+  test("[static-status-id-palette] the palette marks it only while the effect with that id is there, disabled or not [core _getStatusEffectChoices]", async () => {
     const { g, actor, add } = await open();
     await add({});
     expect(palette(g, actor)["stunned"]).toMatchObject({ isActive: false, cssClass: "" });

@@ -64,7 +64,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(answer).toMatchObject({ token: id("two"), actor: id("hero") });
   });
 
-  test("only the author and gamemasters may change a message", async () => {
+  test("[message-author-owner] only the author and gamemasters may change a message", async () => {
     const made = await anna.run(`return (await ChatMessage.create({ content: "mine" })).id`);
     await settle();
     const ben = await bench.join(BEN);
@@ -125,20 +125,20 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(await run(`return (await new Roll("1d6xo6").evaluate({ maximize: true })).total`)).toBe(6);
   });
 
-  test("a reference without a value counts 0 in a roll and is told by a warning, where one is asked for", async () => {
+  test("[roll-data-missing] a reference without a value counts 0 in a roll and is told by a warning, where one is asked for", async () => {
     const answer = await run(
       `return [Roll.replaceFormulaData("@a + 1", {}, { missing: "0" }), Roll.replaceFormulaData("@a + @b.c", { a: 2, b: { c: 3 } })]`,
     );
     expect(answer).toEqual(["0 + 1", "2 + 3"]);
   });
 
-  test("rolls in a message come back as their own class, which must be registered", async () => {
+  test("[roll-revived] rolls in a message come back as their own class, which must be registered", async () => {
     const answer = await run(`class Mine extends Roll { get own() { return "own"; } } CONFIG.Dice.rolls.push(Mine);
       const roll = await new Mine("2").evaluate(); const message = await ChatMessage.create({ rolls: [roll] }); return [message.rolls[0].own, message.rolls[0] instanceof Mine, typeof message._source.rolls[0]]`);
     expect(answer).toEqual(["own", true, "string"]);
   });
 
-  test("validate says whether a formula can be read, and throws nothing", async () => {
+  test("[roll-validate] validate says whether a formula can be read, and throws nothing", async () => {
     expect(await run(`return [Roll.validate("2d6 + @a"), Roll.validate("2d6 +"), Roll.validate("(1d4")]`)).toEqual([true, false, false]);
   });
 

@@ -163,7 +163,7 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
     ).toEqual([7, 10]);
   });
 
-  test("a combatant is defeated by its flag or by the special status of its actor", async () => {
+  test("[defeated-status] a combatant is defeated by its flag or by the special status of its actor", async () => {
     const answer =
       await run(`const combat = await fightOf(); const c = combat.combatants.get("${id("c")}"); const foe = game.actors.get("${id("foe")}");
       const before = c.isDefeated; await foe.toggleStatusEffect(CONFIG.specialStatusEffects.DEFEATED, { active: true }); const during = c.isDefeated;

@@ -183,7 +183,7 @@ describe.each([13, 14])("tokens and their actors as others met them, generation 
     expect(answer).toEqual([0, 10, 7]);
   });
 
-  test("the hook modifyTokenAttribute may refuse the change", async () => {
+  test("[bar-hook] the hook modifyTokenAttribute may refuse the change", async () => {
     const answer = await run(
       `const hook = Hooks.on("modifyTokenAttribute", () => false); await hero.modifyTokenAttribute("hp", 1); Hooks.off("modifyTokenAttribute", hook); return hero.system.hp.value`,
     );

@@ -523,4 +523,46 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
       [0, 3],
     ]);
   });
+
+  test("[old-core-sheets] core registers its old sheets on 13 and none on 14", async () => {
+    const answer = await gm.evaluate((g) =>
+      [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: any) => Object.values(config.sheetClasses).flatMap((classes: any) => Object.keys(classes))),
+    );
+    expect(answer.filter((name: string) => name.startsWith("core.")).length > 0).toBe(generation === 13);
+  });
+
+  test("[chat-hook-before-content] the hook of a message runs within renderHTML, before a system's own part after super", async () => {
+    const answer = await gm.evaluate(async (g) => {
+      const steps: string[] = [];
+      const Own = class extends g.ChatMessage.implementation {
+        async renderHTML(options: any): Promise<any> {
+          const html = await super.renderHTML(options);
+          steps.push(html.querySelector(".pit-added") ? "own, with what the hook added" : "own");
+          html.querySelector(".message-content")?.replaceChildren();
+          steps.push(html.querySelector(".pit-added") ? "kept" : "wiped");
+          return html;
+        }
+      };
+      const hook = g.Hooks.on("renderChatMessageHTML", (message: any, html: any) => {
+        if (!(message instanceof Own)) return;
+        steps.push("hook");
+        html.querySelector(".message-content")?.insertAdjacentHTML("beforeend", '<i class="pit-added"></i>');
+      });
+      await new Own({ _id: "pitmessage000000", content: "pit", author: g.game.user.id }).renderHTML();
+      g.Hooks.off("renderChatMessageHTML", hook);
+      return steps;
+    });
+    expect(answer).toEqual(["hook", "own, with what the hook added", "wiped"]);
+  });
+
+  test("[ic-bubbles] speech bubbles are not offered", async () => {
+    const answer = await gm.evaluate((g) => {
+      try {
+        return typeof g.foundry.canvas.animation.ChatBubbles;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+    expect(answer).toMatch(/^not offered by the table: foundry\.canvas\.animation/);
+  });
 });

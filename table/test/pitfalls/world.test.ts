@@ -98,7 +98,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await gm.run(`await game.settings.set("testbed", "field", "9"); return game.settings.get("testbed", "field")`)).toBe(5);
   });
 
-  test("a setting that nobody registered cannot be read or set", async () => {
+  test("[setting-unknown] a setting that nobody registered cannot be read or set", async () => {
     expect(await gm.fails(`game.settings.get("testbed", "nothing")`)).toMatch(/not a registered game setting/);
     expect(await gm.fails(`await game.settings.set("testbed", "nothing", 1)`)).toMatch(/not a registered game setting/);
   });
@@ -201,7 +201,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await gm.run(`return strange`)).toEqual([]);
   });
 
-  test("a player cannot advance the clock", async () => {
+  test("[time-by-gm] a player cannot advance the clock", async () => {
     expect(await anna.fails(`await game.time.advance(60)`)).toMatch(/permission/);
     await gm.run(`await game.time.advance(60); return 1`);
     await settle();

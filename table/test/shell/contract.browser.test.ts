@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     ]);
   });
 
-  test("directories offer their entries' menus to packages by the hook of the generation, with its keys [foundry-api 10, T13:sidebar.DocumentDirectory]", async () => {
+  test("[context-entries] [context-hook-names] directories offer their entries' menus to packages by the hook of the generation, with its keys [foundry-api 10, T13:sidebar.DocumentDirectory]", async () => {
     await gm.evaluate((g) => g.ui.sidebar.changeTab("actors", "primary"));
     await gm.page.locator("#actors .directory-item.entry").first().click({ button: "right" });
     await gm.page.getByText("Probe entry").click();
@@ -251,7 +251,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     await gm.sees("the change", stored, ["name", "!", generation >= 14 ? "add" : 2], GUARD);
   });
 
-  test("[detach-twice] a sheet on 14 moves into a window of its own, once: the hooks tell of it, and it comes back; 13 knows nothing of it [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
+  test("[detach-twice] [detached-globals] a sheet on 14 moves into a window of its own, once: the hooks tell of it, and it comes back; 13 knows nothing of it [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
     const modern = generation >= 14;
     expect(await gm.evaluate((g) => "detachWindow" in g.foundry.applications.api.ApplicationV2.prototype)).toBe(modern);
     const hooks = ["openDetachedWindow", "closeDetachedWindow"];
