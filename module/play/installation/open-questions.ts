@@ -92,4 +92,56 @@ export const OPEN_QUESTIONS: readonly Check[] = [
       return noted(html.querySelector(".dice-roll") ? "the rolls are shown" : "the rolls are not shown");
     },
   },
+  {
+    id: "withhold",
+    title: "Whether the server keeps whispers and hidden tokens from players",
+    run: async () => notTried("needs a player beside the gamemaster: compare what both clients have"),
+  },
+  {
+    id: "element-filled",
+    title: "Whether an element that is added to a keyed field is filled up",
+    async run(scratch) {
+      const document = await scratch.create("Actor", actor);
+      await document["update"]({ "system.pools.probe.value": 1 });
+      const stored: Found = document["_source"].system.pools.probe ?? {};
+      return noted(`the pool is stored with ${Object.keys(stored).sort().join(", ") || "nothing"}`);
+    },
+  },
+  {
+    id: "turn-hook-silent",
+    title: "Whether combatTurnChange is called for an update with turnEvents false",
+    run: async () => notTried("needs an encounter of two: listen to combatTurnChange and update its turn with turnEvents false"),
+  },
+  {
+    id: "adventure-scene-map",
+    title: "Whether a scene in the shape of 13 keeps its picture in an adventure",
+    async run() {
+      const scene = { name: "Check", background: { src: "icons/svg/mystery-man.svg" } };
+      const AdventureClass = Adventure.implementation as unknown as new (data: object) => Found;
+      const made: Found = new AdventureClass({ name: "Check", scenes: [scene] });
+      const nested: Found | undefined = [...made["scenes"]][0];
+      const pictures = [nested?.["background"]?.src, ...[...(nested?.["levels"] ?? [])].map((level: Found) => level["background"]?.src)];
+      return noted(pictures.some(Boolean) ? "the picture is kept" : "the picture is lost");
+    },
+  },
+  {
+    id: "priority-zero",
+    title: "Whether a change with the priority 0 is applied with priority 0",
+    run: async () => notTried("needs two effects on one number: an addition with the priority 0 and an override without one"),
+  },
+  {
+    id: "operators-in-type-data",
+    title: "Whether an operator below system data is carried out",
+    run: async () => notTried("play an attack, take it back and look whether its card says so: the checks above do"),
+  },
+  {
+    id: "scene-in-adventure",
+    title: "Whether the maps of the system's adventure are there after importing it",
+    run: async () => notTried('import "Two Fights" from its compendium and open both scenes'),
+  },
+  {
+    id: "ic-bubbles",
+    title: "Whether a card with empty content shows a speech bubble",
+    run: async () => notTried('choose the mode "Public as Character", attack with a token, and look above it'),
+  },
 ];

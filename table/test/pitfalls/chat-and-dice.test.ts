@@ -142,7 +142,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(await run(`return [Roll.validate("2d6 + @a"), Roll.validate("2d6 +"), Roll.validate("(1d4")]`)).toEqual([true, false, false]);
   });
 
-  test("[deterministic] a roll is deterministic when no term of it is thrown", async () => {
+  test("[dice-deterministic] a roll is deterministic when no term of it is thrown", async () => {
     expect(
       await run(`return [new Roll("2 + 3").isDeterministic, new Roll("1d4 + 3").isDeterministic, new Roll("(1d4)d6").isDeterministic]`),
     ).toEqual([true, false, false]);

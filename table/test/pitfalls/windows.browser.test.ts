@@ -526,7 +526,9 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
 
   test("[old-core-sheets] core registers its old sheets on 13 and none on 14", async () => {
     const answer = await gm.evaluate((g) =>
-      [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: any) => Object.values(config.sheetClasses).flatMap((classes: any) => Object.keys(classes))),
+      [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: any) =>
+        Object.values(config.sheetClasses).flatMap((classes: any) => Object.keys(classes)),
+      ),
     );
     expect(answer.filter((name: string) => name.startsWith("core.")).length > 0).toBe(generation === 13);
   });
@@ -534,7 +536,8 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
   test("[chat-hook-before-content] the hook of a message runs within renderHTML, before a system's own part after super", async () => {
     const answer = await gm.evaluate(async (g) => {
       const steps: string[] = [];
-      const Own = class extends g.ChatMessage.implementation {
+      const Base: new (data: object) => any = g.ChatMessage.implementation;
+      const Own = class extends Base {
         async renderHTML(options: any): Promise<any> {
           const html = await super.renderHTML(options);
           steps.push(html.querySelector(".pit-added") ? "own, with what the hook added" : "own");
@@ -548,7 +551,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
         steps.push("hook");
         html.querySelector(".message-content")?.insertAdjacentHTML("beforeend", '<i class="pit-added"></i>');
       });
-      await new Own({ _id: "pitmessage000000", content: "pit", author: g.game.user.id }).renderHTML();
+      await new Own({ _id: "pitmessage000000", content: "pit", author: g.game.user.id }).renderHTML({});
       g.Hooks.off("renderChatMessageHTML", hook);
       return steps;
     });

@@ -38,7 +38,7 @@ describe.each([
 describe("ChatLog.CHAT_COMMANDS of generation 14 [T14:ChatCommandCallback]", () => {
   const fn = (): false => false;
 
-  test("a command that a package has added is found by its pattern, in the markup without the outer paragraph", () => {
+  test("[chat-hook-html] a command that a package has added is found by its pattern, in the markup without the outer paragraph", () => {
     const commands = { ...chatCommands(), wave: { rgx: /^\/wave\s+(.*)$/, fn } };
     expect(parseCommand("<p>/wave to &lt;Anna&gt;</p>", commands)[1][1]).toBe("to &lt;Anna&gt;");
   });

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+interface Row {
+  readonly id: string;
+  readonly source: readonly string[];
+  readonly generation: readonly number[];
+  readonly behaviour: string;
+  readonly area: string;
+  readonly table: string;
+  readonly test: string;
+  readonly crossfire: string;
+  readonly ours?: string;
+}
+
+const ROWS: readonly Row[] = parse(readFileSync("docs/foundry/pitfalls.yaml", "utf8"));
+const THREAD = /^([\w.-]+\/[\w.-]+)#\d+$/u;
+const PAGE = /^https:\/\/foundryvtt\.com\/api\/\S+\.html$/u;
+const PUBLIC = /^public source: \S.{8,}$/u;
+
+/** The text of every title of a test, by the file it stands in. */
+const TITLES = new Map(
+  readdirSync("table/test", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => `table/test/${file}`)
+    .map((file) => [
+      file,
+      [...readFileSync(file, "utf8").matchAll(/\b(?:test|it)(?:\.\w+)*(?:\([^()"`]*\))?\(\s*(["`])((?:(?!\1).)*)\1/gsu)].map(
+        (found) => found[2]!,
+      ),
+    ]),
+);
+const idsIn = (title: string): string[] => [...title.matchAll(/\[([a-z0-9]+(?:-[a-z0-9]+)+)\]/gu)].map((found) => found[1]!);
+
+test("every row names the file of a test whose title has its id", () => {
+  expect(ROWS.filter((row) => !TITLES.get(row.test)?.some((title) => idsIn(title).includes(row.id)))).toEqual([]);
+});
+
+test("every id in the title of a test is a row", () => {
+  const ids = new Set(ROWS.map(({ id }) => id));
+  const unknown = [...TITLES.values()].flat().flatMap(idsIn);
+  expect(unknown.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test("there are at least 233 rows, each with an id of its own, out of at least fifteen repositories", () => {
+  expect(ROWS.length).toBeGreaterThanOrEqual(233);
+  expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
+  const repositories = ROWS.flatMap(({ source }) => source).flatMap((one) => THREAD.exec(one)?.[1] ?? []);
+  expect(new Set(repositories).size).toBeGreaterThanOrEqual(15);
+});
+
+test("every source is a thread, a page of the public API or a public source that is named", () => {
+  const wrong = ROWS.filter(
+    ({ source }) => source.length === 0 || source.some((one) => ![THREAD, PAGE, PUBLIC].some((form) => form.test(one))),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no row is kinder or wrong, and each says what it is about", () => {
+  expect(ROWS.filter((row) => !["right", "absent"].includes(row.table))).toEqual([]);
+  expect(ROWS.filter((row) => !["ok", "not-used", "settled-by", "open"].includes(row.crossfire))).toEqual([]);
+  expect(ROWS.filter((row) => row.crossfire === "settled-by" && !row.ours)).toEqual([]);
+  expect(ROWS.filter((row) => row.generation.length === 0 || row.generation.some((one) => ![13, 14].includes(one)))).toEqual([]);
+  expect(ROWS.filter((row) => row.behaviour.length < 15 || !row.area)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { OPEN_QUESTIONS } from "../../module/play/installation/open-questions";
+import { OPEN_POINTS } from "../../table/common/open-points";
+
+interface Unsettled {
+  readonly id: string;
+  readonly question: string;
+  readonly answers: readonly string[];
+  readonly plays: string;
+  readonly switch: string;
+  readonly settle: string;
+}
+
+const LIST: readonly Unsettled[] = parse(readFileSync("docs/foundry/unsettled.yaml", "utf8"));
+
+test("every unsettled behavior is tried by the check of an installation and its Quench batch, and nothing else is", () => {
+  expect(OPEN_QUESTIONS.map(({ id }) => id).sort()).toEqual(LIST.map(({ id }) => id).sort());
+});
+
+test("every point that the table plays both ways is listed with its switch", () => {
+  const switched = LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=")).map((one) => one.switch.slice("TABLE_OPEN=".length));
+  expect(switched.sort()).toEqual(Object.keys(OPEN_POINTS).sort());
+  expect(LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=") && one.switch !== `TABLE_OPEN=${one.id}`)).toEqual([]);
+});
+
+test("each says what is asked, at least two answers, what the table plays and what would settle it", () => {
+  expect(new Set(LIST.map(({ id }) => id)).size).toBe(LIST.length);
+  const lacking = LIST.filter(
+    (one) => !one.question.endsWith("?") || one.answers.length < 2 || !one.plays || !one.switch || one.settle.length < 20,
+  );
+  expect(lacking).toEqual([]);
+});
