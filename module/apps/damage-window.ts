@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../foundry/dialogs";
 import { damage, type DamageWish } from "../play/damage";
 import { callable, facingOneself, type Callable } from "../play/callable";
 import { readinessOf } from "../play/readiness";
@@ -194,7 +195,7 @@ export async function damageWindow(uuids: readonly string[] = []): Promise<void>
   if (!game.user?.isGM) return damage([], { damage: 0 });
   const { people, meant } = candidates(uuids);
   if (people.length === 0) return say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
-  const form = (await foundry.applications.api.DialogV2.wait({
+  const form = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Damage.title"), icon: "fa-solid fa-burst" },
     classes: ["crossfire", "cf-sheet", "cf-small-window", "cf-damage"],
     position: { width: 420 },
@@ -209,7 +210,7 @@ export async function damageWindow(uuids: readonly string[] = []): Promise<void>
       },
     ],
     render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "harm", checkWho),
-  } as never)) as unknown as HTMLFormElement | null;
+  })) as HTMLFormElement | null;
   if (!form) return;
   const chosen = [...form.querySelectorAll<HTMLInputElement>("input[name=who]:checked")].map(({ value }) => value);
   await damage(chosen, wishIn(form));

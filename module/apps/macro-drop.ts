@@ -4,7 +4,7 @@ import { isMeans } from "../scene/kinds";
 const command = (uuid: string): string => `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`;
 
 async function makeMacro(item: Item.Implementation, slot: number): Promise<void> {
-  const existing = game.macros?.find((macro) => macro.getFlag("crossfire" as never, "item" as never) === item.uuid && macro.isOwner);
+  const existing = game.macros?.find((macro) => foundry.utils.getProperty(macro, "flags.crossfire.item") === item.uuid && macro.isOwner);
   const data = { name: item.name, type: "script", img: item.img, command: command(item.uuid), flags: { crossfire: { item: item.uuid } } };
   const macro = existing ?? (await Macro.implementation.create(data as never));
   if (macro) await game.user?.assignHotbarMacro(macro as never, slot);
@@ -23,7 +23,7 @@ async function makeTestMacro({ actor: uuid, skill, attribute }: DraggedTest, slo
   const what = game.i18n?.localize(skill ? `CROSSFIRE.Skill.${skill}` : `CROSSFIRE.Attribute.${attribute ?? ""}`) ?? "";
   const options = JSON.stringify({ actor: uuid, ...(skill ? { skill } : { attribute }) });
   const key = `${uuid} ${skill ?? attribute}`;
-  const existing = game.macros?.find((macro) => macro.getFlag("crossfire" as never, "test" as never) === key && macro.isOwner);
+  const existing = game.macros?.find((macro) => foundry.utils.getProperty(macro, "flags.crossfire.test") === key && macro.isOwner);
   const code = `game.crossfire.test({ ...${options}, event });`;
   const name = `${actor?.name ?? ""}: ${what}`;
   const data = { name, type: "script", img: "icons/svg/d20.svg", command: code, flags: { crossfire: { test: key } } };

@@ -1,3 +1,4 @@
+import { speakerOf } from "../foundry/speaker";
 import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
@@ -99,7 +100,7 @@ export async function postInitiative(
       ? headingSaid("CROSSFIRE.Tracker.rolled", said)
       : headingSaid("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
   const flavor = [rolled, ...howSaid(how)].join(" ");
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: combatant.name ?? "" });
+  const speaker = speakerOf({ actor: combatant.actor, alias: combatant.name ?? "" });
   const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly });

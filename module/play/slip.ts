@@ -1,3 +1,4 @@
+import { speakerOf } from "../foundry/speaker";
 import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { readThrow } from "../rules/chance/throws";
@@ -16,7 +17,7 @@ async function tell(combatant: Combatant.Implementation, roll: Roll, past: numbe
   const name = combatant.name ?? "";
   const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
   const flavor = headingSaid(said, { name, count: past });
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
+  const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });

@@ -1,3 +1,4 @@
+import { speakerOf } from "../foundry/speaker";
 import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { readThrow } from "../rules/chance/throws";
@@ -31,7 +32,7 @@ export function againstSprint(actor: Actor.Implementation, runs: number): Deed["
 async function tell(combatant: Combatant.Implementation, roll: Roll, metres: number): Promise<void> {
   const name = combatant.name ?? "";
   const flavor = headingSaid("CROSSFIRE.Footwork.sprinted", { name, metres });
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
+  const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGamemasters() : {};
   assertInCharge();
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });

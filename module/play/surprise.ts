@@ -1,3 +1,4 @@
+import { speakerOf } from "../foundry/speaker";
 import { createMessage, updateDocument } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
@@ -55,7 +56,7 @@ async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, sec
   const outcome = headingSaid(`CROSSFIRE.Surprise.${leaf}`, { name });
   const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
   const late = how?.kind === "time" ? ` ${game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? ""}` : "";
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: combatant.actor as never, alias: name });
+  const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const { whisper, flags } = secret || combatant.hidden ? forGamemasters() : { whisper: [], flags: { crossfire: {} } };
   assertInCharge();
   const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies ToldSurprise } : {};

@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import { figured } from "../../cards/figures";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
@@ -212,7 +213,7 @@ export async function askForOverride(messageId: string): Promise<void> {
     ...answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered)),
     ...decreeRows(played.attack, played.replay.events),
   ];
-  const decided = (await foundry.applications.api.DialogV2.wait({
+  const decided = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Override.title"), icon: "fa-solid fa-gavel" },
     classes: ["crossfire", "cf-prompt"],
     position: { width: 420 },
@@ -227,7 +228,7 @@ export async function askForOverride(messageId: string): Promise<void> {
       },
     ],
     render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "save"),
-  } as never)) as unknown as Decided | null;
+  })) as Decided | null;
   if (!decided) return;
   if (decided.replies.length === 0) return void say({ level: "info", key: "CROSSFIRE.Override.unchanged", values: {} });
   await send("override", messageId, decided);

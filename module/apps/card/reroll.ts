@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import { figured } from "../../cards/figures";
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/throws";
@@ -42,7 +43,7 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
 export async function askForReroll(messageId: string): Promise<void> {
   const throws = await offered(messageId);
   if (throws.length === 0) return;
-  const chosen = (await foundry.applications.api.DialogV2.wait({
+  const chosen = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Karma.title"), icon: "fa-solid fa-dice" },
     classes: ["crossfire", "cf-prompt"],
     position: { width: 400 },
@@ -57,6 +58,6 @@ export async function askForReroll(messageId: string): Promise<void> {
           (button.form?.elements.namedItem("ask") as RadioNodeList | HTMLInputElement | null)?.value ?? "",
       },
     ],
-  } as never)) as unknown as string | null;
+  })) as string | null;
   if (chosen) await send("reroll", messageId, { ask: chosen });
 }

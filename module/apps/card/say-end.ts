@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import { isAttack, type Note } from "../../documents/attack-record";
 import { send } from "../../play/intents";
 
@@ -21,7 +22,7 @@ export async function askWhereItEnds(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return;
   const notes = (message.system.notes ?? []) as unknown as Note[];
-  const text = (await foundry.applications.api.DialogV2.wait({
+  const text = (await waitForAnswer({
     window: { title: localize("CROSSFIRE.Card.leaves"), icon: "fa-solid fa-feather" },
     classes: ["crossfire", "cf-prompt"],
     position: { width: 420 },
@@ -36,6 +37,6 @@ export async function askWhereItEnds(messageId: string): Promise<void> {
           (button.form?.elements.namedItem("text") as HTMLInputElement | null)?.value ?? "",
       },
     ],
-  } as never)) as unknown as string | null;
+  })) as string | null;
   if (text !== null) await send("say-end", messageId, { text });
 }

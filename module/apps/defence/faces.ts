@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import { figured } from "../../cards/figures";
 import { readFaces } from "../../play/own-dice";
 import type { Waited } from "../../play/deadline";
@@ -116,7 +117,7 @@ export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Promp
     besideOthers(dialog);
     onOpen(dialog);
   };
-  const answered = (await foundry.applications.api.DialogV2.wait({
+  const answered = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Dice.title", { name: question.name }), icon: "fa-solid fa-dice" },
     classes: ["crossfire", "cf-prompt", "cf-own-dice"],
     position: { width: 400 },
@@ -132,7 +133,7 @@ export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Promp
       { action: "thrown", label: format("CROSSFIRE.Dice.throwForMe"), callback: () => true },
     ],
     render: opened,
-  } as never)) as unknown as string | true | null;
+  })) as string | true | null;
   if (answered === true) return "thrown";
   if (typeof answered !== "string") return null;
   const read = readFaces(answered, question.count, question.sides);

@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import type { OpenAsk } from "../../play/open-ask";
 import { send } from "../../play/intents";
 import type { Waited } from "../../play/deadline";
@@ -102,7 +103,7 @@ async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Pr
     besideOthers(dialog);
     onOpen(dialog);
   };
-  return (await foundry.applications.api.DialogV2.wait({
+  return (await waitForAnswer({
     window: { title: titleOf(ask), icon: "fa-solid fa-shield-halved" },
     classes: ["crossfire", "cf-prompt"],
     position: { width: 400 },
@@ -112,7 +113,7 @@ async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Pr
       { action: "answer", label: answerLabel(), default: true, callback: (_event: Event, button: HTMLButtonElement) => chosenIn(button) },
     ],
     render: opened,
-  } as never)) as unknown as Chosen | null;
+  })) as Chosen | null;
 }
 
 /** The answer as the gamemaster's client reads it; null when there was none. */

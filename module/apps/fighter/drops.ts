@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import { addTo, give } from "../../play/give";
 import { say } from "../../play/say";
 import { stacks, type StackSource } from "../../play/stacks";
@@ -64,7 +65,7 @@ async function ask(item: Item.Implementation, to: Actor.Implementation | null): 
     to: entered(button, "to") || to?.uuid || "",
   });
   const mayCopy = game.user?.isGM || (item.actor?.isOwner && to?.isOwner);
-  return (await foundry.applications.api.DialogV2.wait({
+  return (await waitForAnswer({
     window: {
       title: format(to ? "CROSSFIRE.Give.titleTo" : "CROSSFIRE.Give.title", { item: item.name, to: to?.name ?? "" }),
       icon: "fa-solid fa-right-left",
@@ -77,7 +78,7 @@ async function ask(item: Item.Implementation, to: Actor.Implementation | null): 
       { action: "move", label: localize("CROSSFIRE.Give.move"), default: true, callback: answer("move") },
       ...(mayCopy ? [{ action: "copy", label: localize("CROSSFIRE.Give.copy"), callback: answer("copy") }] : []),
     ],
-  } as never)) as unknown as Answer | null;
+  })) as Answer | null;
 }
 
 /** Gives an item away by hand, without dragging it. */

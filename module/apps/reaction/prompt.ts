@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../../foundry/dialogs";
 import type { ReactionMessage } from "../../documents/reaction";
 import { beginAttack } from "../../play/attack";
 import type { Waited } from "../../play/deadline";
@@ -36,7 +37,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
     default: isDefault,
     callback: () => action,
   });
-  return (await foundry.applications.api.DialogV2.wait({
+  return (await waitForAnswer({
     window: { title: format(`${kind}Title`, { name }), icon: "fa-solid fa-eye" },
     classes: ["crossfire", "cf-prompt", "cf-reaction-prompt"],
     position: { width: 460 },
@@ -54,7 +55,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
       besideOthers(dialog);
       onOpen(dialog);
     },
-  } as never)) as unknown as Wanted | null;
+  })) as Wanted | null;
 }
 
 /**
