@@ -1,3 +1,4 @@
+import { listenTo } from "../foundry/hooks";
 import { putMapUnder, type SceneMapPicture } from "../foundry/version";
 
 interface Flagged {
@@ -24,10 +25,7 @@ export function keepMaps(): void {
     if (userId === game.user?.id) void complete(scene);
   });
   // An adventure that is imported again replaces what is there, which tells nobody that a scene was made.
-  Hooks.on(
-    "importAdventure" as never,
-    ((_adventure: unknown, _data: unknown, _created: unknown, updated: { Scene?: readonly Flagged[] }) => {
-      for (const scene of updated.Scene ?? []) void complete(scene);
-    }) as never,
-  );
+  listenTo("importAdventure", (_adventure, _data, _created, updated) => {
+    for (const scene of updated.Scene ?? []) void complete(scene);
+  });
 }

@@ -1,4 +1,4 @@
-import type { CrossfireActor, CrossfireToken } from "./types";
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "./types";
 
 /** A place on the way of a token: pixels of the scene, elevation in its units. */
 interface Waypoint {
@@ -54,6 +54,7 @@ interface FoundryHooks {
   getActorContextOptions(app: object, entries: object[]): void;
   getSceneControlButtons(controls: SceneControls): void;
   renderTokenHUD(hud: TokenHud, element: HTMLElement): void;
+  importAdventure(adventure: object, data: object, created: object, updated: { readonly Scene?: readonly CrossfireScene[] }): void;
   renderWallConfig(app: PartOfSceneWindow, element: HTMLElement): void;
   renderTileConfig(app: PartOfSceneWindow, element: HTMLElement): void;
 }

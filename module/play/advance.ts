@@ -12,7 +12,7 @@ import { documentAt } from "./uuids";
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Advance.${leaf}`, values });
 
 const personAt = (uuid: string): Person | null => {
-  const found = documentAt<Actor.Implementation>(uuid);
+  const found = documentAt(uuid, "Actor");
   return found instanceof Actor && isPerson(found) ? found : null;
 };
 

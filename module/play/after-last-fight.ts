@@ -67,7 +67,7 @@ function afterwards(actor: Person, key: string, begun: Begun): Planned[] {
 export function afterLastFights(ended: readonly Ended[], key: string): Planned[] {
   return ended.flatMap((one) => {
     const begun = begunBy(one);
-    const actor = begun && documentAt<Person>(one.actor);
+    const actor = begun && (documentAt(one.actor) as Person | null);
     return begun && actor && isPerson(actor) ? afterwards(actor, key, begun) : [];
   });
 }
@@ -86,7 +86,7 @@ const withNotes = async (attack: string, change: (notes: readonly Note[]) => rea
 export async function tellOutcomes(ended: readonly Ended[], after: readonly Planned[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);
-    const actor = begun && documentAt<Person>(one.actor);
+    const actor = begun && (documentAt(one.actor) as Person | null);
     if (!begun || !actor) continue;
     const fell = after.some(({ uuid, kind }) => kind === "effect" && uuid === actor.uuid);
     await withNotes(begun.attack, (notes) => {

@@ -14,7 +14,7 @@ export const targeted = (): Offered[] =>
 /** Tokens and actors by uuid; those that are gone are left out. */
 export const offered = (uuids: readonly string[]): Offered[] =>
   uuids.flatMap((uuid) => {
-    const found = documentAt<{ uuid: string; name: string; img?: string; texture?: { src?: string | null } }>(uuid);
+    const found = documentAt(uuid) as { uuid: string; name: string; img?: string; texture?: { src?: string | null } } | null;
     return found ? [{ uuid: found.uuid, name: found.name, img: found.texture?.src ?? found.img ?? "" }] : [];
   });
 

@@ -52,7 +52,7 @@ function checked(
   args: Readonly<Record<string, unknown>>,
   sender: User.Implementation,
 ): Said | { item: Item.OfType<"gear">; order: AttackOrder } {
-  const item = documentAt<Item.Implementation>(uuid);
+  const item = documentAt(uuid, "Item");
   const actor = item?.actor as Actor.Implementation | null | undefined;
   if (!item || !actor || !isGear(item)) return no("gone");
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });

@@ -87,7 +87,7 @@ export async function runClockChanges(key: string, changes: readonly Planned[]):
 const givenBack = (changes: readonly Planned[]): Planned[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
-    const actor = documentAt<Actor.Implementation>(uuid);
+    const actor = documentAt(uuid, "Actor");
     const there = kind === "effect" ? actor && effectGiven(actor, id) : actor?.items.get(id);
     if (by > 0) return there ? [{ ...rest, uuid, kind, path, by: -by, id: there.id ?? id, source: there.toObject() }] : [];
     return source ? [{ ...rest, uuid, kind, path, by: -by, id, source }] : [];

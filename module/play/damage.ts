@@ -12,7 +12,7 @@ export interface DamageWish extends Partial<Omit<Struck, "dv">> {
 }
 
 const actorAt = (uuid: string): string => {
-  const found = documentAt<{ uuid: string; actor?: { uuid: string } | null }>(uuid);
+  const found = documentAt(uuid) as { uuid: string; actor?: { uuid: string } | null } | null;
   return found?.actor?.uuid ?? uuid;
 };
 

@@ -114,7 +114,7 @@ async function applyInjuries(actor: Actor.Implementation, injuries: readonly Pla
  */
 export async function changeDocuments(key: string, changes: readonly Planned[], mark: Mark): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
-    const document = documentAt<Changing & Actor.Implementation>(uuid);
+    const document = documentAt(uuid) as (Changing & Actor.Implementation) | null;
     if (!document) continue;
     const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
     await applyAmounts(document, key, group.filter(isNumber), mark);
@@ -145,7 +145,7 @@ export function movedOn(key: string, changes: readonly Planned[], until: Readonl
   for (const change of changes) {
     const { uuid, path, after } = change;
     if (!isNumber(change)) continue;
-    const document = documentAt<Changing & { name?: string; documentName: string }>(uuid);
+    const document = documentAt(uuid) as (Changing & { name?: string; documentName: string }) | null;
     if (!document || !marked(document, key)) continue;
     const found = until.get(placeOf(change)) ?? Number(foundry.utils.getProperty(document, path) ?? 0);
     if (found !== after) return { name: document.name || nameOfKind(document.documentName), path, expected: after, found };
@@ -163,7 +163,7 @@ const restored = ({ path, stored }: Planned): Record<string, unknown> => {
 /** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
 export async function restoreDocuments(key: string, changes: readonly Planned[]): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
-    const document = documentAt<Changing & Actor.Implementation>(uuid);
+    const document = documentAt(uuid) as (Changing & Actor.Implementation) | null;
     if (!document) continue;
     const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
     const effects = of("effect");

@@ -41,8 +41,8 @@ const owns = (actor: Actor.Implementation, user: User.Implementation): boolean =
 /** Hands an item over for somebody who does not own both. It may come from the own, and go to whoever a player plays. */
 export const giveItem: IntentHandler = async (id, args, sender) => {
   const { to, quantity, move } = (args ?? {}) as GiveWish;
-  const item = documentAt<Item.Implementation>(id);
-  const target = typeof to === "string" ? documentAt<Actor.Implementation>(to) : null;
+  const item = documentAt(id, "Item");
+  const target = typeof to === "string" ? documentAt(to, "Actor") : null;
   const owner = item?.actor as Actor.Implementation | null | undefined;
   if (!(item instanceof Item) || !owner || !(target instanceof Actor) || !(isPerson(target) || isVehicle(target))) return no("gone");
   if (!sender.isGM && !owns(owner, sender)) return no("notYours", { name: owner.name });

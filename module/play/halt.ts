@@ -17,7 +17,7 @@ export async function halt({ reaction }: AttackOrder, events: readonly AttackEve
   const message = events.some((event) => event.kind === "intercepted" && event.stops)
     ? reactionMessages().find(({ id }) => id === reaction)
     : undefined;
-  const token = message && documentAt<TokenDocument.Implementation>(message.system.mover);
+  const token = message && documentAt(message.system.mover, "Token");
   if (!message || !token) return;
   const { x, y } = message.system.met;
   const place = { x: Math.round(x), y: Math.round(y) };

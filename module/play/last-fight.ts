@@ -66,7 +66,7 @@ export const beginLastFight: IntentHandler = async (id, args, sender) => {
   const { attack } = playedAgain(keptIn(record));
   const at = asEverybodyKnows(attack).field.entities.findIndex(({ fighter }) => fighter.id === who);
   const fighter = who === attack.field.attacker.id ? attack.field.attacker : attack.field.entities[at]?.fighter;
-  const actor = fighter && documentAt<Person>(fighter.id);
+  const actor = fighter && (documentAt(fighter.id) as Person | null);
   if (!actor || !isPerson(actor)) return no("nothing");
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   const worst = downAs(actor.statuses);

@@ -42,6 +42,6 @@ export async function makeBarriers(uuids: readonly string[], material: string | 
   }
   if (uuids.length === 0) return say({ level: "warn", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
   let done = 0;
-  for (const uuid of uuids) if (await make(documentAt<Changing>(uuid), material)) done += 1;
+  for (const uuid of uuids) if (await make(documentAt(uuid) as Changing | null, material)) done += 1;
   say({ level: done < uuids.length ? "warn" : "info", key: "CROSSFIRE.Barrier.made", values: { done, of: uuids.length } });
 }

@@ -45,7 +45,7 @@ function actorBarrier(actor: Actor.OfType<"barrier">, by: number): Planned[] {
 
 /** What damage means for a barrier, whether it is an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
 export function barrierChanges(uuid: string, by: number): Planned[] {
-  const document = documentAt<BarrierDocument | Actor.Implementation>(uuid);
+  const document = documentAt(uuid) as BarrierDocument | Actor.Implementation | null;
   if (!document) return [];
   if (!(document instanceof Actor)) return partOfScene(document, by);
   return isBarrier(document as Actor.Implementation) ? actorBarrier(document as Actor.OfType<"barrier">, by) : [];

@@ -173,7 +173,7 @@ export const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({
 const roundsPath = (weapon: string): string =>
   (fromUuidSync(weapon) as Item.OfType<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
 
-const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && !(documentAt<object>(id) instanceof Actor);
+const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && !(documentAt(id) instanceof Actor);
 
 function planned(attack: Attack, key: string, change: Change): Planned[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;

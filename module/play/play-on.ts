@@ -34,7 +34,7 @@ export const revealed =
   (attack: Attack) =>
   (entity: number): boolean => {
     const uuid = entity < 0 ? attack.field.attacker.id : attack.field.entities[entity]!.fighter.id;
-    return documentAt<Actor.Implementation>(uuid)?.hasPlayerOwner ?? false;
+    return documentAt(uuid, "Actor")?.hasPlayerOwner ?? false;
   };
 
 /**

@@ -153,7 +153,7 @@ const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): str
 
 /** The same of those several shots or a blast reaches. */
 function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield, struck: readonly number[]): string[] {
-  const token = documentAt<TokenDocument.Implementation>(attackerToken ?? "");
+  const token = documentAt(attackerToken ?? "", "Token");
   const all = (token?.parent?.tokens.contents ?? []) as TokenDocument.Implementation[];
   const own = all.filter((other) => token && other !== token && isFriend(other, token)).map(({ actor }) => actor?.uuid);
   return struck.flatMap((index) => {

@@ -63,7 +63,7 @@ function wholeRecords(): RecordMessage[] {
 /** Takes marks with these keys off documents that are still there. */
 export async function unmarkKeys(uuids: readonly string[], keys: ReadonlySet<string>): Promise<void> {
   for (const uuid of uuids) {
-    const document = documentAt<Marked>(uuid);
+    const document = documentAt(uuid) as Marked | null;
     const found = document ? marksOn(document).flatMap(([mark]) => (keys.has(mark) ? [mark] : [])) : [];
     if (document) await unmark(document, found);
   }

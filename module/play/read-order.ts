@@ -32,7 +32,7 @@ const isModifier = (value: unknown): value is AttackOrder["modifiers"][number] =
   Math.abs(value["value"]) <= LARGEST_MODIFIER;
 
 const isCall = (value: unknown): value is NonNullable<AttackOrder["called"]> =>
-  isRaw(value) && isText(value["location"]) && [undefined, null, "left", "right"].includes(value["side"] as never);
+  isRaw(value) && isText(value["location"]) && ([undefined, null, "left", "right"] as readonly unknown[]).includes(value["side"]);
 
 const isWithin = (value: unknown, from: number, below: number): boolean => isWhole(value) && value >= from && value < below;
 
@@ -52,7 +52,7 @@ const isStruck = (value: unknown): value is Struck =>
   isText(value["name"]) &&
   value["name"].length <= LONGEST_NAME &&
   isWithin(value["dv"], 0, LARGEST_DAMAGE + 1) &&
-  ["health", "strain"].includes(value["damageKind"] as never) &&
+  (["health", "strain"] as readonly unknown[]).includes(value["damageKind"]) &&
   (DAMAGE_TYPES as readonly unknown[]).includes(value["type"]) &&
   isWithin(value["arp"], 0, LARGEST_DAMAGE + 1) &&
   typeof value["unresisted"] === "boolean";
@@ -134,7 +134,7 @@ const isArea = (value: unknown): value is AreaOrder =>
   (value["at"] === undefined || value["at"] === null || isSpot(value["at"])) &&
   (value["among"] === undefined || isListOf(isNamed, MOST_NAMED)(value["among"])) &&
   isFlag(value["placed"]) &&
-  [undefined, ...FAN_FORMS].includes(value["form"] as never);
+  ([undefined, ...FAN_FORMS] as readonly unknown[]).includes(value["form"]);
 
 /** A spot and nothing besides. */
 const areaIn = ({ at, among = [], placed, form }: Partial<AreaOrder>): AreaOrder => ({

@@ -23,7 +23,7 @@ const fitting = (actor: Actor.Implementation, type: string): Item.OfType<"ammuni
 
 /** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */
 export const reload: IntentHandler = async (id, _args, sender) => {
-  const weapon = documentAt<Item.Implementation>(id);
+  const weapon = documentAt(id, "Item");
   const actor = weapon?.actor as Actor.Implementation | null | undefined;
   if (!weapon || !isWeapon(weapon) || !actor?.testUserPermission(sender, "OWNER")) return no("noWeapon");
   const { value, max, type } = weapon.system.ammo;

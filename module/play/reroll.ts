@@ -70,7 +70,7 @@ export const rerollDice: IntentHandler = async (id, args, sender) => {
   const lying = lyingIn(attack, keptIn(record).replies).find(({ ask }) => ask.id === wanted);
   if (!lying) return no("nothing");
   const { ask, faces } = lying;
-  const actor = documentAt<Actor.Implementation>(throwerUuid(attack, ask.who));
+  const actor = documentAt(throwerUuid(attack, ask.who), "Actor");
   if (!actor || !isPerson(actor)) return no("nothing");
   const why = objection(message, record, sender, actor);
   if (why) return why;

@@ -67,7 +67,7 @@ interface RestWish {
 
 const named = (uuids: unknown): Actor.Implementation[] =>
   (Array.isArray(uuids) ? uuids : []).flatMap((uuid) => {
-    const found = typeof uuid === "string" ? documentAt<Actor.Implementation>(uuid) : null;
+    const found = typeof uuid === "string" ? documentAt(uuid, "Actor") : null;
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 

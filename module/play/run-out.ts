@@ -56,7 +56,7 @@ const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
 /** Takes effects away that have ended; what is gone already is passed over. */
 export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
-    const actor = documentAt<Actor.Implementation>(uuid);
+    const actor = documentAt(uuid, "Actor");
     const present = own.flatMap(({ effect }) => (actor && effectStored(actor, effect._id, effect)?.id) ?? []);
     if (!actor || present.length === 0) continue;
     assertInCharge();
@@ -67,7 +67,7 @@ export async function removeEnded(ended: readonly Ended[]): Promise<void> {
 /** Puts back what `removeEnded` took away. */
 export async function bringBack(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
-    const actor = documentAt<Actor.Implementation>(uuid);
+    const actor = documentAt(uuid, "Actor");
     const missing = own.map(({ effect }) => effect).filter(({ _id }) => !actor?.effects.has(_id));
     if (!actor || missing.length === 0) continue;
     assertInCharge();

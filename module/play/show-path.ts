@@ -37,7 +37,7 @@ function whereIs(uuid: string, scene: Scene.Implementation, from: Point, to: Poi
   const tokens = scene.tokens.contents as TokenDocument.Implementation[];
   const token = tokens.find(({ actor }) => actor?.uuid === uuid);
   if (token) return mayKnow(token) ? middleOf(token) : null;
-  const part = uuid.startsWith(scene.uuid) ? documentAt<WallDocument.Implementation | TileDocument.Implementation>(uuid) : null;
+  const part = uuid.startsWith(scene.uuid) ? (documentAt(uuid) as WallDocument.Implementation | TileDocument.Implementation | null) : null;
   if (!part) return null;
   if (part.documentName === "Wall") return crossing(part, from, to);
   const { x, y, width, height } = part as TileDocument.Implementation;
@@ -54,14 +54,14 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
 /** What of an attack can be drawn on the map; null where it had none, or its attacker is nowhere to be seen. */
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(message.system.order);
-  const attacker = documentAt<TokenDocument.Implementation>(order?.attackerToken ?? "");
+  const attacker = documentAt(order?.attackerToken ?? "", "Token");
   const scene = attacker?.parent as Scene.Implementation | null | undefined;
   const path = pathOf(message);
   const scale = scene ? metresPerPixel(scene) : 1;
   const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
   if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
   const from = middleOf(attacker);
-  const target = documentAt<TokenDocument.Implementation | Actor.Implementation>(order.target);
+  const target = documentAt(order.target) as TokenDocument.Implementation | Actor.Implementation | null;
   const to =
     (target &&
       (target instanceof TokenDocument ? middleOf(target as TokenDocument.Implementation) : whereIs(target.uuid, scene, from, from))) ??
@@ -89,7 +89,7 @@ const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "g
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(message.system.order);
   const card = cardOf(message);
-  const thrower = documentAt<TokenDocument.Implementation>(order?.attackerToken ?? "");
+  const thrower = documentAt(order?.attackerToken ?? "", "Token");
   const named = order?.area?.at?.scene;
   const scene = (named ? game.scenes?.get(named) : thrower?.parent) as Scene.Implementation | null | undefined;
   if (!card?.landed || !scene) return null;

@@ -22,7 +22,7 @@ function madeTogether(attacker: string): AttackOrder[] {
 
 /** AP of the attack action of an order. */
 function actionPaid(order: AttackOrder): number {
-  const weapon = documentAt<Actor.Implementation>(order.attacker)?.items.get(order.weapon);
+  const weapon = documentAt(order.attacker, "Actor")?.items.get(order.weapon);
   const kind = weapon && isWeapon(weapon) ? (weapon.system.kind as Weapon["kind"]) : "ranged";
   return fireMode(ruleset(), modeIdOf(kind, order.mode))?.price ?? 0;
 }

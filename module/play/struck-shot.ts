@@ -10,7 +10,7 @@ import { wholeRuleset } from "./whole-ruleset";
 
 /** Harm without an attack, as the one who takes it stands now; or that nobody is there. */
 export function struckOf({ target }: AttackOrder, struck: Struck): Battlefield | ({ readonly allowed: false } & Refusal) {
-  const found = documentAt<Actor.Implementation | TokenDocument.Implementation>(target);
+  const found = documentAt(target) as Actor.Implementation | TokenDocument.Implementation | null;
   const actor = found instanceof TokenDocument ? (found.actor as Actor.Implementation | null) : found;
   if (!(actor instanceof Actor)) return refuse("targetGone", "UT-08", { missing: target });
   const fighter = fighterOf(

@@ -42,7 +42,7 @@ function laidBy(message: AttackMessage, scene: Scene.Implementation): Laid | nul
   const record = order?.area?.form === "suppress" && message.system.status === "resolved" ? recordOf(message) : undefined;
   if (!order || !record || record.system.pruned) return null;
   const { zone, since } = keptIn(record).battlefield.fan ?? { zone: null, since: "" };
-  const shooter = documentAt<Token>(order.attackerToken ?? "");
+  const shooter = documentAt(order.attackerToken ?? "", "Token");
   const actor = shooter?.actor as Actor.Implementation | null | undefined;
   if (!zone || since === "" || !shooter || shooter.parent !== scene || !actor) return null;
   return phaseOf(actor) === since && inHand(actor, order.weapon) ? { message, order, zone, shooter, actor } : null;

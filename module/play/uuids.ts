@@ -1,14 +1,32 @@
 /** The uuid of an item of an actor, synthetic actors included. */
 export const weaponUuid = (actorUuid: string, itemId: string): string => `${actorUuid}.Item.${itemId}`;
 
-/** The document a uuid names here and now; null when it is gone. */
-export const documentAt = <T>(uuid: string): T | null => {
+/** Documents that rules speak of, by Foundry's name of their kind. */
+interface Kinds {
+  Actor: Actor.Implementation;
+  Item: Item.Implementation;
+  Token: TokenDocument.Implementation;
+}
+
+const found = (uuid: string): { readonly documentName?: string } | null => {
   try {
-    return (fromUuidSync(uuid) as T | null) ?? null;
+    return (fromUuidSync(uuid) as object | null) ?? null;
   } catch {
     return null;
   }
 };
+
+/**
+ * The document a uuid names here and now; null when it is gone.
+ *
+ * @param kind a document of any other kind is none: a uuid may come from a player
+ */
+export function documentAt(uuid: string): object | null;
+export function documentAt<Kind extends keyof Kinds>(uuid: string, kind: Kind): Kinds[Kind] | null;
+export function documentAt(uuid: string, kind?: string): object | null {
+  const document = found(uuid);
+  return kind === undefined || document?.documentName === kind ? document : null;
+}
 
 /** Somebody, and the token they stand on a map by. */
 export interface Standing {
@@ -18,7 +36,7 @@ export interface Standing {
 
 /** Whoever a uuid names, by actor or by token; null when they are gone. */
 export function standingAt(uuid: string): Standing | null {
-  const found = documentAt<object>(uuid);
+  const found = documentAt(uuid);
   if (found instanceof TokenDocument) {
     const actor = found.actor as Actor.Implementation | null;
     return actor && { actor, token: found as TokenDocument.Implementation };

@@ -19,7 +19,7 @@ export const askedFighter = (attack: Attack, ask: Ask): string =>
 
 /** Whose dice a throw is. */
 export const throwerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
-  ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
+  ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
 /** Who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the gamemaster */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
@@ -28,7 +28,7 @@ export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User
   if (ask.kind === "throw") return throwerOf(attack, ask, message);
   const orderer = ordererOf(message);
   if (ask.kind === "choose") return orderer?.active ? orderer : gamemaster;
-  return designated(documentAt<Actor.Implementation>(askedFighter(attack, ask)));
+  return designated(documentAt(askedFighter(attack, ask), "Actor"));
 }
 
 /**
@@ -41,7 +41,7 @@ export function mayAnswer(
 ): boolean {
   if (user.isGM) return true;
   if (ask.kind === "throw") return user.id === ask.userId;
-  const actor = documentAt<Actor.Implementation>(ask.who);
+  const actor = documentAt(ask.who, "Actor");
   return !ask.gamemasterOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }
 
@@ -49,7 +49,7 @@ export function mayAnswer(
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defence" }>): boolean {
   // Nobody is asked for the sake of Karma alone: the card offers to throw again.
   if (ask.options.filter(({ affordable, id }) => affordable && !namedDefence(id).push).length < 2) return true;
-  const actor = documentAt<Actor.Implementation>(askedFighter(attack, ask));
+  const actor = documentAt(askedFighter(attack, ask), "Actor");
   if (!actor || !isPerson(actor)) return true;
   return actor.system.mode === "quick" && (designated(actor)?.isGM ?? true);
 }

@@ -48,7 +48,7 @@ const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refus
 
 /** Somebody whose Karma this person may spend. What was thrown for may be a wall, which has none and no system either. */
 const hasKarma = (uuid: string): boolean => {
-  const actor = documentAt<{ isOwner: boolean; system?: { karma?: { value: number } } }>(uuid);
+  const actor = documentAt(uuid) as { isOwner: boolean; system?: { karma?: { value: number } } } | null;
   return Boolean(actor?.isOwner) && (actor?.system?.karma?.value ?? 0) >= 1;
 };
 
@@ -87,7 +87,7 @@ function fallenIn({ meetings }: AttackCard): Offer[] {
   const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
   const known = new Map(struck.map(({ entity, name }) => [entity, name]));
   return [...known].flatMap(([id, name]) => {
-    const statuses = documentAt<{ statuses?: ReadonlySet<string> }>(id)?.statuses;
+    const statuses = (documentAt(id) as { statuses?: ReadonlySet<string> } | null)?.statuses;
     const may = statuses && hasKarma(id) && isDown(statuses) && !statuses.has("last-fight") && knowsStatus("last-fight");
     return may ? [{ id, label: format("CROSSFIRE.LastFight.begin", { name }) }] : [];
   });
@@ -165,9 +165,9 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
 /** What is said of an attack nobody has looked at yet: who wants to attack whom, with what, as its author says. */
 function announced({ system, alias }: AttackMessage): string {
   const { attacker = "", attackerToken, target = "", weapon = "" } = system.order as Partial<AttackOrder>;
-  const who = documentAt<Named>(attackerToken ?? attacker);
-  const whom = documentAt<Named>(target);
-  const arms = documentAt<Named>(weaponUuid(attacker, weapon));
+  const who = documentAt(attackerToken ?? attacker) as Named | null;
+  const whom = documentAt(target) as Named | null;
+  const arms = documentAt(weaponUuid(attacker, weapon)) as Named | null;
   const unknown = "?";
   return format("CROSSFIRE.Card.title", {
     attacker: who?.name ?? alias ?? unknown,

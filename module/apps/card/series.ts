@@ -17,7 +17,7 @@ interface Named {
 
 /** Name of a target as far as this client may know it. */
 function nameOf(uuid: string): string {
-  const target = documentAt<Named>(uuid);
+  const target = documentAt(uuid) as Named | null;
   return target && (!target.hidden || game.user?.isGM) ? target.name : "?";
 }
 

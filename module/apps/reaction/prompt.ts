@@ -65,7 +65,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
  */
 export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prompt) => void): Promise<void> {
   const { watcher, weapon, mover } = message.system;
-  const item = documentAt<Means>(weaponUuid(watcher, weapon));
+  const item = documentAt(weaponUuid(watcher, weapon)) as Means | null;
   const wanted = await answerTo(message, item?.name ?? "", onOpen);
   if (wanted === "pass") return send("let-pass", message.id ?? "");
   if (!wanted) return;

@@ -44,7 +44,7 @@ function found(id: string, args: unknown): Found | null {
 }
 
 const owns = (user: User.Implementation, { actor }: KeptSide): boolean =>
-  user.isGM || (documentAt<Actor.Implementation>(actor)?.testUserPermission(user, "OWNER") ?? false);
+  user.isGM || (documentAt(actor, "Actor")?.testUserPermission(user, "OWNER") ?? false);
 
 /** What of a question an answer may change: what a gamemaster asked for stays, and nobody lowers a threshold. */
 const answered = (kept: KeptCheck, asked: CheckOrder, given: CheckOrder): CheckOrder => ({

@@ -22,8 +22,7 @@ import { designated } from "../who-answers";
 import { throwFor } from "./throw-check";
 
 /** Whoever is asked for a part of a test. */
-export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null =>
-  designated(documentAt<Actor.Implementation>(actor));
+export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null => designated(documentAt(actor, "Actor"));
 
 const gamemasters = (): string[] => (game.users?.contents ?? []).filter(({ isGM }) => isGM).map(({ id }) => id ?? "");
 
@@ -77,7 +76,7 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
 export async function createCheck(kept: KeptCheck, answers: string): Promise<CheckMessage | null> {
   const id = answers ? answerIdFor(answers) : foundry.utils.randomID();
   if (!id) return null;
-  const speaker = kept.kind === "request" ? undefined : documentAt<Actor.Implementation>(kept.sides[0]!.actor);
+  const speaker = kept.kind === "request" ? undefined : documentAt(kept.sides[0]!.actor, "Actor");
   const data = [
     { _id: checkRecordId(id), type: "test", whisper: gamemasters(), system: { of: id, kept, status: "resolved" } },
     {
