@@ -8,6 +8,7 @@ import { startTable, type Table } from "./harness/table";
 const FORECAST = "#crossfire-forecast";
 const MIGRATION = "#crossfire-migration";
 const HOUSE = "#crossfire-house-rules";
+const INSTALLATION = "#crossfire-installation";
 
 const violations = (seat: Seat, where: string): Promise<string[]> => faults(seat, `${where} .window-content`);
 
@@ -92,6 +93,34 @@ describe("the gamemaster's tools", () => {
     await resize(FORECAST, 360, 780);
     await screenshot(gm, "forecast-narrow-light", gm.page.locator(FORECAST));
     expect(await violations(gm, FORECAST)).toEqual([]);
+    await theme("dark");
+  });
+
+  test("the installation check finds no fault, deletes what it made and gives one text to copy", async () => {
+    const made = (): Promise<number[]> =>
+      gm.evaluate((g) => ["actors", "items", "scenes", "folders", "combats", "messages"].map((name) => g.game[name].size));
+    const before = await made();
+    await gm.evaluate((g) => void new (g.game.settings.menus.get("crossfire.installation").type)().render({ force: true }));
+    await gm.press(`${INSTALLATION} [data-action=check]`);
+    await gm.page.locator(`${INSTALLATION} [data-action=copy]`).waitFor();
+    await screenshot(gm, "installation-dark", gm.page.locator(INSTALLATION));
+    expect(await violations(gm, INSTALLATION)).toEqual([]);
+    expect(await gm.page.locator(`${INSTALLATION} li.amiss`).allInnerTexts()).toEqual([]);
+    expect(await gm.page.locator(`${INSTALLATION} li`).count()).toBeGreaterThan(12);
+    expect(await made()).toEqual(before);
+    const copied = await gm.evaluate(async (g, button: string) => {
+      let text = "";
+      g.game.clipboard.copyPlainText = async (given: string) => void (text = given);
+      g.document.querySelector(button).click();
+      await new Promise((done) => setTimeout(done));
+      return text;
+    }, `${INSTALLATION} [data-action=copy]`);
+    expect(copied).toMatch(
+      /^Crossfire \d+\.\d+\.\d+ on Foundry 14\..+, ruleset crossfire\nBrowser: .+\nModules: .+\n\d+ passed, 0 failed, /,
+    );
+    await theme("light");
+    await resize(INSTALLATION, 340, 600);
+    await screenshot(gm, "installation-narrow-light", gm.page.locator(INSTALLATION));
     await theme("dark");
   });
 

@@ -208,7 +208,7 @@ describe("Quench, by its documented API: the batches for a licensed install", ()
         "a wall is made of glass, stands in the way, and is plain again",
         "a round begins when everybody has rolled, goes on by phases, and back again",
       ]);
-      expect(done.filter((title) => title.startsWith("this installation")).length).toBeGreaterThan(6);
+      expect(done.filter((title) => title.startsWith("this installation")).length).toBeGreaterThan(12);
       expect(whatIs()).toEqual(before);
     },
     60_000,

@@ -1,7 +1,6 @@
 import type { Reply } from "../../rules/attack/ask";
 import type { CrossfireApi } from "../api";
-import { OPEN_QUESTIONS } from "../../play/installation/open-questions";
-import { runCheck } from "../../play/installation/run";
+import { CHECKS, runCheck } from "../../play/installation/run";
 
 /*
  * Batches for Quench: the essentials of the acceptance scenes, for a licensed Foundry. Everything goes through what macros may call and
@@ -272,7 +271,7 @@ function roundBatch(context: QuenchContext): void {
 /** What the window "Check this installation" tries, one test a check. An open question passes with either answer and prints it. */
 function installationBatch({ describe, it, assert }: QuenchContext): void {
   describe("this installation", () => {
-    for (const check of OPEN_QUESTIONS) {
+    for (const check of CHECKS) {
       it(`[${check.id}] ${check.title}`, async () => {
         const { outcome, detail } = await runCheck(check);
         console.log(`Crossfire | ${check.id}: ${detail}`);
