@@ -110,9 +110,11 @@ describe("the gamemaster's tools", () => {
     expect(await made()).toEqual(before);
     const copied = await gm.evaluate(async (g, button: string) => {
       let text = "";
-      g.game.clipboard.copyPlainText = async (given: string) => void (text = given);
+      const { clipboard } = g.game;
+      clipboard.copyPlainText = async (given: string) => void (text = given);
       g.document.querySelector(button).click();
       await new Promise((done) => setTimeout(done));
+      delete clipboard.copyPlainText;
       return text;
     }, `${INSTALLATION} [data-action=copy]`);
     expect(copied).toMatch(

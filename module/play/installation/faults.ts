@@ -115,9 +115,9 @@ export const KNOWN_FAULTS: readonly Check[] = [
       for (const document of (await pack["getDocuments"]()) as Found[]) {
         const { _id, folder: _folder, ...data } = document["toObject"]();
         const scene = await scratch.create("Scene", data);
-        const levels: Found[] = [...(scene["levels"] ?? [])];
-        const pictures = [scene["background"]?.src, ...levels.map((level) => level["background"]?.src)].filter(Boolean);
-        if (pictures.length === 0) bare.push(scene["name"]);
+        // Pictures belong to levels where there are levels.
+        const backs: Found[] = scene["levels"] ? [...scene["levels"]] : [scene];
+        if (!backs.some((back) => back["background"]?.src)) bare.push(scene["name"]);
       }
       return holds(bare.length === 0, bare.length === 0 ? "every scene has its picture" : `without a picture: ${bare.join(", ")}`);
     },

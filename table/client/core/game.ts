@@ -1,3 +1,4 @@
+import { ClipboardHelper } from "./clipboard";
 import { Collection } from "../../common/utils/collection";
 import type { Connection, WorldData } from "../../common/wire";
 import { ClientKeybindings } from "./keybindings";
@@ -34,6 +35,7 @@ export class Game {
   readonly settings: ClientSettings;
   readonly keybindings = new ClientKeybindings();
   readonly keyboard = new KeyboardManager();
+  readonly clipboard = new ClipboardHelper();
   readonly i18n = new Localization();
   readonly time = new GameTime();
   readonly socket: GameSocket;

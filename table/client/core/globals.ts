@@ -1,3 +1,4 @@
+import { ClipboardHelper } from "./clipboard";
 import { setContext } from "../../common/context";
 import { makeConstants } from "../../common/constants";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../common/data/calendar";
@@ -118,7 +119,7 @@ function namespaces(generation: number, g: any): any {
       regionBehaviors: { RegionBehaviorType },
     },
     documents: { abstract: { ClientDocumentMixin }, UserTargets },
-    helpers: { Localization, Hooks, ClientSettings, GameTime, interaction: { ClientKeybindings, KeyboardManager } },
+    helpers: { Localization, Hooks, ClientSettings, GameTime, interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager } },
     nue: { Tour, ToursCollection },
     packages: {},
     applications: {},

@@ -13,6 +13,11 @@ export interface AdventureImportData {
 
 /** Documents bound together. `import` brings them into the world under the ids that they have in the adventure. */
 export class Adventure extends ClientDocumentMixin(BaseAdventure) {
+  /** The picture that lists show. */
+  get thumbnail(): string {
+    return this.img;
+  }
+
   /**
    * Create what the world lacks and replace what it has. With `dialog` a person is asked before anything is replaced.
    * @returns the documents made and changed; nothing when a hook or a person said no

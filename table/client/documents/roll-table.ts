@@ -24,6 +24,11 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
 
 /** A table one rolls on. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
+  /** The picture that lists show. */
+  get thumbnail(): string {
+    return this.img;
+  }
+
   getResultsForRoll(value: number): any[] {
     return this.results.filter((r: any) => !r.drawn && value >= r.range[0] && value <= r.range[1]);
   }

@@ -224,7 +224,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     event.preventDefault();
     event.stopPropagation();
     const id = event.button === 2 ? this.document.id : this.document.uuid;
-    const copy = world.game.clipboard?.copyPlainText?.(id) ?? navigator.clipboard?.writeText(id);
+    const copy = world.game.clipboard.copyPlainText(id);
     void Promise.resolve(copy).then(() =>
       notify("info", localizeOr("DOCUMENT.IdCopiedClipboard", `Copied ${id}`, { label: this.title, type: "uuid", id })),
     );

@@ -10,6 +10,7 @@ export function start(generation: number): void {
   g.hookLog = [];
   g.Hooks = {
     on: (name: string, listener: (...args: any[]) => unknown) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    once: (name: string, listener: (...args: any[]) => unknown) => g.Hooks.on(name, listener),
     call: (name: string, ...args: any[]) => {
       g.hookLog.push(name);
       return (listeners.get(name) ?? []).every((listener) => listener(...args) !== false);
