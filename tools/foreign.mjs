@@ -1,6 +1,7 @@
 /**
  * `npm run foreign -- <folder> [--only name]... [--batches part] [--no-entries] [--out file]`: boots published systems, built elsewhere, on
- * the table, prepares all their compendium entries and runs the Quench batches they ship. See docs/foundry/foreign.md.
+ * the table, prepares all their compendium entries and runs the Quench batches they ship. `--api` prints what our own system takes from
+ * Foundry instead. See docs/foundry/foreign.md.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,42 +11,50 @@ import { ROOT } from "./build/files.mjs";
 import { buildTable } from "./build/table.mjs";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.mjs";
 import { checkouts } from "./foreign/checkouts.mjs";
+import { outsideRows } from "./foreign/outside.mjs";
 import { play } from "./foreign/play.mjs";
+import { reportOf } from "./foreign/report.mjs";
+import { usedApi } from "./foreign/used-api.mjs";
 
-const USAGE = "npm run foreign -- <folder of built systems> [--only <name>]... [--batches <part>] [--no-entries] [--out <file>]";
+const USAGE = "npm run foreign -- <folder of built systems> [--only <name>]... [--batches <part>] [--no-entries] [--out <file>] | --api";
 const OPTIONS = {
   only: { type: "string", multiple: true },
   batches: { type: "string" },
   "no-entries": { type: "boolean" },
   out: { type: "string" },
+  api: { type: "boolean" },
 };
 
 try {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  if (positionals.length !== 1) throw new Error(`Name one folder.\n${USAGE}`);
-  const systems = checkouts(path.resolve(process.env.INIT_CWD ?? ".", positionals[0]), values.only);
+  if (values.api) console.log(JSON.stringify(usedApi(ROOT), null, 1));
+  else if (positionals.length === 1) process.exitCode = (await judge(positionals[0], values)) > 0 ? 1 : 0;
+  else throw new Error(`Name one folder.\n${USAGE}`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** @returns {Promise<number>} failures that nothing explains */
+async function judge(given, { only, batches, out, ...values }) {
+  const systems = checkouts(path.resolve(process.env.INIT_CWD ?? ".", given), only);
+  const rows = outsideRows(usedApi(ROOT));
   await buildTable({ root: ROOT });
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...env } });
   const results = {};
-  for (const system of systems) {
-    const result = await play(browser, system, { batches: values.batches, entries: !values["no-entries"] });
-    results[system.name] = result;
-    const entries = result.packs.reduce((sum, pack) => sum + pack.entries, 0);
-    const failed = result.packs.reduce((sum, pack) => sum + pack.failed.length, 0);
-    const passed = result.tests.filter((test) => test.state === "passed").length;
-    console.log(
-      system.name,
-      system.generation,
-      result.boot.ready,
-      result.boot.errors.length,
-      `${entries - failed}/${entries}`,
-      `${passed}/${result.tests.length}`,
-    );
+  let failed = 0;
+  try {
+    for (const system of systems) {
+      const result = await play(browser, system, { batches, entries: !values["no-entries"] });
+      const report = reportOf(system, result, rows);
+      results[system.name] = result;
+      failed += report.failed;
+      console.log(report.lines.join("\n"));
+    }
+  } finally {
+    await browser.close();
+    if (out) writeFileSync(path.resolve(out), JSON.stringify(results, null, 1));
   }
-  if (values.out) writeFileSync(path.resolve(values.out), JSON.stringify(results, null, 1));
-  await browser.close();
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
+  return failed;
 }

@@ -137,7 +137,7 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
       layers: {},
       detectionModes: {},
       visionModes: {},
-      ...(generation >= 14 ? { vfx: { enabled: false } } : {}),
+      ...(generation >= 14 ? { vfx: { enabled: false, components: {}, animations: {}, paths: {} } } : {}),
       polygonBackends: {},
       dispositionColors: {
         HOSTILE: 0xe72124,

@@ -208,6 +208,7 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   core("scrollingStatusText", { scope: "world", type: Boolean, default: true, name: "SETTINGS.ScrollingStatusTextName" });
   core("permissions", { scope: "world", type: Object, default: {} });
   core("sheetClasses", { scope: "world", type: Object, default: {} });
+  core("adventureImports", { scope: "world", type: Object, default: {} });
   core("collectionSortingModes", { scope: "client", type: Object, default: {} });
   core("uiConfig", { scope: "client", type: Object, default: {} });
   core("keybindings", { scope: "client", type: Object, default: {}, onChange: () => g.game.keybindings?.initialize() });

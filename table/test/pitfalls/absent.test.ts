@@ -18,9 +18,11 @@ describe.each([13, 14])("what is not offered throws and names itself, generation
     expect(await read("token.movement")).toBe(refused("foundry.documents.TokenDocument#movement"));
   });
 
-  test("[region-events] the names of what regions are told when tokens move", async () => {
-    for (const name of ["TOKEN_ENTER", "TOKEN_MOVE_IN", "TOKEN_MOVE_WITHIN"])
-      expect(await read(`CONST.REGION_EVENTS.${name}`)).toBe(refused(`CONST.REGION_EVENTS.${name}`));
+  test("[region-events] regions are told nothing: a behavior that is asked to handle an event throws, though its events have names", async () => {
+    expect(await read("CONST.REGION_EVENTS.TOKEN_ENTER")).toBeNull();
+    expect(await read("foundry.data.regionBehaviors.RegionBehaviorType.prototype._handleRegionEvent")).toBe(
+      refused("foundry.data.regionBehaviors.RegionBehaviorType#_handleRegionEvent"),
+    );
   });
 
   test("[movement-history] the path of a token through every space", async () => {

@@ -25,6 +25,9 @@ const SCRIPT = `
   Hooks.once("init", () => {
     atInit.element = document.getElementById("tooltip")?.getAttribute("role");
     atInit.tooltip = game.tooltip;
+    CONFIG.Canvas.layers.grid.layerClass = class extends foundry.canvas.layers.GridLayer {
+      render(renderer) { globalThis.renderedWithoutScene ||= !canvas.scene; super.render(renderer); }
+    };
     CONFIG.ux.TooltipManager = class OwnTooltips extends CONFIG.ux.TooltipManager { observe() { return "observed"; } };
     CONFIG.Canvas.detectionModes.echo = new (class extends foundry.canvas.perception.DetectionMode {})({ id: "echo", label: "Echo", type: 1 });
     CONFIG.Canvas.visionModes.astral = new foundry.canvas.perception.VisionMode({
@@ -187,6 +190,14 @@ describe.each([13, 14] as const)("what published systems extend and use while th
       SHIFT: "Shift",
       ALT: "Alt",
     });
+  });
+
+  test("layers are not rendered while no scene is shown [T14:canvas.Canvas]", async () => {
+    expect(await gm.evaluate((g) => [g.canvas.scene, g.canvas.stage.visible, g.renderedWithoutScene ?? false])).toEqual([
+      null,
+      false,
+      false,
+    ]);
   });
 
   test("an icon element takes its glyph with and without its prefix [T14:applications.fields.createFontAwesomeIcon]", async () => {

@@ -136,6 +136,7 @@ export class Canvas extends CanvasView {
     await this.tearDownNow(scene);
     this.setScene(scene);
     if (!this.initialize()) return this;
+    this.stage.visible = Boolean(scene);
     if (!scene) {
       showMessage(this.element!, text("TABLE.Canvas.NoScene", "No scene is shown. A gamemaster can activate one in the scenes tab."));
       return this;

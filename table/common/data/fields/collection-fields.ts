@@ -2,7 +2,7 @@ import { generation } from "../../context";
 import { deepClone, equals, getType, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, stateAt, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateAt, type CleanOptions, type DataFieldOptions, nextStep, takeStep } from "./data-field";
 import { buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
 
 /** An ordered list of equal elements. Updates always replace the whole list. */
@@ -29,8 +29,9 @@ export class ArrayField extends DataField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    const [first, ...rest] = path;
-    return this.element._getField(first === "element" || /^\d+$/.test(first!) ? rest : path);
+    const first = nextStep(path)!;
+    if (first === "element" || /^\d+$/.test(first)) takeStep(path);
+    return this.element._getField(path);
   }
 
   override _cast(value: any): any {

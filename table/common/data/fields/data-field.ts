@@ -36,6 +36,12 @@ export const stateAt = (state: any, key: string | number): any => (state?.source
 export const stateOfModel = (state: any, inner: any): any =>
   state?.source ? { ...state, modelSource: state.source, model: inner } : state;
 
+/** The next step of a path that `_getField` got; it stays on the path. */
+export const nextStep = (path: readonly string[]): string | undefined => (generation() >= 14 ? path.at(-1) : path[0]);
+
+/** Takes the next step off a path that `_getField` got. */
+export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
+
 /** One typed place in a schema: knows how to clean, validate, initialise, compare and change a value. */
 export class DataField {
   static recursive = false;
@@ -87,6 +93,7 @@ export class DataField {
     return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
   }
 
+  /** @param path Steps below this field: the next one first on 13 and last on 14. Whoever goes on takes its own step off it. */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }

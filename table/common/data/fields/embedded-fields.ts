@@ -4,7 +4,7 @@ import { randomID } from "../../utils/strings";
 import { EmbeddedCollection } from "../embedded-collection";
 import { ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, type CleanOptions, type DataFieldOptions, nextStep, takeStep } from "./data-field";
 import { EmbeddedDataField, type SchemaField } from "./schema-field";
 
 /** The class in use for a base document class. */
@@ -35,7 +35,8 @@ export class EmbeddedCollectionField extends DataField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    return this.schema._getField(/^[a-zA-Z0-9]{16}$|^element$|^\d+$/.test(path[0]!) ? path.slice(1) : path);
+    if (/^[a-zA-Z0-9]{16}$|^element$|^\d+$/.test(nextStep(path)!)) takeStep(path);
+    return this.schema._getField(path);
   }
 
   override _cast(value: any): any {

@@ -2,7 +2,7 @@ import { generation } from "../../context";
 import { equals, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, stateAt, stateOfModel, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateAt, stateOfModel, type CleanOptions, type DataFieldOptions, takeStep } from "./data-field";
 
 /** Construction option: the field that holds the model is its schema, so that the paths of its fields lead from the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
@@ -75,13 +75,13 @@ export class SchemaField extends DataField {
 
   /** The field at a dotted path, also through arrays, typed objects and embedded models. */
   getField(path: string | string[]): DataField | undefined {
-    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+    const steps = typeof path === "string" ? path.split(".") : [...path];
+    return this._getField(generation() >= 14 ? steps.reverse() : steps);
   }
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    const [name, ...rest] = path;
-    return this.fields[name!]?._getField(rest);
+    return this.fields[takeStep(path)!]?._getField(path);
   }
 
   override getInitialValue(data?: any): any {

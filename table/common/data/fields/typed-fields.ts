@@ -3,7 +3,7 @@ import { deepClone, expandObject, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { ObjectField } from "./collection-fields";
-import { DataField, stateAt, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { DataField, stateAt, type CleanOptions, type DataFieldOptions, takeStep } from "./data-field";
 import { StringField } from "./primitive-fields";
 import { EmbeddedDataField, SchemaField } from "./schema-field";
 
@@ -28,8 +28,8 @@ export class TypedObjectField extends ObjectField {
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
     // 13 knows the element by its name alone, 14 enters it by any key.
-    if (generation() < 14 && path[0] !== this.element.name) return undefined;
-    return this.element._getField(path.slice(1));
+    if (takeStep(path) !== this.element.name && generation() < 14) return undefined;
+    return this.element._getField(path);
   }
 
   override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
@@ -149,8 +149,7 @@ export class TypedSchemaField extends DataField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    const [type, ...rest] = path;
-    return this.types[type!]?._getField(rest);
+    return this.types[takeStep(path)!]?._getField(path);
   }
 
   override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {

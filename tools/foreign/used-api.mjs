@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** Global names that paths of Foundry's API begin with. */
+const ROOTS = new Set([
+  "foundry",
+  "game",
+  "CONFIG",
+  "CONST",
+  "ui",
+  "canvas",
+  "Hooks",
+  "Roll",
+  "ChatMessage",
+  "Actor",
+  "Item",
+  "ActiveEffect",
+]);
+
+/**
+ * Lists what the system's own code takes from Foundry: paths from global names, and every name of Foundry's documentation that it reads as
+ * a property of anything.
+ * @param {string} root - folder of the project
+ * @returns {{paths: string[], names: string[]}} sorted
+ */
+export function usedApi(root) {
+  const folder = path.join(root, "module");
+  const documented = documentedNames(root);
+  const paths = new Set();
+  const names = new Set();
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (!file.endsWith(".ts")) continue;
+    const full = path.join(folder, file);
+    walk(parseSync(full, readFileSync(full, "utf8")).program, (node) => {
+      const name = propertyOf(node);
+      if (name === null) return;
+      if (documented.has(name)) names.add(name);
+      const chain = chainOf(node);
+      if (chain) paths.add(chain);
+    });
+  }
+  return { paths: [...paths].sort(), names: [...names].sort() };
+}
+
+/** Every name of a class, member or namespace that the table's lists of Foundry's documentation hold, of both generations. */
+function documentedNames(root) {
+  const names = new Set();
+  for (const generation of ["13", "14"]) {
+    const { namespaces, classes } = JSON.parse(readFileSync(path.join(root, `table/common/documented/${generation}.json`), "utf8"));
+    const lists = [
+      ...Object.values(namespaces),
+      ...Object.values(classes).flatMap((entry) => [entry.static, entry.own, entry.fields, entry.schema]),
+    ];
+    for (const list of lists) for (const name of list?.split(" ") ?? []) names.add(name);
+  }
+  return names;
+}
+
+function walk(node, visit) {
+  if (Array.isArray(node)) for (const child of node) walk(child, visit);
+  else if (node && typeof node === "object") {
+    if (node.type) visit(node);
+    for (const [key, child] of Object.entries(node)) if (key !== "parent" && child && typeof child === "object") walk(child, visit);
+  }
+}
+
+/** The name a node reads, declares or destructures; null for other nodes. */
+function propertyOf(node) {
+  if (node.type === "MemberExpression" && !node.computed) return node.property.name ?? null;
+  if (["Property", "MethodDefinition", "PropertyDefinition"].includes(node.type) && !node.computed) return node.key.name ?? null;
+  return null;
+}
+
+/** The dotted path of a member expression that begins at a global name of Foundry's. */
+function chainOf(node) {
+  if (node.type !== "MemberExpression" || node.computed) return null;
+  const { object, property } = node;
+  if (object.type === "Identifier") return ROOTS.has(object.name) ? `${object.name}.${property.name}` : null;
+  const before = chainOf(object);
+  return before ? `${before}.${property.name}` : null;
+}
