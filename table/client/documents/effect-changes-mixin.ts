@@ -1,4 +1,4 @@
-import { changeType } from "../../common/data/effect-changes";
+import { changeType, shimChanges } from "../../common/data/effect-changes";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { getProperty } from "../../common/utils/objects";
 import { applyChangeTo, askPackages, castDelta, UNGUIDED } from "./effect-application";
@@ -89,6 +89,7 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
     static applyChange(document: any, change: any, options: any = {}): Changes {
       const value = typeof change.value === "string" ? this._replaceDataRefs(change.value, options.replacementData) : change.value;
       const resolved = { ...change, value };
+      shimChanges([resolved]);
       const { handler } = g.CONFIG.ActiveEffect.changeTypes?.[change.type] ?? {};
       if (typeof handler === "function") return handler(document, resolved, options) ?? {};
       return applyChangeTo(

@@ -160,3 +160,26 @@ test("on 14 the kinds of changes are the core's and those CONFIG registers, and 
   const { g: old } = await openClient(await openTable(13), GM);
   expect([old.ActiveEffect.CHANGE_TYPES, old.ActiveEffect._shimChanges]).toEqual([undefined, undefined]);
 });
+
+test("on 14 the field that a change reaches can still read the change's old mode [T14:documents.BaseActiveEffect.shimData]", async () => {
+  const { g } = await openClient(
+    await openTable(14),
+    GM,
+    `globalThis.modes = [];
+     class Noted extends foundry.data.fields.NumberField {
+       applyChange(value, model, change) { modes.push([change.type, change.mode, change.effect?.name]); return super.applyChange(value, model, change); }
+     }
+     CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
+       static defineSchema() { return { might: new Noted({ initial: 2 }) }; }
+     };`,
+    { strict: false },
+  );
+  const change = (type: string, value: number): object => ({ key: "system.might", type, value });
+  const effect = { name: "Strong", system: { changes: [change("add", 3), change("override", 9)] } };
+  const actor = await g.Actor.create({ name: "Mara", type: "hero", effects: [effect] });
+  expect(actor.system.might).toBe(9);
+  expect(plain(g.modes).slice(-2)).toEqual([
+    ["add", 2, "Strong"],
+    ["override", 5, "Strong"],
+  ]);
+});
