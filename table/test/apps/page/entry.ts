@@ -37,4 +37,6 @@ export function start(generation: number): void {
     },
   };
   install(g);
+  g.Hooks.callAll("setup");
+  g.hookLog.length = 0;
 }
