@@ -1,3 +1,4 @@
+import { withAncestors } from "../utils/ancestors";
 import { context, isOtherwise } from "../context";
 import { collectionNameOf, embeddedIn } from "../hierarchy";
 import { ForcedDeletion, ForcedReplacement } from "../data/operators";
@@ -68,9 +69,8 @@ export class Document extends OwnedModel {
   }
 
   static get baseDocument(): any {
-    let cls: any = this;
-    while (Object.getPrototypeOf(cls) !== Document && Object.getPrototypeOf(cls)) cls = Object.getPrototypeOf(cls);
-    return cls;
+    const classes = [...withAncestors(this)].filter((cls) => typeof cls === "function" && cls.prototype instanceof Document);
+    return classes.at(-1) ?? this;
   }
 
   static get database(): any {

@@ -4,7 +4,7 @@ export class Color extends Number {
   static from(color: any): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined) return new this(NaN);
-    if (typeof color === "number" || color instanceof Number) return new this(Number(color));
+    if (typeof color === "number" || Object.prototype.toString.call(color) === "[object Number]") return new this(Number(color));
     if (Array.isArray(color)) return Color.fromRGB(color as [number, number, number]);
     return Color.fromString(String(color));
   }

@@ -250,22 +250,19 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   return target;
 }
 
+/** Carries out an operator: "-=" and "==" keys, or a value that applies itself. @returns whether it was one */
+function applyOperator(target: any, key: string, value: any): boolean {
+  if (key.startsWith("-=")) delete target[key.slice(2)];
+  else if (key.startsWith("==")) target[key.slice(2)] = deepClone(value);
+  else if (typeof value?.applyTo === "function") value.applyTo(target, key);
+  else return false;
+  return true;
+}
+
 function mergeKey(target: any, key: string, value: any, options: MergeOptions, depth: number): void {
   const { insertKeys = true, insertValues = true, overwrite = true, recursive = true, enforceTypes = false } = options;
-  const operators = options.performDeletions || options.applyOperators;
   if (FORBIDDEN.has(key)) return;
-  if (operators && key.startsWith("-=")) {
-    delete target[key.slice(2)];
-    return;
-  }
-  if (operators && key.startsWith("==")) {
-    target[key.slice(2)] = deepClone(value);
-    return;
-  }
-  if (operators && typeof value?.applyTo === "function") {
-    value.applyTo(target, key);
-    return;
-  }
+  if ((options.performDeletions || options.applyOperators) && applyOperator(target, key, value)) return;
   if (!(key in target)) {
     if (depth === 0 ? insertKeys : insertValues)
       target[key] = isPlainObject(value)

@@ -14,7 +14,7 @@ export function installPrimitives(): void {
   add(
     Number,
     "isNumeric",
-    (n: unknown) => !(n === null || n === undefined || n === "" || typeof n === "boolean" || n instanceof Array || Number.isNaN(Number(n))),
+    (n: unknown) => !(n === null || n === undefined || n === "" || typeof n === "boolean" || Array.isArray(n) || Number.isNaN(Number(n))),
   );
   add(Number, "fromString", (text: string) => (typeof text !== "string" || !text.trim() ? NaN : Number(text.replace(/\s+/g, ""))));
   add(Number.prototype, "between", function (this: number, a: number, b: number, inclusive = true) {

@@ -1,9 +1,9 @@
 import { deltaId } from "../places";
-import type { SyntheticActorPlace } from "../places";
+import type { Place, SyntheticActorPlace } from "../places";
 import { effectiveActor, mergeDelta } from "../deltas";
 import { appliedChanges, deletionMark, readChange } from "../merge";
 import { isRecord, recordOf, recordsOf, Refusal, type Source } from "../source";
-import { guardGmOnly, updateChildren } from "./update";
+import { guardGmOnly } from "./guard-gm-only";
 import { isEmptyChange, sanitiseOwn, type Work } from "./work";
 
 const LISTS = [
@@ -13,12 +13,15 @@ const LISTS = [
 /** Fields of an actor that a delta can hold apart from its lists. */
 const FIELDS = new Set(["name", "type", "img", "system", "ownership", "flags"]);
 
+type UpdateChildren = (work: Work, parent: Place, documentName: string, entries: readonly Source[]) => readonly Source[];
+
 /**
  * Writes changes of a synthetic actor into its token's delta.
  * @param value - changes in the shape of an actor; null, or a replacement, starts the delta anew
+ * @param updateChildren - updates and creates the items and effects of the actor
  * @returns what changed in the actor as its token sees it
  */
-export function updateDelta(work: Work, actor: SyntheticActorPlace, value: unknown): Source {
+export function updateDelta(work: Work, actor: SyntheticActorPlace, value: unknown, updateChildren: UpdateChildren): Source {
   const base = actor.base;
   if (!base) throw new Refusal(`Token "${actor.parent.id}" has no actor to update`);
   const { operator } = readChange("delta", value);

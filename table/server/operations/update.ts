@@ -1,10 +1,9 @@
 import { EMBEDDED, type EmbeddedChild } from "../../common/hierarchy";
 import { appliedChanges, expandChanges, mergeChanges, readChange, replacementOf, type MergeOptions } from "../merge";
 import { placeAt, primaryPlace, requireSource, step, SyntheticActorPlace, type Place } from "../places";
-import { lacksPermission } from "../permissions";
-import { valuesAt } from "../sanitise";
-import { isId, newId, recordsOf, Refusal, sameJson, textOf, type Source } from "../source";
+import { isId, newId, recordsOf, Refusal, textOf, type Source } from "../source";
 import { createAt } from "./create";
+import { guardGmOnly } from "./guard-gm-only";
 import { updateDelta } from "./update-delta";
 import { demand, eachOf, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
 
@@ -25,8 +24,8 @@ export function updateDocuments(work: Work, documentName: string): readonly Sour
 export function updateAt(work: Work, place: Place, update: Source): Source {
   const changes = plainChildren(place.documentName, expandChanges(withoutStamp(update)));
   demand(work, "update", place, changes);
-  if (place instanceof SyntheticActorPlace) return { ...updateDelta(work, place, changes), _id: place.id };
-  if (place.documentName === "ActorDelta") return { ...updateDelta(work, syntheticOf(place), changes), _id: place.id };
+  if (place instanceof SyntheticActorPlace) return { ...updateDelta(work, place, changes, updateChildren), _id: place.id };
+  if (place.documentName === "ActorDelta") return { ...updateDelta(work, syntheticOf(place), changes, updateChildren), _id: place.id };
   const children = childrenOf(place.documentName, changes);
   const embedded = children.flatMap((child) => updateChild(work, place, child, changes[child.field]));
   const own = Object.fromEntries(Object.entries(changes).filter(([key]) => !children.some((child) => child.field === key)));
@@ -76,22 +75,6 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
   return { ...applied, _stats: changed };
 }
 
-/**
- * Fields that belong to the GM: ownership and its like in the core schemas, `gmOnlyFields` in the manifest.
- * What is compared is what stood there and what would stand there, so that no way of writing it goes round.
- * @throws Refusal when a player changes one
- */
-export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {
-  if (work.asker.isGM) return;
-  const { schemas } = work;
-  const patterns = [...schemas.shape(documentName).gmOnlyPaths, ...schemas.manifest.gmOnlyFields(documentName, before["type"])];
-  for (const pattern of patterns) {
-    if (sameJson(valuesAt(before, pattern), valuesAt(after, pattern))) continue;
-    const refusal = lacksPermission(work.asker, "update", place.documentName, place.id, place.parent);
-    throw new Refusal(`${refusal.message}: "${pattern}" can be changed by a GM only`);
-  }
-}
-
 /** Embedded documents named in an update of their parent: known ids are updated, others created. */
 function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
   if (child.single) {
@@ -100,7 +83,7 @@ function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unkn
       child.documentName,
       textOf(place.source?.["delta"] ? (place.source["delta"] as Source)["_id"] : "") || place.id,
     );
-    const applied = updateDelta(work, syntheticOf(delta), value);
+    const applied = updateDelta(work, syntheticOf(delta), value, updateChildren);
     return isEmptyChange(applied) ? [] : [[child.field, applied]];
   }
   if (!Array.isArray(value))
@@ -109,7 +92,7 @@ function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unkn
   return applied.length > 0 ? [[child.field, applied]] : [];
 }
 
-export function updateChildren(work: Work, parent: Place, documentName: string, entries: readonly Source[]): readonly Source[] {
+function updateChildren(work: Work, parent: Place, documentName: string, entries: readonly Source[]): readonly Source[] {
   const applied = entries.map((entry) => {
     const id = isId(entry["_id"]) ? entry["_id"] : newId();
     const place = step(parent, documentName, id);

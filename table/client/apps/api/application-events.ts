@@ -1,3 +1,4 @@
+import { withAncestors } from "../../../common/utils/ancestors";
 import { callHooks, world } from "../world";
 import { EventEmitter } from "./emitter";
 import { gatherOptions } from "./options";
@@ -50,7 +51,7 @@ export abstract class ApplicationEvents extends EventEmitter {
 
   /** This class, then its ancestors, up to and including ApplicationV2. */
   static *inheritanceChain(): Generator<any> {
-    for (let cls: any = this; cls; cls = Object.getPrototypeOf(cls)) {
+    for (const cls of withAncestors(this)) {
       yield cls;
       if (Object.hasOwn(cls, "BASE_APPLICATION")) return;
     }

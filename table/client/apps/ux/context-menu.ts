@@ -15,6 +15,10 @@ export interface ContextMenuOptions {
 
 let openMenu: ContextMenu | null = null;
 
+function markOpen(menu: ContextMenu): void {
+  openMenu = menu;
+}
+
 /** A menu for every element inside a container that matches a selector. */
 export class ContextMenu {
   menuItems: ContextMenuEntry[];
@@ -110,7 +114,7 @@ export class ContextMenu {
     this.#target = target;
     this.#returnFocus = document.activeElement as HTMLElement | null;
     this.#element = this.#build(document, choices);
-    openMenu = this;
+    markOpen(this);
     target.classList.add("context");
     this._setPosition(this.#element, target, options);
     this.activateListeners(this.#element);

@@ -1,3 +1,4 @@
+import { withAncestors } from "../../../common/utils/ancestors";
 import $ from "jquery";
 import { renderTemplate } from "../handlebars";
 import { localize, world } from "../world";
@@ -45,8 +46,10 @@ export class Application {
 
   static _getInheritanceChain(): any[] {
     const chain: any[] = [];
-    for (let cls: any = this; cls?.prototype instanceof Application || cls === Application; cls = Object.getPrototypeOf(cls))
+    for (const cls of withAncestors(this)) {
+      if (cls !== Application && !(cls.prototype instanceof Application)) break;
       chain.push(cls);
+    }
     return chain;
   }
 

@@ -100,7 +100,7 @@ export class DataField {
 
   /** The value a missing one gets. */
   getInitialValue(data?: any): any {
-    return this["initial"] instanceof Function ? this["initial"](data) : deepClone(this["initial"]);
+    return typeof this["initial"] === "function" ? this["initial"](data) : deepClone(this["initial"]);
   }
 
   /** Legal type and range where that can be had without asking. */
@@ -279,7 +279,7 @@ export class DataField {
   /** An input element for this field. */
   toInput(config: any = {}): any {
     const inputConfig = { name: this.fieldPath, ...config };
-    if (inputConfig.input instanceof Function) return inputConfig.input(this, inputConfig);
+    if (typeof inputConfig.input === "function") return inputConfig.input(this, inputConfig);
     return this._toInput(inputConfig);
   }
 

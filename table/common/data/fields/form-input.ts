@@ -54,7 +54,7 @@ export interface SelectOption {
 export function selectOptions(field: any, config: any): SelectOption[] {
   if (config.options) return config.options;
   let choices = config.choices ?? field.choices;
-  if (choices instanceof Function) choices = choices();
+  if (typeof choices === "function") choices = choices();
   const labelOf = (entry: any): string => {
     const label = typeof entry === "object" && entry !== null ? (entry[config.labelAttr ?? "label"] ?? entry.name ?? "") : String(entry);
     return config.localize === false ? label : localize(label);

@@ -41,7 +41,7 @@ export class BooleanField extends DataField {
 function hasChoice(field: any, value: any): boolean {
   let choices = field.choices;
   if (choices === undefined || choices === null) return true;
-  if (choices instanceof Function) choices = choices();
+  if (typeof choices === "function") choices = choices();
   if (Array.isArray(choices) || choices instanceof Set) return [...choices].some((c: any) => (c?.value ?? c) === value);
   return String(value) in choices;
 }
@@ -389,7 +389,7 @@ export class JavaScriptField extends StringField {
     try {
       // Only parsed, never run.
       const Body: any = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
-      new Body(value);
+      void new Body(value);
     } catch (error: any) {
       throw new Error(`must be valid JavaScript: ${error.message}`, { cause: error });
     }

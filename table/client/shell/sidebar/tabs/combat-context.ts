@@ -7,6 +7,12 @@ declare const CONFIG: any;
 /** More fights than this are offered as arrows instead of numbered buttons. */
 const CYCLE_FROM = 7;
 
+/** Ids of the fights before and after one in the list; null at its ends. */
+const neighbors = (combats: readonly any[], index: number): Record<"previousId" | "nextId", string | null> => ({
+  previousId: index > 0 ? combats[index - 1].id : null,
+  nextId: index >= 0 && index < combats.length - 1 ? combats[index + 1].id : null,
+});
+
 /** Context of the header and the footer. */
 export function combatContext(combat: any, combats: readonly any[]): Record<string, unknown> {
   const index = combats.indexOf(combat);
@@ -18,8 +24,7 @@ export function combatContext(combat: any, combats: readonly any[]): Record<stri
     hasCombat: Boolean(combat),
     combats: combats.map((entry, at) => ({ id: entry.id, label: at + 1, active: entry === combat })),
     currentIndex: index + 1,
-    previousId: index > 0 ? combats[index - 1].id : null,
-    nextId: index >= 0 && index < combats.length - 1 ? combats[index + 1].id : null,
+    ...neighbors(combats, index),
     control: players.includes(game.user),
     canRound: mayTurn && (combat?._canChangeRound?.(game.user) ?? true),
     canTurn: mayTurn && (combat?._canChangeTurn?.(game.user) ?? true),

@@ -1,0 +1,21 @@
+import { lacksPermission } from "../permissions";
+import type { Place } from "../places";
+import { valuesAt } from "../sanitise";
+import { Refusal, sameJson, type Source } from "../source";
+import type { Work } from "./work";
+
+/**
+ * Fields that belong to the GM: ownership and its like in the core schemas, `gmOnlyFields` in the manifest.
+ * What is compared is what stood there and what would stand there, so that no way of writing it goes round.
+ * @throws Refusal when a player changes one
+ */
+export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {
+  if (work.asker.isGM) return;
+  const { schemas } = work;
+  const patterns = [...schemas.shape(documentName).gmOnlyPaths, ...schemas.manifest.gmOnlyFields(documentName, before["type"])];
+  for (const pattern of patterns) {
+    if (sameJson(valuesAt(before, pattern), valuesAt(after, pattern))) continue;
+    const refusal = lacksPermission(work.asker, "update", place.documentName, place.id, place.parent);
+    throw new Refusal(`${refusal.message}: "${pattern}" can be changed by a GM only`);
+  }
+}
