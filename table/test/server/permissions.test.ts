@@ -230,7 +230,7 @@ describe("roles can be given permissions [foundry-api 11.1]", () => {
   test("by the world's table", async () => {
     const gm = host.connect(f.GM);
     await f.ask(gm, "create", "Setting", { data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }] });
-    expect(await f.refusal(host.connect(f.ADA), "create", "Actor", { data: [{ name: "N", type: "hero" }] })).toBeUndefined();
+    expect(await f.refusal(host.connect(f.ADA), "create", "Actor", { data: [{ name: "N", type: "crate" }] })).toBeUndefined();
   });
 
   test("and taken from one user", async () => {
@@ -246,7 +246,7 @@ test("who creates a document owns it, and a player gives nobody else access", as
     data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }],
   });
   const { result } = await f.ask(host.connect(f.ADA), "create", "Actor", {
-    data: [{ name: "N", type: "hero", ownership: { default: 3, [f.BEN]: 3 } }],
+    data: [{ name: "N", type: "crate", ownership: { default: 3, [f.BEN]: 3 } }],
   });
   expect(result).toMatchObject([{ ownership: { default: 0, [f.ADA]: 3 } }]);
   expect((result[0] as any).ownership).not.toHaveProperty(f.BEN);
