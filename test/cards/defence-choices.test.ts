@@ -76,7 +76,7 @@ describe("the question to a defender", () => {
     });
     const asked = (who: number): OpenAsk => {
       const options = optionsOf(attack, who);
-      const message = { author: null } as never;
+      const message = { author: null, system: { orderedBy: "" } } as never;
       Object.assign(globalThis, { fromUuidSync: () => null });
       return openAsk(attack, { id: "choose-defence:1", kind: "defence", who, options }, message, true);
     };
