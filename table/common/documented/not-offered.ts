@@ -132,14 +132,25 @@ const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]
 
 function refuseMembers({ classes }: Documented, root: object, covered: (path: string) => boolean): void {
   const done = new Set<string>();
+  const schemas = new Map<Class, object | undefined>();
+  /** Built once for each class: the schemas of documents are large. */
+  const schemaOnce = (cls: Class): object | undefined => {
+    if (!schemas.has(cls)) schemas.set(cls, schemaOf(cls));
+    return schemas.get(cls);
+  };
   const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
   const membersOf = (path: string, cls: Class, as: string): void => {
     const entry = classes[path];
     if (!entry) return;
-    const schema = schemaOf(cls);
     for (const name of split(entry.static)) refuse(cls, name, `${as}.${name}`);
-    const own = [...split(entry.own), ...split(entry.fields).filter((name) => !ASSIGNED.has(name)), ...(schema ? split(entry.schema) : [])];
-    for (const name of own) if (!(schema && name in schema)) refuse(cls.prototype, name, `${as}#${name}`);
+    const own = [...split(entry.own), ...split(entry.fields).filter((name) => !ASSIGNED.has(name))];
+    const missing = own.filter((name) => !(name in cls.prototype));
+    const fields = split(entry.schema).filter((name) => !(name in cls.prototype));
+    if (missing.length + fields.length > 0) {
+      const schema = schemaOnce(cls);
+      for (const name of [...missing, ...(schema ? fields : [])])
+        if (!(schema && name in schema)) refuse(cls.prototype, name, `${as}#${name}`);
+    }
     for (const base of entry.extends ?? []) if (!isClass(offered(base))) membersOf(base, cls, as);
   };
   const visit = (path: string): void => {
