@@ -168,7 +168,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       const now = this.statuses.has(status);
       if (now === before.has(status)) continue;
       for (const token of this.getActiveTokens()) {
-        token._onApplyStatusEffect?.(status, now);
+        token._onApplyStatusEffect(status, now);
         g.Hooks.callAll("applyTokenStatusEffect", token, status, now);
       }
     }

@@ -272,6 +272,9 @@ export class Token extends TokenGeometry {
     if (env.canvas.hud?.token?.object === this) env.canvas.hud.token.setPosition();
   }
 
+  /** A special status came or went. What it does to sight and light is not played here; a subclass may do more. */
+  _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
+
   stopAnimation(): void {
     CanvasAnimation.terminateAnimation(this.animationName);
   }
