@@ -303,10 +303,21 @@ export const exported = (seat: Seat): Promise<unknown> =>
       const kept = Object.entries(value).filter(([key]) => key !== "_stats");
       return Object.fromEntries(kept.map(([key, inner]) => [key, plain(inner)]));
     };
+    // On 13 an entry that an update has added lacks its empty fields until the page loads again [foundryvtt/foundryvtt#13546].
+    const keyed = (system: any, field: string): any => {
+      const entries = Object.entries<any>(system?.[field] ?? {});
+      const filled = entries.map(([key, entry]) => [key, Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))]);
+      return entries.length > 0 ? { [field]: Object.fromEntries(filled) } : {};
+    };
     const withoutOwn = (source: any): any => {
       const { crossfire: _own, ...flags } = source.flags ?? {};
       const items = source.items ? { items: source.items.map(withoutOwn) } : {};
-      return { ...source, ...items, flags };
+      return {
+        ...source,
+        ...items,
+        flags,
+        system: { ...source.system, ...keyed(source.system, "limbs"), ...keyed(source.system, "pools") },
+      };
     };
     const actors = g.game.actors.map((actor: any) => withoutOwn(plain(actor.toObject())));
     const synthetic = g.game.scenes.active.tokens
