@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
 import { d20, fixFaces } from "./harness/faces";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
@@ -196,7 +197,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     const waiting = ada.page.locator(WAITING_ORDER);
     await orderAttack(ada, order);
     await waiting.waitFor();
-    expect(await waiting.innerText()).toMatch(/Waiting for the GM: this goes on when a GM is here\.\s+Withdraw/);
+    await eventually(() => waiting.innerText()).toMatch(/Waiting for the GM: this goes on when a GM is here\.\s+Withdraw/);
     expect(await ben.page.locator(WAITING_ORDER).count()).toBe(0);
     await ada.reload();
     await ada.press(`${WAITING_ORDER} [data-crossfire=withdraw]`);
