@@ -4,7 +4,7 @@ import { ATTACK_STATUSES } from "./words";
 const schema = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
   return {
-    /** What was ordered, as the GM's client read it. */
+    /** The order as the GM's client read it. */
     order: new ObjectField(),
     /** Id of the user who ordered it; "" in messages of 0.1, whose author did. */
     orderedBy: text(),

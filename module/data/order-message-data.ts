@@ -4,7 +4,7 @@ import { ORDERS } from "./words";
 const schema = () => {
   const { ObjectField } = foundry.data.fields;
   return {
-    /** What is wanted. */
+    /** The order itself, unread and unchecked. */
     kind: choice("order", ORDERS, "attack"),
     /** The order itself, as its author's client wrote it: nothing in it can be relied upon. */
     order: new ObjectField(),

@@ -28,7 +28,7 @@ export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdr
 export const LIMITS = ["physical", "mental"] as const;
 export const POWER_DEFENCES = ["ranged", "melee", "resist", "none"] as const;
 export const ATTACK_STATUSES = ["waiting", "asking", "proposed", "resolved", "refused", "undone", "failed", "closed"] as const;
-/** What a player may order by a message. */
+/** Kinds of orders that a player may create as a message. */
 export const ORDERS = ["attack", "test"] as const;
 /** Of a test outside attacks. */
 export const CHECK_STATUSES = ["asking", "resolved", "undone"] as const;

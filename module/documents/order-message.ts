@@ -1,6 +1,6 @@
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "./attack-record";
 
-/** What a player wants the GM's client to do. */
+/** An order: a request that the GM's client reads once and answers. */
 export type OrderMessage = ChatMessage.OfType<"order">;
 
 export const isOrderMessage = (message: ChatMessage.Implementation | undefined): message is OrderMessage => message?.type === "order";

@@ -13,7 +13,7 @@ interface Waypoint {
 export interface TokenMovement {
   readonly origin: Waypoint;
   readonly destination: Waypoint;
-  /** What has been covered, and what is still to come. */
+  /** The waypoints already passed, and those still to come. */
   readonly passed: { readonly waypoints: readonly Waypoint[] };
   readonly pending: { readonly waypoints: readonly Waypoint[] };
   readonly method: string;

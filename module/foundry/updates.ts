@@ -47,7 +47,7 @@ interface Embedded {
   Combatant: CrossfireCombatant;
 }
 
-/** What holds embedded documents. */
+/** A document that holds embedded documents. */
 type Holder = Actor.Implementation | Item.Implementation | Combat.Implementation;
 
 /** The same calls for every holder: Foundry's types give each of them other names of kinds. */
@@ -87,7 +87,7 @@ export async function deleteInside(holder: Holder, kind: keyof Embedded, ids: re
   await inside(holder).deleteEmbeddedDocuments(kind, [...ids], operation);
 }
 
-/** What can be written into a new message; `system` as its type declares it. */
+/** Creation data of a message; `system` as its type declares it. */
 export interface MessageSource {
   readonly _id?: string;
   readonly type?: ChatMessage.SubType;

@@ -111,7 +111,7 @@ export function depthOf(token: { readonly width: number | null; readonly height:
   return depth === 1 || depth === Math.min(token.width ?? 1, token.height ?? 1) ? null : depth;
 }
 
-/** What lies under a scene. */
+/** The picture under a scene. */
 export interface SceneMapPicture {
   readonly src: string;
   /** Color around the picture. */

@@ -16,10 +16,10 @@ export type WaitingOrder = OrderMessage | AttackMessage;
 export const isWaitingOrder = (message: ChatMessage.Implementation): message is WaitingOrder =>
   isOrderMessage(message) || isPlayersAttack(message);
 
-/** What stands in place of an order that cannot be read: it is refused on its card. */
+/** Replaces an order that cannot be read; its card shows the refusal. */
 const UNREADABLE = { attacker: "", attackerToken: null } as AttackOrder;
 
-/** The attacker speaks for whoever owns it; anybody else speaks under their own name. */
+/** Returns the attacker as the speaker if the author owns it, else the author by name. */
 function speakerFor(order: AttackOrder, author: User.Implementation): object {
   const attackers = [order.attacker, ...(order.attackerToken ? [order.attackerToken] : [])].map(actorAt);
   const owned = attackers.every((actor) => actor?.testUserPermission(author, "OWNER"));

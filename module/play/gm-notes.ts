@@ -1,6 +1,6 @@
 import { assertInCharge } from "./queue";
 
-/** What of a journal entry and its pages is used here. */
+/** The parts of a journal page that GM notes use. */
 interface Page {
   readonly text: { readonly content?: string | null | undefined };
   update(changes: object): Promise<unknown>;

@@ -20,7 +20,7 @@ interface Placeable {
 const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
 const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as Actor.Implementation) && !actor.statuses.has("dead");
 
-/** What stands on a level that is not looked at has nothing on the map to point at. */
+/** Tokens on a level that is not viewed are not drawn, so Foundry cannot target them. */
 const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
 
 /** Enemies and bystanders with a clear line of fire, nearest first; where nobody has one, those in sight behind something. */

@@ -8,7 +8,7 @@ import { stableId } from "./stable-id";
 /** An attack that is to have a card. */
 interface Opening {
   readonly order: AttackOrder;
-  /** Who ordered it; null: nobody, it came about by itself. */
+  /** The user who ordered the attack; null if no user did (a charge, suppressive fire). */
   readonly by: User.Implementation | null;
   /** Id of the order's message, or a key of what causes it without one: the same key never has two cards. Omitted: it has none. */
   readonly answers?: string;
@@ -33,7 +33,7 @@ function freeId(key: string, isCard: (message: ChatMessage.Implementation) => bo
 export const answerIdFor = (orderId: string): string | null =>
   freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
 
-/** What a card is known by: its place in a series, of which there is one however often it was ordered, or what it answers. */
+/** Returns the key that identifies a card: its place in a series (one card, however often it is ordered) or the order it answers. */
 function keyOf(
   { series }: AttackOrder,
   by: User.Implementation | null,

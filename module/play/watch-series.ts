@@ -1,7 +1,7 @@
 import { isAttack, ordererOf } from "../documents/attack-record";
 import { seriesOf } from "../documents/attack-series";
 
-/** An attack has changed, or the page was loaded: the client of whoever ordered it makes the next of a series. */
+/** An attack has changed, or the page was loaded: the client of its orderer orders the next attack of the series. */
 export function watchSeries(message: ChatMessage.Implementation, atStart = false): void {
   if (isAttack(message) && ordererOf(message)?.isSelf && seriesOf(message))
     void import("./go-on").then(({ goOnAfter }) => goOnAfter(message, atStart));

@@ -62,7 +62,7 @@ export function barrierFlag(document: { readonly flags: object }): BarrierFlag |
   return flag && isMaterial(flag.material) ? flag : null;
 }
 
-/** What a floor is made of where nobody says so. */
+/** Material of a floor whose region names none. */
 const SOLID: MaterialId = "reinforced-concrete";
 
 /** A floor of which nobody has said what it is made is solid. What is shot off it stays off. */

@@ -24,7 +24,7 @@ const RIGHT = 2;
 export interface MapBarrier {
   readonly document: BarrierDocument;
   readonly barrier: Barrier;
-  /** What it is as a wall; null for a tile and a floor. */
+  /** The barrier as a wall; null for a tile and a floor. */
   readonly wall: Wall | null;
   readonly body: MapBody;
 }
@@ -32,7 +32,7 @@ export interface MapBarrier {
 /** Walls of a scene, packed, and what of it can be shot to pieces. */
 export interface SceneMap {
   readonly map: BattleMap;
-  /** The same with every floor closed: for whoever asks whether a way is clear and shoots nothing to pieces. */
+  /** The same map with every floor closed, for callers that ask for a clear line and shoot nothing. */
   readonly closed: BattleMap;
   readonly barriers: readonly MapBarrier[];
 }

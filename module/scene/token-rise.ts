@@ -16,13 +16,13 @@ export function statedHeight(document: { readonly flags: object }): number | nul
   return typeof height === "number" && height > 0 ? height : null;
 }
 
-/** Meters a token is tall as somebody has said: by the flag, or by its depth on 14; null where nobody has. */
+/** Height of a token in meters as set by the flag, or by its depth on 14; null if neither is set. */
 function saidHeight(token: TokenDocument.Implementation, scene: Scene.Implementation): number | null {
   const depth = depthOf(token);
   return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metresPerUnit(scene));
 }
 
-/** How high a token is: as somebody has said, a person upright or lying, anything else as its token is wide. */
+/** Returns the height of a token: the one set, else that of a person upright or lying, else the width of the token. */
 function heightOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): number {
   const stated = saidHeight(token, scene);
   if (isPerson(actor)) return liesDown(actor) ? LYING : (stated ?? UPRIGHT * Math.max(1, Math.min(token.width ?? 1, token.height ?? 1)));

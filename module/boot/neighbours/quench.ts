@@ -268,7 +268,7 @@ function roundBatch(context: QuenchContext): void {
   });
 }
 
-/** What the window "Check this installation" tries, one test a check. An open question passes with either answer and prints it. */
+/** Runs the checks of the window "Check this installation", one test each. An open question passes with either answer and prints it. */
 function installationBatch({ describe, it, assert }: QuenchContext): void {
   describe("this installation", () => {
     for (const check of CHECKS) {

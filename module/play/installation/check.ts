@@ -1,11 +1,11 @@
 import type { Scratch } from "./scratch";
 
-/** What a check found out. `noted` answers an open question: neither answer is wrong. */
+/** The outcome of a check. `noted` answers an open question: neither answer is wrong. */
 export type Outcome = "passed" | "failed" | "noted" | "not-tried";
 
 export interface Finding {
   readonly outcome: Outcome;
-  /** What was seen, in English, for the report. */
+  /** The observation, in English, for the report. */
   readonly detail: string;
 }
 

@@ -3,7 +3,7 @@ import { failed, holds, notTried, type Check } from "./check";
 import type { Found } from "./found";
 import { until, type Scratch } from "./scratch";
 
-/** What checks call of the system is what macros call. */
+/** The calls of the system that the checks use: the same that macros use. */
 interface Api {
   damage(uuids: readonly string[], wish: { damage: number; unresisted: boolean; name: string }): Promise<void>;
   undo(messageId: string): Promise<void>;
@@ -40,7 +40,7 @@ const quiet = (): Promise<void> => new Promise((done) => setTimeout(done, 300));
 export const KNOWN_FAULTS: readonly Check[] = [
   {
     id: "order-by-player",
-    title: "Players may create what they order an attack with",
+    title: "Nothing a player creates lists fields for GMs only",
     run: async () => {
       const types = game.system?.documentTypes as Record<string, Record<string, { gmOnlyFields?: readonly string[] }>> | undefined;
       const guarded = Object.entries(types?.["Actor"] ?? {}).filter(([, { gmOnlyFields = [] }]) => gmOnlyFields.length > 0);

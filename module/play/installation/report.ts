@@ -1,7 +1,7 @@
 import { foundryVersion } from "../../foundry/version";
 import type { Outcome, Result } from "./check";
 
-/** What the report says of the place where the checks ran. */
+/** Versions, browser and modules that the report names. */
 export interface Surroundings {
   readonly system: string;
   readonly foundry: string;

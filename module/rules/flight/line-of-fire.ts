@@ -141,7 +141,7 @@ export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
   z: rise ? (rise.foot + rise.top) / 2 : eye.z,
 });
 
-/** What stands over or under the eye has no outline: the straight way to it decides, also through floors that can be shot through. */
+/** A target straight above or below the eye has no outline: the straight line decides, also through floors that can be pierced. */
 function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
   const to = aimedAt(body, eye);
   const under = map.bodies.filter(({ plane }) => plane && body.plane !== plane && crossesPlane(plane, eye, to));
