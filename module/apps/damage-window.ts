@@ -1,4 +1,5 @@
 import { waitForAnswer } from "../foundry/dialogs";
+import type { CrossfireActor, CrossfireToken } from "../foundry/types";
 import { damage, type DamageWish } from "../play/damage";
 import { callable, facingOneself, type Callable } from "../play/callable";
 import { readinessOf } from "../play/readiness";
@@ -18,18 +19,18 @@ import { checkbox, field, made, openUntilValid } from "./parts/form-nodes";
 const format = (key: string, values: Readonly<Record<string, string>> = {}): string => game.i18n?.format(key, values) ?? key;
 
 interface Placeable {
-  readonly document: TokenDocument.Implementation;
+  readonly document: CrossfireToken;
 }
 
 /** Somebody who may take it. */
 interface Bearer {
   readonly uuid: string;
   readonly name: string;
-  readonly actor: Actor.Implementation;
+  readonly actor: CrossfireActor;
 }
 
-const bearers = (tokens: readonly TokenDocument.Implementation[]): Bearer[] =>
-  tokens.flatMap(({ uuid, name, actor }) => (actor ? [{ uuid, name, actor: actor as Actor.Implementation }] : []));
+const bearers = (tokens: readonly CrossfireToken[]): Bearer[] =>
+  tokens.flatMap(({ uuid, name, actor }) => (actor ? [{ uuid, name, actor: actor as CrossfireActor }] : []));
 
 /** Whoever is named without standing on the map. */
 const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
@@ -54,7 +55,7 @@ function candidates(also: readonly string[]): { readonly people: readonly Bearer
 const PLAIN = { name: "", dv: 1, damageKind: "health", type: "kinetic", arp: 0, unresisted: false } as const;
 
 /** Places that can be struck on somebody, as the rules of their body say. */
-function placesOf(actor: Actor.Implementation): readonly Callable[] {
+function placesOf(actor: CrossfireActor): readonly Callable[] {
   const rules = wholeRuleset();
   const fighter = fighterOf(actor, readinessOf(actor), rules);
   const at = struckField(PLAIN, fighter, false, switches());
@@ -80,7 +81,7 @@ const placeText = ({ call: { location, side } }: Callable): string =>
     ? format("CROSSFIRE.Card.sided", { place: format(calledKey(location)), side: format(`CROSSFIRE.Side.${side}`) })
     : format(calledKey(location));
 
-function placeSelect(actor: Actor.Implementation | null): HTMLSelectElement {
+function placeSelect(actor: CrossfireActor | null): HTMLSelectElement {
   const select = made("select", "", { name: "place" });
   select.append(made("option", format("CROSSFIRE.Damage.anywhere"), { value: "" }));
   for (const place of actor ? placesOf(actor) : [])

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { beginAward } from "../play/advance";
 import { beginRest } from "../play/rest";
 import { isRest, RESTS, type RestKind } from "../rules/body/rests";
@@ -8,16 +9,16 @@ import { field, made } from "./parts/form-nodes";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
 /** Everybody of the world who can rest, those of players first, and opponents on the scene that is viewed. */
-function candidates(persons: boolean): Actor.Implementation[] {
-  const world = ((game.actors?.contents ?? []) as Actor.Implementation[]).filter((actor) => actor.hasPlayerOwner);
-  const here = (canvas?.scene?.tokens.contents ?? []).flatMap((token) => (token.actor ? [token.actor as Actor.Implementation] : []));
+function candidates(persons: boolean): CrossfireActor[] {
+  const world = ((game.actors?.contents ?? []) as CrossfireActor[]).filter((actor) => actor.hasPlayerOwner);
+  const here = (canvas?.scene?.tokens.contents ?? []).flatMap((token) => (token.actor ? [token.actor as CrossfireActor] : []));
   const all = [...new Map([...world, ...here].map((actor) => [actor.uuid, actor])).values()];
   return all
     .filter((actor) => isPerson(actor) || (!persons && isVehicle(actor)))
     .sort((a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || a.name.localeCompare(b.name));
 }
 
-function people(legend: string, actors: readonly Actor.Implementation[]): HTMLElement {
+function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement {
   const set = made("fieldset", "", { class: "cf-people" });
   set.append(made("legend", legend));
   for (const actor of actors) {

@@ -1,9 +1,10 @@
+import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import { isMeans } from "../scene/kinds";
 
 /** What stands behind a slot of the macro bar. */
 const command = (uuid: string): string => `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`;
 
-async function makeMacro(item: Item.Implementation, slot: number): Promise<void> {
+async function makeMacro(item: CrossfireItem, slot: number): Promise<void> {
   const existing = game.macros?.find((macro) => foundry.utils.getProperty(macro, "flags.crossfire.item") === item.uuid && macro.isOwner);
   const data = { name: item.name, type: "script", img: item.img, command: command(item.uuid), flags: { crossfire: { item: item.uuid } } };
   const macro = existing ?? (await Macro.implementation.create(data as never));
@@ -19,7 +20,7 @@ export interface DraggedTest {
 }
 
 async function makeTestMacro({ actor: uuid, skill, attribute }: DraggedTest, slot: number): Promise<void> {
-  const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+  const actor = fromUuidSync(uuid) as CrossfireActor | null;
   const what = game.i18n?.localize(skill ? `CROSSFIRE.Skill.${skill}` : `CROSSFIRE.Attribute.${attribute ?? ""}`) ?? "";
   const options = JSON.stringify({ actor: uuid, ...(skill ? { skill } : { attribute }) });
   const key = `${uuid} ${skill ?? attribute}`;
@@ -40,7 +41,7 @@ export function dropOnHotbar(_bar: unknown, data: { type?: string; uuid?: string
     return false;
   }
   if (data.type !== "Item" || !data.uuid) return;
-  const item = fromUuidSync(data.uuid) as Item.Implementation | null;
+  const item = fromUuidSync(data.uuid) as CrossfireItem | null;
   if (!isMeans(item) || !item.actor) return;
   void makeMacro(item, slot);
   return false;

@@ -1,5 +1,7 @@
+import type { CrossfireActor } from "../foundry/types";
+
 interface Hud {
-  readonly actor?: Actor.Implementation | null;
+  readonly actor?: CrossfireActor | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import type { TokenHud } from "../foundry/hooks";
 import { COVER_GRADES } from "../data/words";
@@ -15,7 +16,7 @@ interface HudButton {
   press(event: MouseEvent): Promise<unknown>;
 }
 
-const held = (actor: Actor.Implementation) => actor.items.contents.find((item) => isWeapon(item) && item.system.ready);
+const held = (actor: CrossfireActor) => actor.items.contents.find((item) => isWeapon(item) && item.system.ready);
 
 /** From none to partial to good and back. */
 const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex((grade) => grade === now) + 1) % COVER_GRADES.length]!;
@@ -59,7 +60,7 @@ const modeButton = (actor: Person): HudButton => {
   };
 };
 
-function gamemasterButtons(actor: Actor.Implementation): HudButton[] {
+function gamemasterButtons(actor: CrossfireActor): HudButton[] {
   const damage: HudButton = {
     id: "damage",
     icon: "fa-burst",
@@ -70,7 +71,7 @@ function gamemasterButtons(actor: Actor.Implementation): HudButton[] {
   return [...(isPerson(actor) && !actor.hasPlayerOwner ? [modeButton(actor)] : []), damage];
 }
 
-function buttonsOf(actor: Actor.Implementation): HudButton[] {
+function buttonsOf(actor: CrossfireActor): HudButton[] {
   const weapon = held(actor);
   const label = weapon ? game.i18n?.format("CROSSFIRE.Hud.attackWith", { weapon: weapon.name }) : localize("CROSSFIRE.Hud.attack");
   const attack: HudButton = {

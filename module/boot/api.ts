@@ -1,4 +1,5 @@
 import type { CharacterFile } from "../apps/exchange/character";
+import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import type { AttackWish } from "../play/attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
 import type { DamageWish } from "../play/damage";
@@ -17,7 +18,7 @@ export interface CrossfireApi {
   /** Opens the quick reference of the ruleset in play. */
   quickReference(): Promise<void>;
   /** Opens the window in which somebody is made, or an empty actor is filled. */
-  makeCharacter(actor?: Actor.Implementation): Promise<void>;
+  makeCharacter(actor?: CrossfireActor): Promise<void>;
   /** Opens the window in which several rest. For gamemasters. */
   rest(): Promise<void>;
   /** Opens the window in which Karma is awarded. For gamemasters. */
@@ -27,12 +28,12 @@ export interface CrossfireApi {
   /** Looks whether this world is stored as this version of the system stores it, and shows what would change. For gamemasters. */
   migrate(): Promise<void>;
   /** Saves somebody as a file, of the format in `docs/character.schema.json`. @returns what is in it */
-  exportCharacter(actor: Actor.Implementation): Promise<CharacterFile>;
+  exportCharacter(actor: CrossfireActor): Promise<CharacterFile>;
   /**
    * Makes a new actor of what `exportCharacter` gave, or of its text.
    * @throws Error that says what is wrong with it and where; nothing is made then
    */
-  importCharacter(given: unknown): Promise<Actor.Implementation | null>;
+  importCharacter(given: unknown): Promise<CrossfireActor | null>;
   /** Attacks with a weapon or power, by uuid. Of the event Shift skips the dialog and Alt opens all of it. */
   attackWith(uuid: string, options?: AttackWish & { event?: Event | undefined }): Promise<void>;
   /**
@@ -91,11 +92,11 @@ async function attack(wanted: AttackOrder | (AttackWish & Attacking) = {}): Prom
   const found = attacker ? (fromUuidSync(attacker) as unknown) : null;
   const actor = found instanceof TokenDocument ? found.actor : found instanceof Actor ? found : null;
   const { attackBy } = await import("../play/attack");
-  return attackBy(actor as Actor.Implementation | null, weapon, wish);
+  return attackBy(actor as CrossfireActor | null, weapon, wish);
 }
 
 async function attackWith(uuid: string, { event, ...wish }: AttackWish & { event?: Event | undefined } = {}): Promise<void> {
-  const item = fromUuidSync(uuid) as Item.Implementation | null;
+  const item = fromUuidSync(uuid) as CrossfireItem | null;
   if (!isMeans(item)) return say({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
   const { beginAttack } = await import("../play/attack");
   return beginAttack(item, { ...heldKeys(event), ...wish });
@@ -104,7 +105,7 @@ async function attackWith(uuid: string, { event, ...wish }: AttackWish & { event
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
   const actor = fromUuidSync(uuid) as unknown;
   const { lastingFor } = await import("../play/lasting");
-  return actor instanceof Actor ? lastingFor(actor as Actor.Implementation, rounds) : null;
+  return actor instanceof Actor ? lastingFor(actor as CrossfireActor, rounds) : null;
 }
 
 async function test({ event, ...options }: TestOptions & { event?: Event | undefined } = {}): Promise<void> {

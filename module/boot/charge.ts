@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../foundry/types";
 import { attendChecks } from "../play/checks/carry-check";
 import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/deadlines";
 import { claimLead, electWindow } from "../play/lead";
@@ -10,7 +11,7 @@ import { attendAll } from "../play/resolve-attack";
 import { finishSteps } from "../play/run-clock";
 import { settleSurprise } from "../play/surprise";
 
-const combats = (): Combat.Implementation[] => (game.combats?.contents ?? []) as Combat.Implementation[];
+const combats = (): CrossfireCombat[] => (game.combats?.contents ?? []) as CrossfireCombat[];
 
 const inTurn = (work: () => Promise<void>): void => {
   if (inCharge()) void enqueue(work);
@@ -49,8 +50,8 @@ function lookWhoWorks(): void {
   else attendAll();
 }
 
-const fightersOf = (combat: Combat.Implementation): Actor.Implementation[] =>
-  combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as Actor.Implementation] : []));
+const fightersOf = (combat: CrossfireCombat): CrossfireActor[] =>
+  combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []));
 
 /** Whoever is in charge keeps the world in order: at a start, after another gamemaster or window, when time passes and when fights end. */
 export async function followCharge(): Promise<void> {
@@ -61,21 +62,21 @@ export async function followCharge(): Promise<void> {
   electWindow(lookWhoWorks);
   Hooks.on("userConnected", lookWhoWorks);
   Hooks.on("pauseGame", () => noticeDeadlines());
-  Hooks.on("createChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
-  Hooks.on("updateChatMessage", (message) => noticeAsks(message as ChatMessage.Implementation));
-  Hooks.on("updateCombat", (combat) => noticeRolls(combat as Combat.Implementation));
+  Hooks.on("createChatMessage", (message) => noticeAsks(message as CrossfireMessage));
+  Hooks.on("updateChatMessage", (message) => noticeAsks(message as CrossfireMessage));
+  Hooks.on("updateCombat", (combat) => noticeRolls(combat as CrossfireCombat));
   Hooks.on("updateWorldTime", () => inTurn(endByWorldTime));
   Hooks.on("deleteCombat", (deleted) => {
-    const combat = deleted as Combat.Implementation;
+    const combat = deleted as CrossfireCombat;
     const actors = fightersOf(combat);
     inTurn(() => leaveToWorldTime(combat, actors));
     inTurn(pruneMarks);
   });
   Hooks.on("deleteCombatant", (deleted, _options, userId) => {
-    const { combat, actor } = deleted as Combatant.Implementation;
+    const { combat, actor } = deleted as CrossfireCombatant;
     // Whom a player takes out comes back.
     if (combat && actor && game.users?.get(userId)?.isGM)
-      inTurn(() => leaveToWorldTime(combat as Combat.Implementation, [actor as Actor.Implementation]));
+      inTurn(() => leaveToWorldTime(combat as CrossfireCombat, [actor as CrossfireActor]));
   });
   await claimLead();
 }

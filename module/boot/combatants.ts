@@ -1,4 +1,5 @@
 import { listenTo } from "../foundry/hooks";
+import type { CrossfireCombat, CrossfireCombatant, CrossfireEffect } from "../foundry/types";
 import { countWay } from "../play/count-way";
 import { wasPut } from "../play/halt";
 import { followCondition } from "../play/conditions";
@@ -9,10 +10,10 @@ import { followRatings } from "../play/ratings";
 /** Who enters or leaves a running fight enters or leaves its clock. */
 export function followCombatants(): void {
   Hooks.on("createCombatant", (combatant) => {
-    if (inCharge()) void enqueue(() => lateEntry(combatant as Combatant.Implementation));
+    if (inCharge()) void enqueue(() => lateEntry(combatant as CrossfireCombatant));
   });
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
-    Hooks.on(hook, (effect: ActiveEffect.Implementation) => followCondition(effect));
+    Hooks.on(hook, (effect: CrossfireEffect) => followCondition(effect));
   }
   for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, followRatings);
@@ -27,7 +28,7 @@ export function followCombatants(): void {
     if (inCharge() && !wasPut(operation)) void enqueue(() => countWay(token, movement));
   });
   Hooks.on("deleteCombatant", (combatant, _options, userId) => {
-    const combat = combatant.parent as Combat.Implementation | null;
-    if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as Combatant.Implementation, userId));
+    const combat = combatant.parent as CrossfireCombat | null;
+    if (inCharge() && combat && combatant.id) void enqueue(() => leaveFight(combat, combatant as CrossfireCombatant, userId));
   });
 }

@@ -1,9 +1,10 @@
+import type { CrossfireActor } from "../foundry/types";
 import { menuEntry } from "../foundry/version";
 
 /** Adds to the menu of an actor in the list of actors: saving it as a file. */
 export function addToActorMenu(entries: object[]): void {
-  const actorOf = (target: HTMLElement): Actor.Implementation | undefined =>
-    game.actors?.get(target.dataset["entryId"] ?? target.dataset["documentId"] ?? "") as Actor.Implementation | undefined;
+  const actorOf = (target: HTMLElement): CrossfireActor | undefined =>
+    game.actors?.get(target.dataset["entryId"] ?? target.dataset["documentId"] ?? "") as CrossfireActor | undefined;
   entries.push(
     menuEntry({
       label: "CROSSFIRE.Exchange.export",

@@ -7,6 +7,7 @@ import { CrossfireChatMessage } from "../documents/chat-message";
 import { clockOf, CrossfireCombat, setClockActions } from "../documents/combat";
 import { CrossfireCombatant } from "../documents/combatant";
 import { CrossfireToken } from "../documents/token";
+import type { CrossfireCombat as SavedCombat, CrossfireMessage } from "../foundry/types";
 import { keepEffectsOnItems } from "../foundry/version";
 import { CrossfireTracker } from "../apps/tracker/tracker";
 import { send } from "../play/intents";
@@ -54,7 +55,7 @@ function wireData(): void {
 }
 
 function wireClock(): void {
-  const newRound = (combat: Combat.Implementation) => send("new-round", combat.id ?? "", { round: clockOf(combat).round });
+  const newRound = (combat: SavedCombat) => send("new-round", combat.id ?? "", { round: clockOf(combat).round });
   setClockActions({
     begin: newRound,
     newRound,
@@ -72,10 +73,10 @@ export function registerDocuments(): void {
   wireData();
   wireClock();
   CrossfireChatMessage.cardContext = async () => (await import("../apps/card/drawn")).attackDrawn;
-  const check = async (message: ChatMessage.Implementation) => (await import("../apps/test/card")).checkDrawn(message);
-  const upkeep = async (message: ChatMessage.Implementation) => (await import("../apps/card/drawn")).upkeepDrawn(message);
-  const reaction = async (message: ChatMessage.Implementation) => (await import("../apps/reaction/card")).reactionCard(message);
-  const order = async (message: ChatMessage.Implementation) => (await import("../apps/card/order")).orderCard(message);
+  const check = async (message: CrossfireMessage) => (await import("../apps/test/card")).checkDrawn(message);
+  const upkeep = async (message: CrossfireMessage) => (await import("../apps/card/drawn")).upkeepDrawn(message);
+  const reaction = async (message: CrossfireMessage) => (await import("../apps/reaction/card")).reactionCard(message);
+  const order = async (message: CrossfireMessage) => (await import("../apps/card/order")).orderCard(message);
   CrossfireChatMessage.otherCards = { ...CrossfireChatMessage.otherCards, upkeep, test: check, request: check, reaction, order };
   CONFIG.ActiveEffect.documentClass = CrossfireActiveEffect as never;
   CONFIG.Actor.documentClass = CrossfireActor;

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { guardDeletion, guardOrder } from "../play/guard";
 import { guardClock } from "../play/guard-clock";
 import { followOpponents } from "../play/opponents";
@@ -13,16 +14,16 @@ export { INTENTS } from "./intents";
 
 /** What only a gamemaster's client does. Its code is loaded there and nowhere else; whatever came before it is looked at when it begins. */
 export async function work(): Promise<void> {
-  Hooks.on("createChatMessage", (message) => attend(message as ChatMessage.Implementation));
-  Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as ChatMessage.Implementation, changed, userId));
-  Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as ChatMessage.Implementation, userId));
-  Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as Combat.Implementation, changed, userId));
+  Hooks.on("createChatMessage", (message) => attend(message as CrossfireMessage));
+  Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as CrossfireMessage, changed, userId));
+  Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as CrossfireMessage, userId));
+  Hooks.on("updateCombat", (combat, changed, _options, userId) => guardClock(combat as CrossfireCombat, changed, userId));
   followCombatants();
   followOpponents();
   followMovement();
   followRising();
   Hooks.on("createActor", (actor, _options, userId) => {
-    if (inCharge() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as Actor.Implementation));
+    if (inCharge() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as CrossfireActor));
   });
   await followCharge();
 }

@@ -10,6 +10,7 @@ import { markStatuses } from "../apps/status-palette";
 import { placeWindows } from "../apps/parts/start-place";
 import { registerSheets } from "../apps/register-sheets";
 import { CrossfireChatMessage } from "../documents/chat-message";
+import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { takeFromWorld } from "../play/take-from-world";
 import { mayGo } from "../play/footwork";
 import { listenForIntents } from "../play/intents";
@@ -68,15 +69,15 @@ export function listen(): void {
   watchMap();
   keepMaps();
   for (const hook of ["createChatMessage", "updateChatMessage"] as const) {
-    Hooks.on(hook, (message: ChatMessage.Implementation) => {
+    Hooks.on(hook, (message: CrossfireMessage) => {
       watchAsks(message);
       watchCheck(message);
       watchReaction(message);
       watchSeries(message);
     });
   }
-  Hooks.on("createChatMessage", (message) => watchOrder(message as ChatMessage.Implementation));
-  Hooks.on("deleteChatMessage", (message) => watchCheck(message as ChatMessage.Implementation));
+  Hooks.on("createChatMessage", (message) => watchOrder(message as CrossfireMessage));
+  Hooks.on("deleteChatMessage", (message) => watchCheck(message as CrossfireMessage));
   listenTo("openDetachedWindow", (_id, opened) => listenToCards(opened.document));
   Hooks.on("userConnected", watchAll);
   Hooks.on("userConnected", watchAllOrders);
@@ -84,10 +85,9 @@ export function listen(): void {
   Hooks.on("getSceneControlButtons", addGamemasterTools);
   listenTo("getActorContextOptions", (_app, entries) => addToActorMenu(entries));
   Hooks.on("updateCombat", (combat) => {
-    watchRolls(combat as Combat.Implementation);
-    void import("../play/announce").then(({ announce }) => announce(combat as Combat.Implementation));
-    if (game.user?.isGM)
-      void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as Combat.Implementation));
+    watchRolls(combat as CrossfireCombat);
+    void import("../play/announce").then(({ announce }) => announce(combat as CrossfireCombat));
+    if (game.user?.isGM) void import("../apps/tracker/announce-due").then(({ announceDue }) => announceDue(combat as CrossfireCombat));
   });
   listenTo("preMoveToken", mayGo);
   listenTo("renderTokenHUD", (hud, element) => {

@@ -1,5 +1,6 @@
 import { listenTo, type SceneControls } from "../foundry/hooks";
 import { watchLosses } from "../canvas/losses";
+import type { CrossfireToken } from "../foundry/types";
 import type { BarrierDocument } from "../scene/barriers";
 
 /** Setting of a person: range and cover beside whoever the pointer is on. */
@@ -23,7 +24,7 @@ export function registerKeys(): void {
 }
 
 interface Hovered {
-  readonly document: TokenDocument.Implementation;
+  readonly document: CrossfireToken;
 }
 
 /** Nothing is computed but for the one token the pointer comes to. */

@@ -3,6 +3,7 @@ import type { CheckCard } from "../cards/check-card";
 import { isAttack, type Planned } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
 import { isCheck, publicCheck } from "../documents/kept-check";
+import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import type { Step } from "../play/steps";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Clock } from "../rules/clock/clock";
@@ -10,7 +11,7 @@ import type { Clock } from "../rules/clock/clock";
 /** An attack before it begins. The rules allow it already. */
 export interface AttackBegins {
   /** The attack message. */
-  readonly message: ChatMessage.Implementation;
+  readonly message: CrossfireMessage;
   readonly order: AttackOrder;
   /** Refuses the attack. @param reason a sentence for whoever ordered it */
   veto(reason: string): void;
@@ -18,7 +19,7 @@ export interface AttackBegins {
 
 /** What everybody may know of an attack that is over. */
 export interface AttackEnded {
-  readonly message: ChatMessage.Implementation;
+  readonly message: CrossfireMessage;
   readonly order: AttackOrder;
   /** The card as data: names, outcomes, rule ids. Nothing of it is secret. */
   readonly card: AttackCard;
@@ -35,7 +36,7 @@ export interface ChangesMade {
 
 /** Where the clock of a fight stands. */
 export interface ClockMoved {
-  readonly combat: Combat.Implementation;
+  readonly combat: CrossfireCombat;
   readonly clock: Clock;
   /** The newest step there is; null before the first. */
   readonly step: Step | null;
@@ -43,7 +44,7 @@ export interface ClockMoved {
 
 /** What everybody may know of a test outside attacks that is over. */
 export interface TestEnded {
-  readonly message: ChatMessage.Implementation;
+  readonly message: CrossfireMessage;
   /** Dice and results of a secret test are not in it. */
   readonly card: CheckCard;
 }
@@ -64,7 +65,7 @@ export interface CrossfireHooks {
 
 type Changed = { readonly system?: { readonly status?: unknown; readonly clock?: unknown; readonly history?: unknown } };
 
-function tellOfMessage(message: ChatMessage.Implementation, { system }: Changed): void {
+function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
   if (system?.status !== "resolved") return;
   if (isAttack(message)) {
     const { order, card } = message.system as unknown as { order: AttackOrder; card: AttackCard };
@@ -76,18 +77,18 @@ function tellOfMessage(message: ChatMessage.Implementation, { system }: Changed)
 }
 
 /** The newest step there is. */
-function lastStep({ system }: Combat.Implementation): Step | null {
+function lastStep({ system }: CrossfireCombat): Step | null {
   const steps = Object.values(system.history as unknown as Readonly<Record<string, Step>>);
   return steps.reduce<Step | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
 }
 
-function tellOfClock(combat: Combat.Implementation, { system }: Changed): void {
+function tellOfClock(combat: CrossfireCombat, { system }: Changed): void {
   if (!system?.clock && !system?.history) return;
   Hooks.callAll("crossfire.clock", { combat, clock: clockOf(combat), step: lastStep(combat) });
 }
 
 /** Tells modules what happens; what only the gamemaster's client knows is told where it is done. */
 export function tellModules(): void {
-  Hooks.on("updateChatMessage", (message, changed) => tellOfMessage(message as ChatMessage.Implementation, changed as Changed));
-  Hooks.on("updateCombat", (combat, changed) => tellOfClock(combat as Combat.Implementation, changed as Changed));
+  Hooks.on("updateChatMessage", (message, changed) => tellOfMessage(message as CrossfireMessage, changed as Changed));
+  Hooks.on("updateCombat", (combat, changed) => tellOfClock(combat as CrossfireCombat, changed as Changed));
 }

@@ -1,4 +1,5 @@
 import { listenToAll } from "../foundry/hooks";
+import type { CrossfireScene } from "../foundry/types";
 import { circle, drawMark, drawZone } from "./drawing";
 import { refusalText } from "./refusal-text";
 import { refusalValues } from "../play/refusal-values";
@@ -86,7 +87,7 @@ const ARROWS: Readonly<Record<string, Spot>> = {
 };
 
 /** Steps of the arrow keys in half a square; a whole one with Shift. */
-const stepOf = ({ grid }: Scene.Implementation, shift: boolean): number => (shift ? grid.size : grid.size / 2);
+const stepOf = ({ grid }: CrossfireScene, shift: boolean): number => (shift ? grid.size : grid.size / 2);
 
 const taken = (event: Event): void => {
   event.preventDefault();

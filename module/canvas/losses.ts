@@ -1,6 +1,7 @@
 import { listenToAll } from "../foundry/hooks";
 import { placeKey } from "../cards/card-words";
 import { floatingTexts } from "../documents/active-effect";
+import type { CrossfireActor } from "../foundry/types";
 import { ruleset } from "../play/ruleset";
 
 /** Points somebody has lost, by pool, and the parts of the body that are crippled. AP and ammunition are nobody's wounds. */
@@ -40,7 +41,7 @@ const shortName = (id: string): string => {
 };
 
 /** "HP −5", "Strain +3": the sign is that of the figure on the sheet. */
-function tellPool(actor: Actor.Implementation, id: string, lost: number): void {
+function tellPool(actor: CrossfireActor, id: string, lost: number): void {
   const left = ruleset().declaration.pools.find((pool) => pool.id === id)?.left ?? true;
   const pool = shortName(id);
   floatingTexts.count(actor, id, lost, (by) =>
@@ -48,7 +49,7 @@ function tellPool(actor: Actor.Implementation, id: string, lost: number): void {
   );
 }
 
-function compare(actor: Actor.Implementation, before: Standing, now: Standing): void {
+function compare(actor: CrossfireActor, before: Standing, now: Standing): void {
   for (const [id, points] of Object.entries(now.lost)) {
     const by = points - (before.lost[id] ?? points);
     if (by !== 0) tellPool(actor, id, by);
@@ -58,8 +59,8 @@ function compare(actor: Actor.Implementation, before: Standing, now: Standing): 
 }
 
 /** Everybody with a token on the map that is viewed. */
-const present = (): Actor.Implementation[] =>
-  canvas?.ready ? [...new Set(canvas.tokens?.placeables.flatMap(({ actor }) => (actor ? [actor as Actor.Implementation] : [])))] : [];
+const present = (): CrossfireActor[] =>
+  canvas?.ready ? [...new Set(canvas.tokens?.placeables.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : [])))] : [];
 
 /** Looks at everybody: tells what changed since the last time, of somebody new nothing. */
 function look(): void {

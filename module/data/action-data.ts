@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import { choice, choiceOrNone, text, whole, wholeOrNull } from "./field-builders";
 import { itemFields } from "./item-data";
 import { ACTION_KINDS, LIMITS } from "./words";
@@ -15,7 +16,7 @@ const schema = () => ({
 });
 
 /** Stored shape of an action and its price. Labels: CROSSFIRE.Action.FIELDS. */
-export class ActionData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class ActionData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Action"];
 
   static override defineSchema() {

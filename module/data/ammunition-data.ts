@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import { choiceOrNone, flag, text, whole } from "./field-builders";
 import { countedFields } from "./item-data";
 import { WOUND_CLASSES } from "./words";
@@ -20,7 +21,7 @@ const schema = () => ({
 });
 
 /** Stored shape of ammunition. Labels: CROSSFIRE.Ammunition.FIELDS. */
-export class AmmunitionData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class AmmunitionData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Ammunition"];
 
   static override defineSchema() {

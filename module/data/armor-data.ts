@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import type { WornArmor } from "./declared-keys";
 import { choiceOrNone, flag, whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
@@ -23,7 +24,7 @@ const schema = () => {
 };
 
 /** Stored shape of armor. Labels: CROSSFIRE.Armor.FIELDS. */
-export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class ArmorData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Armor"];
 
   static override defineSchema() {

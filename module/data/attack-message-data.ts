@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { choice, text, whole } from "./field-builders";
 import { ATTACK_STATUSES } from "./words";
 
@@ -30,7 +31,7 @@ const schema = () => {
  * Stored shape of the public message of an attack. The GM's client creates it, so every path belongs in `gmOnlyFields`. Objects merge when updated: replace
  * `refusal` and `card` as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
  */
-export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.AttackMessage"];
 
   static override defineSchema() {

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { actorFields } from "./actor-data";
 import { derive } from "./declared-keys";
 import type { Track } from "./declared-keys";
@@ -27,12 +28,7 @@ interface Prepared extends Record<string, unknown> {
 }
 
 /** Stored shape of a barrier that stands on the map as a token. Labels: CROSSFIRE.Barrier.FIELDS. */
-export class BarrierData extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  Actor.Implementation,
-  Record<never, never>,
-  Prepared
-> {
+export class BarrierData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Barrier"];
 
   static override defineSchema() {

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { ArmorData } from "./armor-data";
 import type { CarriedInjury, WornArmor } from "./declared-keys";
 import { InjuryData } from "./injury-data";
@@ -11,7 +12,7 @@ export interface Carried {
 }
 
 /** Reads armor that is put on, injuries and traits from an actor's items. */
-export function carriedBy(actor: Actor.Implementation): Carried {
+export function carriedBy(actor: CrossfireActor): Carried {
   const stored = [...actor.items].map((item): unknown => item.system);
   return {
     worn: stored.flatMap((data) => (data instanceof ArmorData && data.equipped ? [data.asWorn] : [])),

@@ -1,3 +1,5 @@
+import type { CrossfireCombat } from "../foundry/types";
+
 const schema = () => {
   const { ObjectField, TypedObjectField } = foundry.data.fields;
   return {
@@ -9,7 +11,7 @@ const schema = () => {
 };
 
 /** Stored shape of an encounter. Written by the gamemaster's client only. Labels: CROSSFIRE.Combat.FIELDS. */
-export class CombatData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Combat.Implementation> {
+export class CombatData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireCombat> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Combat"];
 
   static override defineSchema() {

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
 import { carriedBy } from "./carried-items";
@@ -70,7 +71,7 @@ interface Prepared extends Record<string, unknown> {
  * Stored shape of everybody who fights on foot; `character` and `npc` differ in one default only. Pools and limbs are stored as changes
  * against what the rules derive (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
  */
-export class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Actor.Implementation, Record<never, never>, Prepared> {
+export class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Fighter"];
 
   static override defineSchema(): FighterSchema {

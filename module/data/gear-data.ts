@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import { blastFields, damageFields } from "./damage-fields";
 import { whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
@@ -17,7 +18,7 @@ const schema = () => {
 };
 
 /** Stored shape of equipment, timed charges included. Labels: CROSSFIRE.Gear.FIELDS. */
-export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Gear"];
 
   static override defineSchema() {

@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import type { CarriedInjury } from "./declared-keys";
 import { text, whole } from "./field-builders";
 import { itemFields } from "./item-data";
@@ -13,7 +14,7 @@ const schema = () => ({
 });
 
 /** Stored shape of a lasting injury. Labels: CROSSFIRE.Injury.FIELDS. */
-export class InjuryData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class InjuryData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Injury"];
 
   static override defineSchema() {

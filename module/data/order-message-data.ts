@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { choice } from "./field-builders";
 import { ORDERS } from "./words";
 
@@ -15,7 +16,7 @@ const schema = () => {
  * Stored shape of an order: what a player wants the GM's client to do. A player creates it, so the type lists no `gmOnlyFields`.
  * Labels: CROSSFIRE.OrderMessage.FIELDS.
  */
-export class OrderMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+export class OrderMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.OrderMessage"];
 
   static override defineSchema() {

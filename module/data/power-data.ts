@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import { areaFields, damageFields, rangeFields } from "./damage-fields";
 import { choice, flag, text, whole } from "./field-builders";
 import { itemFields } from "./item-data";
@@ -29,7 +30,7 @@ const schema = () => ({
 });
 
 /** Stored shape of a power. Labels: CROSSFIRE.Power.FIELDS. */
-export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Power"];
 
   static override defineSchema() {

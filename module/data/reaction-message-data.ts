@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { choice, flag, text } from "./field-builders";
 import { REACTIONS, REACTION_STATUSES } from "./words";
 
@@ -38,7 +39,7 @@ const schema = () => {
 };
 
 /** Stored shape of the question whether somebody acts out of turn because somebody moved. Labels: CROSSFIRE.ReactionMessage.FIELDS. */
-export class ReactionMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+export class ReactionMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.ReactionMessage"];
 
   static override defineSchema() {

@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { flag, text, whole } from "./field-builders";
 
 const schema = () => {
@@ -38,7 +39,7 @@ const schema = () => {
 };
 
 /** Stored shape of the whispered message from which an attack is resumed, undone and replayed. Labels: CROSSFIRE.RecordMessage.FIELDS. */
-export class RecordMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+export class RecordMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.RecordMessage"];
 
   static override defineSchema() {

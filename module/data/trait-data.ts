@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import { choice, flag, whole } from "./field-builders";
 import { itemFields } from "./item-data";
 import { TRAIT_GROUPS } from "./words";
@@ -14,7 +15,7 @@ const schema = () => {
 };
 
 /** Stored shape of a quality, augmentation, milestone or injury tolerance; numbers change through its effects. Labels: CROSSFIRE.Trait.FIELDS. */
-export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Trait"];
 
   static override defineSchema() {

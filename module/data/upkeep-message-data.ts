@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { choice, flag, text } from "./field-builders";
 import { UPKEEPS } from "./words";
 
@@ -16,7 +17,7 @@ const schema = () => {
 };
 
 /** Stored shape of the message of a rest, a scene's end or an award, written by the gamemaster's client. Labels: CROSSFIRE.UpkeepMessage.FIELDS. */
-export class UpkeepMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+export class UpkeepMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.UpkeepMessage"];
 
   static override defineSchema() {

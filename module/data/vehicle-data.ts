@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
 import type { DeclaredPool, FighterDerived, FighterFacts, Track } from "./declared-keys";
@@ -44,12 +45,7 @@ interface Prepared extends Record<string, unknown> {
 }
 
 /** Stored shape of a vehicle or drone: parts instead of limbs. Labels: CROSSFIRE.Vehicle.FIELDS. */
-export class VehicleData extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  Actor.Implementation,
-  Record<never, never>,
-  Prepared
-> {
+export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Vehicle"];
 
   static override defineSchema() {

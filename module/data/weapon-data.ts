@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../foundry/types";
 import { damageFields, blastFields, rangeFields } from "./damage-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "./field-builders";
 import { countedFields } from "./item-data";
@@ -51,7 +52,7 @@ const schema = () => {
 };
 
 /** Stored shape of a weapon, thrown ones and bare hands included. Labels: CROSSFIRE.Weapon.FIELDS. */
-export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Item.Implementation> {
+export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Weapon"];
 
   static override defineSchema() {

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { StatusTexts, type Tone } from "./status-texts";
 
 /** The look of Foundry's own status texts. */
@@ -8,7 +9,7 @@ const FILL: Readonly<Record<Tone, number>> = { status: 0xffffff, loss: 0xff8a80,
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /** Over every token of somebody that may be seen. Whether there are such texts at all is a setting of Foundry's. */
-async function showOver(actor: Actor.Implementation, text: string, tone: Tone): Promise<void> {
+async function showOver(actor: CrossfireActor, text: string, tone: Tone): Promise<void> {
   const tokens = canvas?.ready ? actor.getActiveTokens(true) : [];
   const seen = tokens.filter((token) => token.visible && !token.document.isSecret);
   const { CENTER, TOP } = CONST.TEXT_ANCHOR_POINTS;
@@ -17,13 +18,13 @@ async function showOver(actor: Actor.Implementation, text: string, tone: Tone): 
 }
 
 /** Everything that floats over tokens. */
-export const floatingTexts = new StatusTexts<Actor.Implementation>(showOver);
+export const floatingTexts = new StatusTexts<CrossfireActor>(showOver);
 
 /** An effect whose status is told in one text with those that come at the same time; several would cover each other. */
 export class CrossfireActiveEffect extends ActiveEffect {
   protected override _displayScrollingStatus(enabled: boolean): void {
-    const target = this.target as Actor.Implementation | null;
+    const target = this.target as CrossfireActor | null;
     if (this.statuses.size === 0 || !(target instanceof Actor)) return super._displayScrollingStatus(enabled);
-    floatingTexts.say(target as Actor.Implementation, this.name, enabled);
+    floatingTexts.say(target as CrossfireActor, this.name, enabled);
   }
 }

@@ -1,3 +1,4 @@
+import type { CrossfireEffect } from "../foundry/types";
 import { statusList } from "../foundry/version";
 
 interface ToggleOptions {
@@ -7,7 +8,7 @@ interface ToggleOptions {
 type Toggled = ReturnType<Actor["toggleStatusEffect"]>;
 
 /** Deletes effects that show a status and no other; those that show more lose this one. */
-async function switchOff(actor: Actor, statusId: string, showing: readonly ActiveEffect.Implementation[]): Promise<false> {
+async function switchOff(actor: Actor, statusId: string, showing: readonly CrossfireEffect[]): Promise<false> {
   const gone = showing.flatMap(({ id, statuses }) => (statuses.size === 1 && id ? [id] : []));
   const kept = showing.flatMap(({ id, statuses }) =>
     statuses.size > 1 ? [{ _id: id, statuses: [...statuses].filter((status) => status !== statusId) }] : [],
@@ -34,12 +35,12 @@ export class CrossfireActor extends Actor {
   override async toggleStatusEffect(statusId: string, options: ToggleOptions = {}): Toggled {
     const known = statusList().find(({ id }) => id === statusId);
     if (!known) return super.toggleStatusEffect(statusId, options);
-    const effects = this.effects.contents as ActiveEffect.Implementation[];
+    const effects = this.effects.contents as CrossfireEffect[];
     const showing = effects.filter(({ disabled, statuses }) => !disabled && statuses.has(statusId));
     const on = showing.length > 0 || this.statuses.has(statusId);
     if (!(options.active ?? !on)) return showing.length > 0 ? switchOff(this, statusId, showing) : undefined;
     if (on) return true;
-    const asleep = this.effects.get(known._id ?? "") as ActiveEffect.Implementation | undefined;
+    const asleep = this.effects.get(known._id ?? "") as CrossfireEffect | undefined;
     if (!asleep) return super.toggleStatusEffect(statusId, { ...options, active: true });
     await asleep.update({ disabled: false });
     return asleep;

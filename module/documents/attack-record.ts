@@ -1,9 +1,10 @@
+import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
 import type { Battlefield } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Reply } from "../rules/attack/ask";
 
-export type AttackMessage = ChatMessage.OfType<"attack">;
-export type RecordMessage = ChatMessage.OfType<"record">;
+export type AttackMessage = CrossfireMessageOf<"attack">;
+export type RecordMessage = CrossfireMessageOf<"record">;
 
 /** One thing an attack changed, with what is needed to do it again and to take it back. */
 export interface Planned {
@@ -82,7 +83,7 @@ export interface Kept {
 /** The id of the record that belongs to a message: always the same, so that a crash cannot make two. */
 export const recordIdOf = (messageId: string): string => [...messageId].reverse().join("");
 
-export const isAttack = (message: ChatMessage.Implementation | undefined): message is AttackMessage => message?.type === "attack";
+export const isAttack = (message: CrossfireMessage | undefined): message is AttackMessage => message?.type === "attack";
 
 export function recordOf(message: AttackMessage): RecordMessage | undefined {
   const record = game.messages?.get(recordIdOf(message.id ?? ""));

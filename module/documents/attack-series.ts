@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import type { Series } from "../rules/attack/order";
 import { isAttack, ordererOf, type AttackMessage } from "./attack-record";
 
@@ -25,7 +26,7 @@ export function laterOrders(head: AttackMessage): NonNullable<Series["next"]> {
 export function headOf(message: AttackMessage): AttackMessage | null {
   const series = seriesOf(message);
   if (!series || series.index === 0) return null;
-  const head = game.messages?.get(series.of) as ChatMessage.Implementation | undefined;
+  const head = game.messages?.get(series.of) as CrossfireMessage | undefined;
   if (!isAttack(head) || ordererOf(head)?.id !== ordererOf(message)?.id || series.index > laterOrders(head).length) return null;
   return message.author?.isGM || message.id === laterIdOf(series.of, series.index) ? head : null;
 }
@@ -35,7 +36,7 @@ export function laterAttacks(head: AttackMessage): (AttackMessage | null)[] {
   const orders = laterOrders(head);
   const made = orders.map((): AttackMessage | null => null);
   if (orders.length === 0) return made;
-  for (const message of (game.messages?.contents ?? []) as ChatMessage.Implementation[]) {
+  for (const message of (game.messages?.contents ?? []) as CrossfireMessage[]) {
     if (!isAttack(message) || headOf(message) !== head) continue;
     made[seriesOf(message)!.index - 1] ??= message;
   }

@@ -1,4 +1,5 @@
 import type { AttackCard } from "../cards/attack-card";
+import type { CrossfireMessage } from "../foundry/types";
 import { parsedHtml } from "./parse-html";
 import { isCheckRecord } from "./kept-check";
 import type { wholeCard } from "./whole-card";
@@ -106,7 +107,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   }
 
   /** Template and context of a card of ours; null for any other message. */
-  async #drawn(message: ChatMessage.Implementation): Promise<Drawn | null> {
+  async #drawn(message: CrossfireMessage): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
     if (isAttack(message)) {
       // First everything is loaded, then the message is looked at: it may have changed meanwhile.
@@ -118,7 +119,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   }
 
   /** Cards of other types of message, by type; the windows that draw them set them. */
-  static otherCards: Readonly<Record<string, (message: ChatMessage.Implementation) => Drawn | Promise<Drawn>>> = {};
+  static otherCards: Readonly<Record<string, (message: CrossfireMessage) => Drawn | Promise<Drawn>>> = {};
 
   /** Loads what turns a card into what its template shows: words and buttons are the business of windows. */
   static cardContext: (() => Promise<Draw>) | null = null;

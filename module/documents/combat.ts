@@ -1,3 +1,4 @@
+import type { CrossfireCombatant } from "../foundry/types";
 import { before, newcomer, readClock, type Clock } from "../rules/clock/clock";
 
 /** What people do with the tracker; play fills it, because a document decides nothing. */
@@ -26,11 +27,11 @@ const UNKNOWN = newcomer(0, 0, 0, 0);
  */
 export class CrossfireCombat extends Combat {
   /** Highest score first, ties as the rules break them. Called without `this`. */
-  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+  protected override _sortCombatants(a: CrossfireCombatant, b: CrossfireCombatant): number {
     const combat = (a.parent ?? b.parent) as Combat.Implementation | null;
     if (!combat) return 0;
     const clock = clockOf(combat);
-    const of = (combatant: Combatant.Implementation) => clock.fighters[combatant.id ?? ""] ?? UNKNOWN;
+    const of = (combatant: CrossfireCombatant) => clock.fighters[combatant.id ?? ""] ?? UNKNOWN;
     return before(clock, of(a), of(b)) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
   }
 

@@ -1,3 +1,4 @@
+import type { CrossfireCombat } from "../foundry/types";
 import { scoreOf, type Clock } from "../rules/clock/clock";
 import { clockOf } from "./combat";
 
@@ -5,7 +6,7 @@ import { clockOf } from "./combat";
 export class CrossfireCombatant extends Combatant {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    const combat = this.parent as Combat.Implementation | null;
+    const combat = this.parent as CrossfireCombat | null;
     const clock: Clock | null = combat ? clockOf(combat) : null;
     const fighter = clock?.fighters[this.id ?? ""];
     this.initiative = clock && fighter ? scoreOf(clock, fighter) : null;

@@ -1,11 +1,12 @@
 import type { CheckCard } from "../cards/check-card";
+import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
 import type { CheckOrder } from "../rules/checks/check";
 import type { CheckRoll } from "../rules/checks/side";
 import type { ExtendedTest } from "../rules/contest/extended";
 import type { Planned } from "./attack-record";
 
 /** A message about tests: of one person, of two against each other, or of many whom a gamemaster has asked. */
-export type CheckMessage = ChatMessage.OfType<"test" | "request">;
+export type CheckMessage = CrossfireMessageOf<"test" | "request">;
 
 /** One person's part of a test. */
 export interface KeptSide {
@@ -83,12 +84,11 @@ export interface OpenCheck {
 }
 
 /** The message everybody sees, written by a gamemaster's client: what somebody else made up is none. */
-export const isCheck = (message: ChatMessage.Implementation | undefined): message is CheckMessage =>
+export const isCheck = (message: CrossfireMessage | undefined): message is CheckMessage =>
   (message?.type === "test" || message?.type === "request") && message.author?.isGM === true && !message.system.of;
 
 /** The message that holds the whole test is no card of its own. */
-export const isCheckRecord = (message: ChatMessage.Implementation): boolean =>
-  message.type === "test" && (message as CheckMessage).system.of !== "";
+export const isCheckRecord = (message: CrossfireMessage): boolean => message.type === "test" && (message as CheckMessage).system.of !== "";
 
 export const checkRecordId = (messageId: string): string => [...messageId].reverse().join("");
 

@@ -1,6 +1,7 @@
+import type { CrossfireMessage, CrossfireMessageOf } from "../foundry/types";
 import type { Planned } from "./attack-record";
 
-export type UpkeepMessage = ChatMessage.OfType<"upkeep">;
+export type UpkeepMessage = CrossfireMessageOf<"upkeep">;
 
 /** One thing that changed for somebody: a language key, a name, or both, and by how much. */
 export interface UpkeepLine {
@@ -18,7 +19,7 @@ export interface UpkeepRow {
   readonly lines: readonly UpkeepLine[];
 }
 
-export const isUpkeep = (message: ChatMessage.Implementation | undefined): message is UpkeepMessage =>
+export const isUpkeep = (message: CrossfireMessage | undefined): message is UpkeepMessage =>
   (message?.type as string | undefined) === "upkeep";
 
 export const changesOf = ({ system }: UpkeepMessage): readonly Planned[] => system.changes as unknown as readonly Planned[];

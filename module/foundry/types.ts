@@ -14,3 +14,11 @@ export type CrossfireMessage = ChatMessage.Implementation & Addressed;
 export type CrossfireEffect = ActiveEffect.Implementation & Addressed;
 export type CrossfireToken = TokenDocument.Implementation & Addressed;
 export type CrossfireScene = Scene.Implementation & Addressed;
+export type CrossfireWall = WallDocument.Implementation & Addressed;
+export type CrossfireTile = TileDocument.Implementation & Addressed;
+export type CrossfireRegion = RegionDocument.Implementation & Addressed;
+
+/** The same of one type: `CrossfireItemOf<"weapon">`. */
+export type CrossfireActorOf<Type extends Actor.SubType> = Actor.OfType<Type> & Addressed;
+export type CrossfireItemOf<Type extends Item.SubType> = Item.OfType<Type> & Addressed;
+export type CrossfireMessageOf<Type extends ChatMessage.SubType> = ChatMessage.OfType<Type> & Addressed;

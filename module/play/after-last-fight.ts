@@ -1,3 +1,4 @@
+import type { CrossfireCombat } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { isAttack, keptIn, recordOf, type Note, type Planned } from "../documents/attack-record";
 import { conditionOf } from "../rules/body/body-state";
@@ -109,7 +110,7 @@ export async function untellOutcomes(ended: readonly Ended[], key: string): Prom
 }
 
 /** Whoever falls then takes no more phases. */
-export const fallsAgain = (combat: Combat.Implementation, after: readonly Planned[]): ClockCommand[] =>
+export const fallsAgain = (combat: CrossfireCombat, after: readonly Planned[]): ClockCommand[] =>
   [...new Set(after.filter(({ kind, status }) => kind === "effect" && isDown(new Set([status]))).map(({ uuid }) => uuid))].flatMap(
     (uuid): ClockCommand[] => {
       const id = combatantOf(combat, uuid)?.id;

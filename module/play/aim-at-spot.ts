@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { centreOf } from "../scene/area-field";
 import type { Danger } from "../rules/odds/prospect";
@@ -12,16 +13,16 @@ import { prompts, type NamedChances } from "./prompts";
 import { remedyOf } from "./remedy";
 
 /** The scene of a token, if that is what this client looks at. */
-export function viewedSceneOf(token: TokenDocument.Implementation | null): Scene.Implementation | null {
-  const scene = (token?.parent ?? null) as Scene.Implementation | null;
+export function viewedSceneOf(token: CrossfireToken | null): CrossfireScene | null {
+  const scene = (token?.parent ?? null) as CrossfireScene | null;
   return scene && canvas?.ready && scene.id === canvas.scene?.id ? scene : null;
 }
 
 /** Where somebody stands on a scene; null when not there. */
-function standsAt(uuid: string, scene: Scene.Implementation): { readonly x: number; readonly y: number } | null {
+function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; readonly y: number } | null {
   const found = uuid ? (fromUuidSync(uuid) as unknown) : null;
   if (!(found instanceof TokenDocument) || found.parent !== scene || !found.actor) return null;
-  return centreOf(found as TokenDocument.Implementation, found.actor as Actor.Implementation, scene);
+  return centreOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
 }
 
 /** Chances of being struck at a spot, in the order they were worked out. */
@@ -46,8 +47,8 @@ interface AimedAtSpot {
 export async function aimAtSpot(
   initial: AttackOrder,
   weapon: Means,
-  token: TokenDocument.Implementation,
-  scene: Scene.Implementation,
+  token: CrossfireToken,
+  scene: CrossfireScene,
   mayCorrect: boolean,
 ): Promise<AimedAtSpot | null> {
   const form = initial.area?.form;
@@ -59,7 +60,7 @@ export async function aimAtSpot(
   const spot = await prompts().spot({
     weapon: weapon.name,
     scene,
-    start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as Actor.Implementation, scene),
+    start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as CrossfireActor, scene),
     ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
     mayCorrect,
     radius: (weapon.system.area.radius ?? 0) / metresPerPixel(scene),

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import type { ClockCommand } from "../rules/clock/commands";
 import { movedOf } from "../rules/clock/clock";
 import { DIRECTIONS } from "../rules/clock/announced-way";
@@ -27,7 +28,7 @@ export const announceWay: IntentHandler = async (id, raw, sender) => {
   const { combat, combatant, clock, args } = wish;
   const metres = typeof args["metres"] === "number" ? args["metres"] : -1;
   const direction = oneOf(args["direction"], DIRECTIONS);
-  const actor = combatant.actor as Actor.Implementation | null;
+  const actor = combatant.actor as CrossfireActor | null;
   const rates = actor ? ratesNow(actor) : null;
   if (!direction || !(metres > 0 && metres <= MOST_METRES)) return trackerSays("badWay");
   if (!actor || !rates) return trackerSays("noSuchAction");

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { onFoot } from "./footwork";
 import { openSurprise, owingSurprise } from "./surprise-state";
 import { say, tell as show } from "./say";
@@ -12,7 +13,7 @@ const told = new Map<string, Set<string>>();
 /** What is still to be read on this client, by combat and what it is about: taken back when it has been done. */
 const standing = new Map<string, () => void>();
 
-function tell(at: string, leaf: string, { name }: Combatant.Implementation): void {
+function tell(at: string, leaf: string, { name }: CrossfireCombatant): void {
   standing.set(at, show({ level: "info", key: `CROSSFIRE.Tracker.${leaf}`, values: { name: name ?? "" } }));
 }
 
@@ -23,7 +24,7 @@ function takeBack(at: string): void {
 }
 
 /** Who has gone farther than paid for, each once until they pay or come back: known by what was paid. @rule SS-MOVE-02 */
-function tellTooFar(combat: Combat.Implementation, own: readonly Combatant.Implementation[], before: ReadonlySet<string>): string[] {
+function tellTooFar(combat: CrossfireCombat, own: readonly CrossfireCombatant[], before: ReadonlySet<string>): string[] {
   if (footworkCounts() === "off") return [];
   const clock = clockOf(combat);
   return own.flatMap((combatant) => {
@@ -38,13 +39,13 @@ function tellTooFar(combat: Combat.Implementation, own: readonly Combatant.Imple
 }
 
 /** Tells players when it is their turn to do something, once, until they have done it. @rule SS-ROUND-06 @rule SS-DELAY-10 */
-export function announce(combat: Combat.Implementation): void {
+export function announce(combat: CrossfireCombat): void {
   const clock = clockOf(combat);
   const gm = game.user?.isGM ?? false;
-  const own = (combat.combatants.contents as Combatant.Implementation[]).filter(({ isOwner }) => isOwner && !gm);
+  const own = (combat.combatants.contents as CrossfireCombatant[]).filter(({ isOwner }) => isOwner && !gm);
   const [acting, last, tests] = [actingNow(clock), asked(clock), owingSurprise(combat)];
   const serial = openSurprise(combat)?.key ?? "";
-  const now = own.flatMap((combatant): [string, string, Combatant.Implementation][] => {
+  const now = own.flatMap((combatant): [string, string, CrossfireCombatant][] => {
     const id = combatant.id ?? "";
     return [
       ...(acting.includes(id)
@@ -60,6 +61,6 @@ export function announce(combat: Combat.Implementation): void {
   const wanted = new Set(now.map(([key]) => key));
   for (const key of before) if (!wanted.has(key)) takeBack(`${combat.id} ${key}`);
   for (const [key, leaf, combatant] of now) if (!before.has(key)) tell(`${combat.id} ${key}`, leaf, combatant);
-  const far = tellTooFar(combat, gm ? (combat.combatants.contents as Combatant.Implementation[]) : own, before);
+  const far = tellTooFar(combat, gm ? (combat.combatants.contents as CrossfireCombatant[]) : own, before);
   told.set(combat.id ?? "", new Set([...wanted, ...far]));
 }

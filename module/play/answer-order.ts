@@ -1,5 +1,6 @@
 import { isAttack, type AttackMessage } from "../documents/attack-record";
 import { isOrderMessage, isPlayersAttack, type OrderMessage } from "../documents/order-message";
+import type { CrossfireMessage } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { startCheckFor } from "./checks/start-check";
 import { tellSender } from "./intents";
@@ -13,8 +14,7 @@ import { actorAt } from "./uuids";
 export type WaitingOrder = OrderMessage | AttackMessage;
 
 /** Does a message wait for the GM's client? An attack that a player's client created in 0.1 and nobody opened is an order too. */
-export const isWaitingOrder = (message: ChatMessage.Implementation): message is WaitingOrder =>
-  isOrderMessage(message) || isPlayersAttack(message);
+export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder => isOrderMessage(message) || isPlayersAttack(message);
 
 /** Replaces an order that cannot be read; its card shows the refusal. */
 const UNREADABLE = { attacker: "", attackerToken: null } as AttackOrder;

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { MOST_ENTITIES, type Battlefield } from "../rules/attack/battlefield";
 import type { AreaOrder, AttackOrder } from "../rules/attack/order";
 import { usualMetres } from "../rules/attack/by-hand";
@@ -28,7 +29,7 @@ function namedIn({ among }: AreaOrder): Named[] {
 }
 
 /** What goes off: a weapon, or something that was put somewhere. */
-function weaponIn(actor: Actor.Implementation, id: string): AreaShot["weapon"] | null {
+function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null {
   const item = actor.items.get(id);
   if (!item) return null;
   if (isMeans(item)) return weaponOf(item, actor, wholeRuleset());
@@ -41,7 +42,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
   const weapon = attacker && weaponIn(attacker.actor, order.weapon);
   if (!attacker || !weapon) return refuse("targetGone", "SS-ATTACK-08", { missing: order.weapon });
   const { placed = false } = area;
-  const scene = area.at ? (game.scenes?.get(area.at.scene) as Scene.Implementation | undefined) : undefined;
+  const scene = area.at ? (game.scenes?.get(area.at.scene) as CrossfireScene | undefined) : undefined;
   if (area.at && !scene) return refuse("targetGone", "UT-08", { missing: area.at.scene });
   // Nobody throws anything onto another map.
   if (scene && !placed && attacker.token?.parent !== scene) return refuse("notOnTheMap", "UT-08", { attacker: attacker.actor.name });
@@ -77,7 +78,7 @@ export function coveredBy(order: AttackOrder): readonly Point[] {
   const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
   if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
   const zone = zoneOf(shot, weaponOf(shot.weapon, shot.attacker, wholeRuleset()));
-  const scale = metresPerPixel(shot.attackerToken.parent as Scene.Implementation);
+  const scale = metresPerPixel(shot.attackerToken.parent as CrossfireScene);
   return zone ? fanOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
 }
 
@@ -116,7 +117,7 @@ export function overArea(order: AttackOrder): AttackOrder {
   const area: AreaOrder =
     scene?.id && token?.parent === scene
       ? {
-          at: { scene: scene.id, ...centreOf(token as TokenDocument.Implementation, target.actor, scene as Scene.Implementation) },
+          at: { scene: scene.id, ...centreOf(token as CrossfireToken, target.actor, scene as CrossfireScene) },
           among: [],
         }
       : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, metres: usualMetres(index, form) })) };

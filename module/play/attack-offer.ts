@@ -1,9 +1,10 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { metresTo } from "../scene/area-field";
 import type { AttackQuestion, Offered } from "./prompts";
 import { documentAt } from "./uuids";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: token.name, img: token.texture.src ?? "" });
 
@@ -19,7 +20,7 @@ export const offered = (uuids: readonly string[]): Offered[] =>
   });
 
 /** The token somebody attacks with: their own synthetic one, or the linked one on the scene being looked at. */
-export function tokenOf(actor: Actor.Implementation): Token | null {
+export function tokenOf(actor: CrossfireActor): Token | null {
   if (actor.token) return actor.token as Token;
   const scenes = [game.scenes?.viewed, game.scenes?.active];
   for (const scene of scenes) {
@@ -30,7 +31,7 @@ export function tokenOf(actor: Actor.Implementation): Token | null {
 }
 
 /** Everybody on the scene an attack could be aimed at, for picking in the dialog. */
-export function onTheScene(attacker: Actor.Implementation): Offered[] {
+export function onTheScene(attacker: CrossfireActor): Offered[] {
   const scene = tokenOf(attacker)?.parent;
   const others =
     scene?.tokens.contents.filter((token) => token.actor && token.actor !== attacker && (game.user?.isGM || !token.hidden)) ?? [];
@@ -38,16 +39,16 @@ export function onTheScene(attacker: Actor.Implementation): Offered[] {
 }
 
 /** Actors of the world this person knows, for a fight without a scene. */
-export const knownActors = (attacker: Actor.Implementation): Offered[] =>
-  ((game.actors?.contents ?? []) as Actor.Implementation[])
+export const knownActors = (attacker: CrossfireActor): Offered[] =>
+  ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor !== attacker && game.user && actor.testUserPermission(game.user, "LIMITED"))
     .map(({ uuid, name, img }) => ({ uuid, name, img: img ?? "" }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /** Everybody this person knows of on the scene of an order at a spot, the attacker too, with the metres that count there. */
-export function everybodyAround(attacker: Actor.Implementation, { area }: AttackOrder): AttackQuestion["others"] {
+export function everybodyAround(attacker: CrossfireActor, { area }: AttackOrder): AttackQuestion["others"] {
   const own = tokenOf(attacker);
-  const scene = own?.parent as Scene.Implementation | null | undefined;
+  const scene = own?.parent as CrossfireScene | null | undefined;
   const at = area?.at;
   if (!own || !scene || !at) return [];
   const all = (scene.tokens.contents as Token[]).filter((token) => token.actor && (game.user?.isGM || !token.hidden));

@@ -1,4 +1,5 @@
 import { isAttack, keptIn, keyOf, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import type { CrossfireMessage } from "../foundry/types";
 
 /** Everything the attack itself changes has been written. */
 export const isApplied = (record: RecordMessage): boolean => record.system.applied.includes(keyOf(record));
@@ -22,4 +23,4 @@ export function isOver(message: AttackMessage): boolean {
 }
 
 /** Attack messages, oldest first. */
-export const attackMessages = (): AttackMessage[] => ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isAttack);
+export const attackMessages = (): AttackMessage[] => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isAttack);

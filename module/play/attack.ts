@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItem, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Call } from "../rules/body/called-shot";
 import type { ByHand } from "../rules/attack/by-hand";
 import type { FanForm } from "../rules/attack/fan-form";
@@ -56,20 +57,14 @@ export interface AttackWish {
 }
 
 /** Several attacks that are not all made yet go on by themselves. @rule SS-MULTI-05 */
-function goingOn(attacker: Actor.Implementation): Pick<AttackOrder, "multiple"> {
+function goingOn(attacker: CrossfireActor): Pick<AttackOrder, "multiple"> {
   const { ap, attacked } = readinessOf(attacker);
   const split = ap !== null && attacked ? openSplit(attacker.uuid) : null;
   if (!split || split.made >= split.attacks) return {};
   return { multiple: { attacks: split.attacks, index: split.made, first: 0, otherWeapon: null } };
 }
 
-function firstOrder(
-  item: Means,
-  attacker: Actor.Implementation,
-  target: string,
-  wish: AttackWish,
-  also: Partial<AttackOrder>,
-): AttackOrder {
+function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish: AttackWish, also: Partial<AttackOrder>): AttackOrder {
   const modes = isWeapon(item) ? [...item.system.modes] : [];
   // Of the modes a weapon has not every ruleset knows all.
   const mode = wish.mode ?? modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
@@ -89,7 +84,7 @@ function firstOrder(
 }
 
 /** What could be called with this, and how its roll reads, whoever stands there. What goes off strikes everybody near, wherever. */
-function withMeans(item: Means, attacker: Actor.Implementation, initial: AttackOrder) {
+function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
   const rules = wholeRuleset();
   const own = fighterOf(attacker, readinessOf(attacker), rules);
   const weapon = weaponOf(item, attacker, rules);
@@ -109,19 +104,19 @@ function rights(): AttackRights {
   return { decide, switchParts: allowed(PLAYERS_SWITCH), correct: allowed(PLAYERS_CORRECT) };
 }
 
-const otherWeapons = (attacker: Actor.Implementation, item: Means): AttackQuestion["otherWeapons"] =>
+const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["otherWeapons"] =>
   attacker.items.contents.flatMap((one) =>
     isWeapon(one) && one !== item && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
   );
 
 /** Oneself, for what heals, shields, or is kept up. */
-const withSelf = (item: Means, attacker: Actor.Implementation): AttackQuestion["targets"] =>
+const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
   item.type === "power" && item.system.defence === "none" ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
 interface Spot {
   readonly weapon: Means;
-  readonly token: TokenDocument.Implementation;
-  readonly scene: Scene.Implementation;
+  readonly token: CrossfireToken;
+  readonly scene: CrossfireScene;
   /** How several are shot at there; left out: it goes off. */
   readonly said?: Pick<AttackOrder, "area">;
 }
@@ -129,7 +124,7 @@ interface Spot {
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
 
 /** What goes off is thrown at a spot of the map its thrower stands on, if that is being looked at. @param known somebody was named, and nobody wants to be asked */
-function spotFor(item: Means, token: TokenDocument.Implementation | null, known: boolean): Spot | null {
+function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spot | null {
   const scene = !known && overArea(item) ? viewedSceneOf(token) : null;
   return scene && token ? { weapon: item, token, scene } : null;
 }
@@ -141,8 +136,8 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
 }
 
 /** The dialog once the spot is known: who is struck there, cover and distance by hand. @rule UT-09 */
-async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: TokenDocument.Implementation): Promise<AttackOrder | null> {
-  const attacker = token.actor as Actor.Implementation;
+async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
+  const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
   const others = everybodyAround(attacker, initial);
   const orders = await prompts().attack({
@@ -156,7 +151,7 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Token
 }
 
 /** Says that somebody is surprised by all of those they would attack. @rule SS-SURPRISE-23 */
-const overlooked = (attacker: Actor.Implementation, wanted: readonly Offered[]): void =>
+const overlooked = (attacker: CrossfireActor, wanted: readonly Offered[]): void =>
   say({
     level: "warn",
     key: "CROSSFIRE.Refusal.surprisedByTarget",
@@ -164,20 +159,20 @@ const overlooked = (attacker: Actor.Implementation, wanted: readonly Offered[]):
   });
 
 /** An attack at several is pointed at a spot of the map its attacker stands on. */
-function fanAt(weapon: Means, token: TokenDocument.Implementation | null, { over }: AttackWish): Spot | null {
+function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackWish): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
   return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
 }
 
 /** What the dialog came to: one attack, several in turn, or one whose spot is still to be pointed at. */
-async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: TokenDocument.Implementation | null): Promise<void> {
+async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: CrossfireToken | null): Promise<void> {
   const [order] = orders;
   const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
   return order && over ? atSpot(order, over) : orderInTurn(orders);
 }
 
 /** Without the dialog: everybody who is targeted in turn. What goes off reaches those around the first by itself. */
-async function asPreselected(item: Means, attacker: Actor.Implementation, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
+async function asPreselected(item: Means, attacker: CrossfireActor, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
   if (chosen.length < 2 || overArea(item)) return void (await orderAttack(initial));
   const { reading } = withMeans(item, attacker, initial);
   return orderInTurn(inTurn(initial, { targeted: chosen.map(({ uuid }) => uuid), reading }));
@@ -190,7 +185,7 @@ async function asPreselected(item: Means, attacker: Actor.Implementation, initia
  * @param also what else the order says from the beginning
  */
 export async function beginAttack(item: Means, wish: AttackWish = {}, also: Partial<AttackOrder> = {}): Promise<void> {
-  const attacker = item.actor as Actor.Implementation | null;
+  const attacker = item.actor as CrossfireActor | null;
   if (!attacker) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return say({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const wanted = wish.targets ? offered(wish.targets) : targeted();
@@ -235,14 +230,14 @@ export async function beginAttack(item: Means, wish: AttackWish = {}, also: Part
 }
 
 /** Who attacks when nobody says so: whoever is controlled on the map, or this person's own character. */
-const oneself = (): Actor.Implementation | null => {
-  const [token] = (canvas as { tokens?: { controlled?: { actor: Actor.Implementation | null }[] } }).tokens?.controlled ?? [];
-  return token?.actor ?? (game.user?.character as Actor.Implementation | null) ?? null;
+const oneself = (): CrossfireActor | null => {
+  const [token] = (canvas as { tokens?: { controlled?: { actor: CrossfireActor | null }[] } }).tokens?.controlled ?? [];
+  return token?.actor ?? (game.user?.character as CrossfireActor | null) ?? null;
 };
 
 /** A weapon or power by id, by name or by the beginning of it; without a word, what is in hand. */
-function meansOf(attacker: Actor.Implementation, word = ""): Means | null {
-  const all = (attacker.items.contents as Item.Implementation[]).filter(isMeans);
+function meansOf(attacker: CrossfireActor, word = ""): Means | null {
+  const all = (attacker.items.contents as CrossfireItem[]).filter(isMeans);
   const wanted = word.trim().toLowerCase();
   if (!wanted) return all.find((item) => isWeapon(item) && item.system.ready) ?? all.find(isWeapon) ?? null;
   const named = (fits: (name: string) => boolean): Means | undefined => all.find(({ name }) => fits(name.toLowerCase()));
@@ -256,7 +251,7 @@ function meansOf(attacker: Actor.Implementation, word = ""): Means | null {
 }
 
 /** Somebody attacks, said in words. @param attacker null: oneself @param word of the weapon or power; "" for what is in hand */
-export async function attackBy(attacker: Actor.Implementation | null, word: string, wish: AttackWish = {}): Promise<void> {
+export async function attackBy(attacker: CrossfireActor | null, word: string, wish: AttackWish = {}): Promise<void> {
   const who = attacker ?? oneself();
   if (!who) return say({ level: "warn", key: "CROSSFIRE.Attack.nobodyAttacks", values: {} });
   const item = meansOf(who, word);

@@ -1,4 +1,5 @@
 import { keptIn, recordOf, writtenBy, type AttackMessage, type RecordMessage, type Written } from "../documents/attack-record";
+import type { CrossfireCombat } from "../foundry/types";
 import { stepsBack, type BackTo } from "../rules/clock/steps-back";
 import { revertChanges } from "./apply-changes";
 import { attackMessages } from "./attack-status";
@@ -22,7 +23,7 @@ interface Standing {
 }
 
 /** Attacks of a fight that stand: what they wrote goes back with the steps that counted them. */
-const attacksOf = (combat: Combat.Implementation): Standing[] =>
+const attacksOf = (combat: CrossfireCombat): Standing[] =>
   attackMessages().flatMap((message): Standing[] => {
     const record = recordOf(message);
     if (!record || !UNDOABLE.includes(message.system.status) || marksGone(record) || keptIn(record).combat !== combat.id) return [];
@@ -42,7 +43,7 @@ interface Way {
 }
 
 /** Everything that has to go back with these steps, newest first. What an attack wrote without a step of the clock goes with its next one. */
-function wayBack(combat: Combat.Implementation, back: readonly [string, Step][]): Way {
+function wayBack(combat: CrossfireCombat, back: readonly [string, Step][]): Way {
   const all = attacksOf(combat);
   const going: Going[] = [];
   const attacks = new Set<Standing>();
@@ -79,7 +80,7 @@ function inTheWay(going: readonly Going[]): Said | null {
   return null;
 }
 
-async function takeAll(combat: Combat.Implementation, { going, attacks }: Way): Promise<void> {
+async function takeAll(combat: CrossfireCombat, { going, attacks }: Way): Promise<void> {
   for (const { key, changes, attack } of going) {
     if (attack) await revertChanges(key, changes);
     else if (steps(combat)[0]?.[0] === key) await rewindOnce(combat);

@@ -1,4 +1,5 @@
 import type { Planned } from "../documents/attack-record";
+import type { CrossfireActor, CrossfireCombat } from "../foundry/types";
 import { bled, bleedsOn, type Bleeding } from "../rules/body/blood";
 import { conditionOf } from "../rules/body/body-state";
 import { actionsTaken } from "../rules/clock/actions-taken";
@@ -45,14 +46,14 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
  * @param key of the step
  */
 export function bloodLost(
-  combat: Combat.Implementation,
+  combat: CrossfireCombat,
   from: Clock,
   to: Clock,
   { commands, firstAid, key }: { readonly commands: readonly ClockCommand[]; readonly firstAid: boolean; readonly key: string },
 ): Planned[] {
   const seen = new Set<string>();
   return combat.combatants.contents.flatMap((combatant) => {
-    const actor = combatant.actor as Actor.Implementation | null;
+    const actor = combatant.actor as CrossfireActor | null;
     if (!actor || !isPerson(actor) || seen.has(actor.uuid)) return [];
     seen.add(actor.uuid);
     return lostBy(actor, combat.id ?? "", from, to, firstAid ? 0 : actionsTaken(commands, combatant.id ?? ""), key);

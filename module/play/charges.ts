@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor, CrossfireCombat, CrossfireItemOf } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { actionPrice } from "../rules/attack/declaration";
 import { scoreOf, type Clock } from "../rules/clock/clock";
@@ -51,9 +52,9 @@ function checked(
   uuid: string,
   args: Readonly<Record<string, unknown>>,
   sender: User.Implementation,
-): Said | { item: Item.OfType<"gear">; order: AttackOrder } {
+): Said | { item: CrossfireItemOf<"gear">; order: AttackOrder } {
   const item = documentAt(uuid, "Item");
-  const actor = item?.actor as Actor.Implementation | null | undefined;
+  const actor = item?.actor as CrossfireActor | null | undefined;
   if (!item || !actor || !isGear(item)) return no("gone");
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   if (item.system.quantity < 1) return no("none", { name: item.name });
@@ -111,7 +112,7 @@ function orderIn(what: string | undefined): AttackOrder | null {
 }
 
 /** What is due goes off as an attack over an area, once however often this is done. @rule SS-TIMED-01 */
-export async function detonate(combat: Combat.Implementation, { id, what }: Pick<TimedItem, "id" | "what">): Promise<void> {
+export async function detonate(combat: CrossfireCombat, { id, what }: Pick<TimedItem, "id" | "what">): Promise<void> {
   const order = clockOf(combat).due.includes(id) ? orderIn(what) : null;
   if (!order?.area) return;
   const placed = { ...order, area: { ...order.area, placed: true } };

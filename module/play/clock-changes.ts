@@ -1,4 +1,5 @@
 import { figured } from "../cards/figures";
+import type { CrossfireCombat } from "../foundry/types";
 import type { ClockCommand } from "../rules/clock/commands";
 import { amount } from "./plan-amount";
 import { documentAt } from "./uuids";
@@ -46,8 +47,8 @@ function commandOf(id: string, { path, by }: Planned): ClockCommand | null {
 export const FIRST_AID = "first-aid";
 
 /** Commands for each fight somebody in the changes is in. */
-function byCombat(changes: readonly Planned[]): Map<Combat.Implementation, ClockCommand[]> {
-  const fights = new Map<Combat.Implementation, ClockCommand[]>();
+function byCombat(changes: readonly Planned[]): Map<CrossfireCombat, ClockCommand[]> {
+  const fights = new Map<CrossfireCombat, ClockCommand[]>();
   for (const change of changes) {
     const combat = combatOf(change.uuid);
     const id = combat && combatantOf(combat, change.uuid)?.id;
@@ -59,7 +60,7 @@ function byCombat(changes: readonly Planned[]): Map<Combat.Implementation, Clock
 
 /** Writes one step; what the clock does not allow is left out and told, the rest is counted. */
 async function count(
-  combat: Combat.Implementation,
+  combat: CrossfireCombat,
   commands: readonly ClockCommand[],
   key: string,
   more: { readonly changes?: readonly Planned[]; readonly bloodless?: boolean } = {},

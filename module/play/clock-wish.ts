@@ -1,12 +1,13 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import type { Clock } from "../rules/clock/clock";
 import type { Refusal } from "../rules/ruling";
 import type { Said } from "./say";
 
 /** What somebody wants of the clock for one combatant, after it was looked at who wants it. */
 export interface Wish {
-  readonly combat: Combat.Implementation;
-  readonly combatant: Combatant.Implementation;
+  readonly combat: CrossfireCombat;
+  readonly combatant: CrossfireCombatant;
   readonly id: string;
   readonly clock: Clock;
   /** What came with it: believed in nothing. */
@@ -19,10 +20,10 @@ export const trackerSays = (leaf: string, values: Said["values"] = {}): Said => 
   values,
 });
 
-export const combatAt = (id: string): Combat.Implementation | undefined => game.combats?.get(id) as Combat.Implementation | undefined;
+export const combatAt = (id: string): CrossfireCombat | undefined => game.combats?.get(id) as CrossfireCombat | undefined;
 
 /** A refusal of the clock in the words of this fight: it knows people by their ids only. */
-export function refusalSaid(combat: Combat.Implementation, [refusal]: readonly Refusal[]): Said | void {
+export function refusalSaid(combat: CrossfireCombat, [refusal]: readonly Refusal[]): Said | void {
   if (!refusal) return;
   const named = (value: string | number): string | number => combat.combatants.get(String(value))?.name ?? value;
   const values = Object.fromEntries(Object.entries(refusal.values).map(([name, value]) => [name, named(value as string | number)]));
@@ -38,7 +39,7 @@ export const isSaid = (value: Wish | Said): value is Said => "level" in value;
 export function wishOf(id: string, raw: unknown, sender: User.Implementation): Wish | Said {
   const combat = combatAt(id);
   const args = asRecord(raw);
-  const combatant = combat?.combatants.get(String(args["combatant"] ?? "")) as Combatant.Implementation | undefined;
+  const combatant = combat?.combatants.get(String(args["combatant"] ?? "")) as CrossfireCombatant | undefined;
   if (!combat || !combatant) return trackerSays("noCombat");
   const own = sender.isGM || (combatant.actor?.testUserPermission(sender, "OWNER") ?? false);
   if (!own) return trackerSays("notYours", { name: combatant.name ?? "" });

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import type { Clock } from "../rules/clock/clock";
 import { order } from "../rules/clock/clock";
 import { tossesNeeded } from "../rules/clock/queue";
@@ -23,13 +24,12 @@ export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Rec
   return ids.length > 0 ? coins : null;
 }
 
-const isPlayers = (combatant: Combatant.Implementation): boolean =>
-  designated(combatant.actor as Actor.Implementation | null)?.isGM === false;
+const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
 
 /** Tells what coins have decided, where somebody's player is concerned. Whoever is hidden is named to gamemasters only. @rule SS-INIT-07 */
-export async function tellTosses(combat: Combat.Implementation, clock: Clock, tossed: readonly string[]): Promise<void> {
+export async function tellTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
   const settled = ties(clock);
-  const at = (id: string) => combat.combatants.get(id) as Combatant.Implementation | undefined;
+  const at = (id: string) => combat.combatants.get(id) as CrossfireCombatant | undefined;
   for (const id of order(clock)) {
     const tie = settled.get(id);
     const [first, second] = [at(id), at(tie?.over ?? "")];

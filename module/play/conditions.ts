@@ -1,10 +1,11 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../foundry/types";
 import { isDown, putsDown } from "../rules/body/down";
 import { enqueue, inCharge } from "./queue";
 import { combatantOf, combatOf } from "./fight-of";
 import { runCommands } from "./run-clock";
 
-async function follow(actor: Actor.Implementation): Promise<void> {
+async function follow(actor: CrossfireActor): Promise<void> {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const fighter = combat && id ? clockOf(combat).fighters[id] : undefined;
@@ -14,8 +15,8 @@ async function follow(actor: Actor.Implementation): Promise<void> {
 }
 
 /** Somebody was put down or helped up by hand: the clock knows it. What an attack did is in its own step already. */
-export function followCondition(effect: ActiveEffect.Implementation): void {
-  const actor = effect.parent as Actor.Implementation | Item.Implementation | null;
+export function followCondition(effect: CrossfireEffect): void {
+  const actor = effect.parent as CrossfireActor | CrossfireItem | null;
   const concerns = [...effect.statuses].some(putsDown);
-  if (inCharge() && concerns && actor instanceof Actor) void enqueue(() => follow(actor as Actor.Implementation));
+  if (inCharge() && concerns && actor instanceof Actor) void enqueue(() => follow(actor as CrossfireActor));
 }

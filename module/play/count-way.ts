@@ -1,3 +1,4 @@
+import type { CrossfireScene, CrossfireToken } from "../foundry/types";
 import { passStamp } from "../rules/clock/clock";
 import type { ClockCommand } from "../rules/clock/commands";
 import { refusalSaid } from "./clock-wish";
@@ -12,9 +13,9 @@ import { footworkCounts } from "./world-settings";
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */
-export async function countWay(token: TokenDocument.Implementation, movement: TokenMovement): Promise<void> {
+export async function countWay(token: CrossfireToken, movement: TokenMovement): Promise<void> {
   const walking = walker(token);
-  const metres = metresOf(movement, token.parent as Scene.Implementation);
+  const metres = metresOf(movement, token.parent as CrossfireScene);
   if (!walking || metres === 0 || footworkCounts() === "off") return;
   const { combat, id, clock } = walking;
   const back = movement.method === "undo";

@@ -1,3 +1,4 @@
+import type { CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { checkRecordOf, isCheck, openChecks } from "../documents/kept-check";
 import { isOpenReaction, isReactionMessage } from "../documents/reaction";
@@ -60,7 +61,7 @@ const waitingAttacks = (): Waiting[] =>
   });
 
 const waitingChecks = (): Waiting[] =>
-  ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isCheck).flatMap((message): Waiting[] => {
+  ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isCheck).flatMap((message): Waiting[] => {
     if (message.system.status !== "asking" || !checkRecordOf(message)) return [];
     return openChecks(message).map((ask) => ({
       waited: ask.waited,
@@ -74,8 +75,8 @@ const waitingChecks = (): Waiting[] =>
   });
 
 const waitingRolls = (): Waiting[] =>
-  ((game.combats?.contents ?? []) as Combat.Implementation[]).flatMap((combat) =>
-    (owing(combat) as Combatant.Implementation[]).map((combatant): Waiting => ({
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
+    (owing(combat) as CrossfireCombatant[]).map((combatant): Waiting => ({
       waited: owedBy(combat, combatant.id!)?.waited ?? null,
       write: (waited) => writeOwed(combat, combatant.id!, { waited }),
       default: (seconds) => rollByTime(combat, combatant, seconds),
@@ -83,7 +84,7 @@ const waitingRolls = (): Waiting[] =>
   );
 
 const waitingSurprises = (): Waiting[] =>
-  ((game.combats?.contents ?? []) as Combat.Implementation[]).flatMap((combat) =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
     owingSurprise(combat).map((id): Waiting => ({
       waited: openSurprise(combat)?.tests[id]?.waited ?? null,
       write: async (waited) => {
@@ -91,14 +92,14 @@ const waitingSurprises = (): Waiting[] =>
         await combat.update({ [`flags.crossfire.surprise.tests.${id}.waited`]: waited });
       },
       default: async (seconds) => {
-        const combatant = combat.combatants.get(id) as Combatant.Implementation | undefined;
+        const combatant = combat.combatants.get(id) as CrossfireCombatant | undefined;
         if (combatant) await rollSurpriseNow(combat, combatant, null, { kind: "time", seconds });
       },
     })),
   );
 
 const waitingDelayers = (): Waiting[] =>
-  ((game.combats?.contents ?? []) as Combat.Implementation[]).flatMap((combat) =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).flatMap((combat) =>
     askedNow(combat).map((id): Waiting => ({
       waited: lastChanceOf(combat, id),
       write: (waited) => writeLastChance(combat, id, waited),
@@ -150,7 +151,7 @@ export function noticeDeadlines(hasJustCome = false): void {
 }
 
 /** A message came or changed: does anybody wait for an answer to it whose time is not counted yet? */
-export function noticeAsks(message: ChatMessage.Implementation): void {
+export function noticeAsks(message: CrossfireMessage): void {
   if (isReactionMessage(message) && isOpenReaction(message) && message.system.waited === null) return noticeDeadlines();
   const asks = isAttack(message) ? asksOf(message) : isCheck(message) ? openChecks(message) : [];
   if (asks.some(({ waited }) => waited === null) && (message as { system: { status?: string } }).system.status === "asking")
@@ -158,7 +159,7 @@ export function noticeAsks(message: ChatMessage.Implementation): void {
 }
 
 /** A combat changed: does anybody owe a roll, or a last answer, whose time is not counted yet? */
-export function noticeRolls(combat: Combat.Implementation): void {
+export function noticeRolls(combat: CrossfireCombat): void {
   const tests = openSurprise(combat)?.tests ?? {};
   const uncounted = owing(combat).some(({ id }) => owedBy(combat, id ?? "") === null);
   const delayers = askedNow(combat).some((id) => lastChanceOf(combat, id) === null);

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 import type { Declaration } from "../rules/attack/declaration";
 import { objectionOfBody } from "../rules/body/doing";
 import { actOf, type Act } from "../rules/clock/actions";
@@ -37,8 +38,8 @@ const objection = (actor: Person, id: string, { kind }: Act): Deed["against"] =>
 
 /** Weapons an action can be about: drawn ones are not drawn, full ones not reloaded. */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
-  const weapons = (actor.items.contents as Item.Implementation[]).filter(isWeapon);
-  const named = (item: Item.OfType<"weapon">) => ({ id: item.id ?? "", name: item.name });
+  const weapons = (actor.items.contents as CrossfireItem[]).filter(isWeapon);
+  const named = (item: CrossfireItemOf<"weapon">) => ({ id: item.id ?? "", name: item.name });
   if (id === "ready") return weapons.filter(({ system }) => !system.ready).map(named);
   if (id !== "reload") return null;
   return weapons.filter(({ system: { ammo } }) => ammo.max !== null && (ammo.value ?? 0) < ammo.max).map(named);
@@ -63,8 +64,8 @@ function declared(actor: Person, { declaration }: RulesetFacts, apMax: number): 
 }
 
 const ownActions = (actor: Person, apMax: number): Deed[] =>
-  (actor.items.contents as Item.Implementation[])
-    .filter((item): item is Item.OfType<"action"> => item.type === "action")
+  (actor.items.contents as CrossfireItem[])
+    .filter((item): item is CrossfireItemOf<"action"> => item.type === "action")
     .map(({ id, name, system }): Deed => {
       const act = actOf(name, system.price, apMax, system.kind === "interrupt");
       return { id: id ?? "", name: { text: name }, weapon: null, ap: system.price, act, against: objection(actor, id ?? "", act) };
@@ -76,5 +77,5 @@ const ownActions = (actor: Person, apMax: number): Deed[] =>
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01 each with its price
  * @param apMax Action Points of a pass
  */
-export const deedsOf = (actor: Actor.Implementation | null, ruleset: RulesetFacts, apMax: number): readonly Deed[] =>
+export const deedsOf = (actor: CrossfireActor | null, ruleset: RulesetFacts, apMax: number): readonly Deed[] =>
   actor && isPerson(actor) ? [...declared(actor, ruleset, apMax), ...ownActions(actor, apMax)] : [];

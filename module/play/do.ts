@@ -1,4 +1,5 @@
 import type { Planned } from "../documents/attack-record";
+import type { CrossfireActor } from "../foundry/types";
 import { actOf, type Act } from "../rules/clock/actions";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isSaid, oneOf, refusalSaid, trackerSays, wholeOf, wishOf, type Wish } from "./clock-wish";
@@ -23,7 +24,7 @@ import { weaponUuid } from "./uuids";
 const MOST_AP = 99;
 
 /** Whoever runs shows it until the round is over. @rule SS-MOVE-02 */
-export function running(actor: Actor.Implementation, key: string): Planned[] {
+export function running(actor: CrossfireActor, key: string): Planned[] {
   if (actor.statuses.has("running")) return [];
   const id = stableId(`${key}:${actor.uuid}:running`);
   const flags = { until: roundEnd(actor) };
@@ -31,7 +32,7 @@ export function running(actor: Actor.Implementation, key: string): Planned[] {
 }
 
 /** What an action changes besides its price: numbers and effects that go back with the step. */
-function consequences(actor: Actor.Implementation, key: string, { id, weapon }: Pick<Deed, "id" | "weapon">): readonly Planned[] {
+function consequences(actor: CrossfireActor, key: string, { id, weapon }: Pick<Deed, "id" | "weapon">): readonly Planned[] {
   switch (id) {
     case "stand-up":
       return [...amount(actor.uuid, "system.stance.prone", -1), ...endingStatus(actor.uuid, "prone")];
@@ -61,7 +62,7 @@ function asWished(act: Act, { args }: Wish, gamemaster: boolean): Act {
 
 async function doDeed(wish: Wish, deed: Deed, sender: User.Implementation): Promise<Said | void> {
   const { combat, combatant, id } = wish;
-  const actor = combatant.actor as Actor.Implementation;
+  const actor = combatant.actor as CrossfireActor;
   if (deed.against) return refusalSaid(combat, [deed.against]);
   if (deed.id === "reload" && deed.weapon) return reload(weaponUuid(actor.uuid, deed.weapon.id), {}, sender);
   const key = foundry.utils.randomID();
@@ -105,7 +106,7 @@ export const doSomething: IntentHandler = async (id, raw, sender) => {
   const { combatant, clock, args } = wish;
   if (args["action"] === "own") return doOwn(wish, sender);
   const weapon = args["weapon"] ?? null;
-  const deeds = deedsOf(combatant.actor as Actor.Implementation | null, ruleset(), clock.fighters[wish.id]!.apMax);
+  const deeds = deedsOf(combatant.actor as CrossfireActor | null, ruleset(), clock.fighters[wish.id]!.apMax);
   const deed = deeds.find((one) => one.id === args["action"] && (one.weapon?.id ?? null) === weapon);
   return deed ? doDeed(wish, deed, sender) : trackerSays("noSuchAction");
 };

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { deleteInside, createInside } from "../foundry/updates";
 import { forgetting } from "../foundry/version";
 import { effectGiven, effectSources, effectStored } from "./given-effects";
@@ -44,7 +45,7 @@ export const wasByHand = (operation: unknown): boolean =>
   !(typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true);
 
 /** Deletes effects: those that the rules have made, and those that they take away. */
-async function withoutEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
+async function withoutEffects(actor: CrossfireActor, effects: readonly Planned[]): Promise<void> {
   const present = effects.flatMap(({ id, by, source }) => (by > 0 ? effectGiven(actor, id) : effectStored(actor, id, source))?.id ?? []);
   if (present.length === 0) return;
   assertInCharge();
@@ -52,7 +53,7 @@ async function withoutEffects(actor: Actor.Implementation, effects: readonly Pla
 }
 
 /** Effects that were taken away, as they were. */
-async function withEffectsAgain(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
+async function withEffectsAgain(actor: CrossfireActor, effects: readonly Planned[]): Promise<void> {
   const missing = effects.flatMap(({ id, by, source }) => (by < 0 && source && !actor.effects.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertInCharge();
@@ -60,7 +61,7 @@ async function withEffectsAgain(actor: Actor.Implementation, effects: readonly P
 }
 
 /** Statuses as effects that can be told by the change that made them: what is there already is left alone. */
-async function applyEffects(actor: Actor.Implementation, effects: readonly Planned[]): Promise<void> {
+async function applyEffects(actor: CrossfireActor, effects: readonly Planned[]): Promise<void> {
   await withoutEffects(
     actor,
     effects.filter(({ by }) => by < 0),
@@ -74,7 +75,7 @@ async function applyEffects(actor: Actor.Implementation, effects: readonly Plann
   await createInside(actor, "ActiveEffect", sources, { keepId: true });
 }
 
-async function withoutInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+async function withoutInjuries(actor: CrossfireActor, injuries: readonly Planned[]): Promise<void> {
   const present = injuries.map(({ id }) => id).filter((id) => actor.items.has(id));
   if (present.length === 0) return;
   assertInCharge();
@@ -82,7 +83,7 @@ async function withoutInjuries(actor: Actor.Implementation, injuries: readonly P
 }
 
 /** Injuries that were healed, as they were. */
-async function withInjuriesAgain(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+async function withInjuriesAgain(actor: CrossfireActor, injuries: readonly Planned[]): Promise<void> {
   const missing = injuries.flatMap(({ id, source }) => (source && !actor.items.has(id) ? [source] : []));
   if (missing.length === 0) return;
   assertInCharge();
@@ -90,7 +91,7 @@ async function withInjuriesAgain(actor: Actor.Implementation, injuries: readonly
 }
 
 /** @rule SS-INJURY-01 every critical injury is an item of its own, healed one by one */
-async function applyInjuries(actor: Actor.Implementation, injuries: readonly Planned[]): Promise<void> {
+async function applyInjuries(actor: CrossfireActor, injuries: readonly Planned[]): Promise<void> {
   await withoutInjuries(
     actor,
     injuries.filter(({ by }) => by < 0),
@@ -114,7 +115,7 @@ async function applyInjuries(actor: Actor.Implementation, injuries: readonly Pla
  */
 export async function changeDocuments(key: string, changes: readonly Planned[], mark: Mark): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
-    const document = documentAt(uuid) as (Changing & Actor.Implementation) | null;
+    const document = documentAt(uuid) as (Changing & CrossfireActor) | null;
     if (!document) continue;
     const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
     await applyAmounts(document, key, group.filter(isNumber), mark);
@@ -163,7 +164,7 @@ const restored = ({ path, stored }: Planned): Record<string, unknown> => {
 /** Takes back what `changeDocuments` did, once. Call `movedOn` first. */
 export async function restoreDocuments(key: string, changes: readonly Planned[]): Promise<void> {
   for (const [uuid, group] of groupByDocument(changes.filter(({ kind }) => kind !== "clock"))) {
-    const document = documentAt(uuid) as (Changing & Actor.Implementation) | null;
+    const document = documentAt(uuid) as (Changing & CrossfireActor) | null;
     if (!document) continue;
     const of = (wanted: Planned["kind"]) => group.filter(({ kind }) => kind === wanted);
     const effects = of("effect");

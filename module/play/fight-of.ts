@@ -1,8 +1,8 @@
+import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
+
 /** The running fight somebody is in, whichever encounter anybody looks at; the active one first. */
-export function combatOf(uuid: string): Combat.Implementation | null {
-  const running = ((game.combats?.contents ?? []) as Combat.Implementation[]).filter(
-    (combat) => combat.round > 0 && combatantOf(combat, uuid),
-  );
+export function combatOf(uuid: string): CrossfireCombat | null {
+  const running = ((game.combats?.contents ?? []) as CrossfireCombat[]).filter((combat) => combat.round > 0 && combatantOf(combat, uuid));
   return running.find(({ active }) => active) ?? running[0] ?? null;
 }
 
@@ -12,5 +12,5 @@ export function scoreNow(uuid: string): number | null {
   return (combat && combatantOf(combat, uuid)?.initiative) ?? null;
 }
 
-export const combatantOf = (combat: Combat.Implementation, uuid: string): Combatant.Implementation | undefined =>
+export const combatantOf = (combat: CrossfireCombat, uuid: string): CrossfireCombatant | undefined =>
   combat.combatants.contents.find(({ actor }) => actor?.uuid === uuid);

@@ -1,7 +1,8 @@
 import type { Planned } from "../documents/attack-record";
+import type { CrossfireActor, CrossfireEffect } from "../foundry/types";
 import { statusEffectSource, statusList, type StatusEntry } from "../foundry/version";
 
-type Effect = ActiveEffect.Implementation;
+type Effect = CrossfireEffect;
 
 /** Returns the id of the planned change that made an effect, stored as `flags.crossfire.given`; null for an effect made by hand. */
 const givenBy = (effect: object): string | null =>
@@ -13,7 +14,7 @@ const givenBy = (effect: object): string | null =>
  *
  * @param id Id of the planned change.
  */
-export const effectGiven = (actor: Actor.Implementation, id: string): Effect | null =>
+export const effectGiven = (actor: CrossfireActor, id: string): Effect | null =>
   (actor.effects.contents as Effect[]).find((effect) => effect.id === id || givenBy(effect) === id) ?? null;
 
 /**
@@ -21,13 +22,13 @@ export const effectGiven = (actor: Actor.Implementation, id: string): Effect | n
  *
  * @param source The effect as it was when it was taken away.
  */
-export function effectStored(actor: Actor.Implementation, id: string, source: object | undefined): Effect | null {
+export function effectStored(actor: CrossfireActor, id: string, source: object | undefined): Effect | null {
   const effect = (actor.effects.get(id) as Effect | undefined) ?? null;
   return effect && (!source || givenBy(effect) === givenBy(source)) ? effect : null;
 }
 
 /** Returns the sources of effects that planned changes make, without those that are there already. */
-export function effectSources(actor: Actor.Implementation, planned: readonly Planned[]): object[] {
+export function effectSources(actor: CrossfireActor, planned: readonly Planned[]): object[] {
   const taken = new Set<string>();
   return planned.flatMap((change) => {
     const source = effectGiven(actor, change.id) ? null : sourceOf(actor, change, taken);
@@ -42,7 +43,7 @@ interface Source {
 }
 
 /** A source under the fixed id of its status, by which Foundry's toggles find it; under an id of its own if the fixed one is in use. */
-function sourceOf(actor: Actor.Implementation, change: Planned, taken: ReadonlySet<string>): Source | null {
+function sourceOf(actor: CrossfireActor, change: Planned, taken: ReadonlySet<string>): Source | null {
   const { id, status, flags } = change;
   const whole = change.source as Source | undefined;
   // It was there before, and is restored as it was.

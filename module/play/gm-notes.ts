@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { assertInCharge } from "./queue";
 
 /** The parts of a journal page that GM notes use. */
@@ -32,17 +33,16 @@ function pageAbout(uuid: string): Page | null {
 }
 
 /** The actor whose notes a token's own actor shows, when it has none of its own. */
-const baseOf = ({ token }: Actor.Implementation): string => `Actor.${token?.actorId ?? ""}`;
+const baseOf = ({ token }: CrossfireActor): string => `Actor.${token?.actorId ?? ""}`;
 
 /** The page of GM notes about an actor; of an unlinked token's actor its own, else that of the actor it was made from. Null: there is none. */
-const gmNotesPage = (actor: Actor.Implementation): Page | null =>
-  pageAbout(actor.uuid) ?? (actor.isToken ? pageAbout(baseOf(actor)) : null);
+const gmNotesPage = (actor: CrossfireActor): Page | null => pageAbout(actor.uuid) ?? (actor.isToken ? pageAbout(baseOf(actor)) : null);
 
 /** The GM notes about an actor, as HTML; "" without any. */
-export const gmNotesOf = (actor: Actor.Implementation): string => gmNotesPage(actor)?.text.content ?? "";
+export const gmNotesOf = (actor: CrossfireActor): string => gmNotesPage(actor)?.text.content ?? "";
 
 /** Calls back on a GM's client whenever the notes about an actor change. @returns what stops it */
-export function followGmNotes(actor: Actor.Implementation, changed: () => void): readonly (() => void)[] {
+export function followGmNotes(actor: CrossfireActor, changed: () => void): readonly (() => void)[] {
   if (!game.user?.isGM) return [];
   const about = [actor.uuid, ...(actor.isToken ? [baseOf(actor)] : [])];
   const follow = (page: object): void => {
@@ -68,7 +68,7 @@ async function newPage(uuid: string, name: string, content: string): Promise<voi
 }
 
 /** Writes the GM notes about an actor; of an unlinked token's actor where they are shown from. For GMs. */
-export async function writeGmNotes(actor: Actor.Implementation, content: string): Promise<void> {
+export async function writeGmNotes(actor: CrossfireActor, content: string): Promise<void> {
   if (!game.user?.isGM) return;
   const page = gmNotesPage(actor);
   if (page) return void (await page.update({ "text.content": content }));
@@ -90,7 +90,7 @@ export async function keepGmNotes(uuid: string, name: string, notes: string): Pr
 }
 
 /** An actor that a GM brings in may still carry notes of 0.1: from another world, or out of an old compendium. */
-export async function moveGmNotes(actor: Actor.Implementation): Promise<void> {
+export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   const notes: unknown = foundry.utils.getProperty(actor.system, "gmNotes");
   if (typeof notes !== "string" || notes === "") return;
   await keepGmNotes(actor.uuid, actor.name, notes);

@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { replacing } from "../foundry/version";
 import { enqueue, inCharge } from "./queue";
 import { isAttack, keptIn, recordOf } from "../documents/attack-record";
@@ -7,7 +8,7 @@ import { say } from "./say";
  * A player deleted an attack that was played: what it changed stands, so its message comes back and it can be undone.
  * An order nobody has looked at yet may be withdrawn.
  */
-export function guardDeletion(message: ChatMessage.Implementation, userId: string): void {
+export function guardDeletion(message: CrossfireMessage, userId: string): void {
   const user = game.users?.get(userId);
   if (!inCharge() || !user || user.isGM || !isAttack(message) || !recordOf(message)) return;
   const data = message.toObject();
@@ -24,7 +25,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * Somebody changed an attack message after the fact. Nothing reads the order any more once the record holds it;
  * it is put back, so that what everybody sees is what was played.
  */
-export function guardOrder(message: ChatMessage.Implementation, changed: object, userId: string): void {
+export function guardOrder(message: CrossfireMessage, changed: object, userId: string): void {
   if (!inCharge() || game.users?.get(userId)?.isGM || !isAttack(message)) return;
   const record = recordOf(message);
   if (

@@ -1,7 +1,8 @@
+import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { isWeapon } from "../scene/kinds";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** The token this person acts with on the scene that is shown: the one selected, or that of the own character. */
 export function ownToken(): Token | null {
@@ -14,13 +15,13 @@ export function ownToken(): Token | null {
 }
 
 /** The first weapon in hand; what shoots before what strikes. */
-export function heldWeapon(actor: Actor.Implementation | null): Item.OfType<"weapon"> | null {
+export function heldWeapon(actor: CrossfireActor | null): CrossfireItemOf<"weapon"> | null {
   const held = (actor?.items.contents ?? []).filter(isWeapon).filter(({ system }) => system.ready);
   return held.find(({ system }) => system.kind !== "melee") ?? held[0] ?? null;
 }
 
 /** The plainest attack of a token on another with a weapon. */
-export const plainOrder = (own: Token, weapon: Item.OfType<"weapon">, target: Token): AttackOrder => ({
+export const plainOrder = (own: Token, weapon: CrossfireItemOf<"weapon">, target: Token): AttackOrder => ({
   attacker: own.actor?.uuid ?? "",
   attackerToken: own.uuid,
   weapon: weapon.id ?? "",

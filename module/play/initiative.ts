@@ -1,4 +1,5 @@
 import { speakerOf } from "../foundry/speaker";
+import type { CrossfireActor, CrossfireActorOf, CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
@@ -14,35 +15,35 @@ import { forGamemasters } from "./secretly";
 import { designated } from "./who-answers";
 
 /** Dice of an actor's Initiative Test in the ruleset in play. */
-const testOf = (actor: Actor.Implementation | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);
+const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);
 
 /** May Karma buy further dice? @rule SS-KARMA-01 */
 export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
 
 /** What breaks ties, in the order it does: the attributes that make initiative. @rule SS-INIT-06 */
-export function tieBreakers(actor: Actor.Implementation | null): readonly [number, number] {
+export function tieBreakers(actor: CrossfireActor | null): readonly [number, number] {
   const [first = "", second = ""] = ruleset().people.initiative.attributes;
   const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
   return [of(first), of(second)];
 }
 
 /** A combatant the clock does not know yet. The coin is tossed when somebody is level. @rule SS-INIT-07 */
-export function joining(combatant: Combatant.Implementation): Ticking {
-  const [reaction, intuition] = tieBreakers(combatant.actor as Actor.Implementation | null);
+export function joining(combatant: CrossfireCombatant): Ticking {
+  const [reaction, intuition] = tieBreakers(combatant.actor as CrossfireActor | null);
   const bonus =
-    combatant.actor && isPerson(combatant.actor as Actor.Implementation) ? (combatant.actor as Actor.OfType<"npc">).system.ap.bonus : 0;
+    combatant.actor && isPerson(combatant.actor as CrossfireActor) ? (combatant.actor as CrossfireActorOf<"npc">).system.ap.bonus : 0;
   return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), 0);
 }
 
 /** Opponents roll by themselves; players who are here are asked, and a gamemaster who throws real dice. */
-export const rollsByItself = (combatant: Combatant.Implementation): boolean => {
-  const user = designated(combatant.actor as Actor.Implementation | null);
+export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
+  const user = designated(combatant.actor as CrossfireActor | null);
   return !user || (user.isGM && !throwsOwnDice(user));
 };
 
 /** Dice of somebody's Initiative Test. */
-export const initiativeDiceOf = (combatant: Combatant.Implementation, karma: boolean): Throw =>
-  testOf(combatant.actor as Actor.Implementation | null, karma);
+export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean): Throw =>
+  testOf(combatant.actor as CrossfireActor | null, karma);
 
 /** An Initiative Test that lies on the table. */
 interface ThrownInitiative {
@@ -60,11 +61,11 @@ interface ThrownInitiative {
  * @rule SS-INIT-05
  */
 export async function throwInitiative(
-  combatant: Combatant.Implementation,
+  combatant: CrossfireCombatant,
   karma: boolean,
   faces: readonly number[] | null = null,
 ): Promise<ThrownInitiative> {
-  const thrown = testOf(combatant.actor as Actor.Implementation | null, karma);
+  const thrown = testOf(combatant.actor as CrossfireActor | null, karma);
   const cls = rollClassFor(thrown, "initiative");
   const roll = faces ? cls.ofFaces(thrown, "initiative", faces) : cls.ofThrow(thrown, "initiative");
   if (!faces) await roll.evaluate({ allowInteractive: false });
@@ -89,7 +90,7 @@ const howSaid = (how: ThrownHow): string[] => {
  * @rule SS-INIT-05
  */
 export async function postInitiative(
-  combatant: Combatant.Implementation,
+  combatant: CrossfireCombatant,
   thrown: Pick<ThrownInitiative, "score" | "roll"> & Partial<ThrownInitiative>,
   how: ThrownHow = null,
 ): Promise<void> {
@@ -107,7 +108,7 @@ export async function postInitiative(
 }
 
 /** Who still owes a roll in a round that has begun. */
-export const owing = (combat: Combat.Implementation): Combatant.Implementation[] => {
+export const owing = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const clock = clockOf(combat);
   if (clock.round === 0) return [];
   return combat.combatants.contents.filter(({ id }) => clock.fighters[id ?? ""]?.rolled === null);

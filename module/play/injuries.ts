@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { roundsRunning, type ActiveInjury } from "../rules/body/active-injury";
 import { CALLED_EFFECTS } from "../rules/body/called-effects";
 import { injuriesOf, type StoredInjury } from "../scene/injuries";
@@ -5,7 +6,7 @@ import { sinceNow } from "./bleeding";
 import { combatOf } from "./fight-of";
 import { lastingFor, roundEnd, type Lasting } from "./lasting";
 
-function endOf(actor: Actor.Implementation, injury: ActiveInjury): Lasting | null {
+function endOf(actor: CrossfireActor, injury: ActiveInjury): Lasting | null {
   if (injury.rounds === null) return null;
   return CALLED_EFFECTS[injury.effect].lasts === "round"
     ? roundEnd(actor)
@@ -16,7 +17,7 @@ function endOf(actor: Actor.Implementation, injury: ActiveInjury): Lasting | nul
  * What an effect of a hit is marked with: the hit, and when the clock ends it.
  * What waits for healing stays when its time is up.
  */
-export function injuryFlags(actor: Actor.Implementation, injury: ActiveInjury): Readonly<Record<string, unknown>> {
+export function injuryFlags(actor: CrossfireActor, injury: ActiveInjury): Readonly<Record<string, unknown>> {
   const ends = endOf(actor, injury);
   const { effect, location, side, until } = injury;
   const stored: StoredInjury = { effect, location, side, until, ends: ends && { combat: ends.combat, round: ends.round, time: ends.time } };

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat } from "../foundry/types";
 import { passStamp } from "../rules/clock/clock";
 import { asked } from "../rules/clock/queue";
 import type { Waited } from "./deadline";
@@ -11,10 +12,10 @@ export interface LastChance {
 }
 
 /** How long a delayer has been asked for in this pass; null when nobody counts yet. */
-export function lastChanceOf(combat: Combat.Implementation, id: string): Waited | null {
+export function lastChanceOf(combat: CrossfireCombat, id: string): Waited | null {
   const kept = foundry.utils.getProperty(combat, `flags.crossfire.lastChance.${id}`) as LastChance | undefined;
   return kept && kept.pass === passStamp(clockOf(combat)) ? kept.waited : null;
 }
 
 /** Those who are asked now. @rule SS-DELAY-10 */
-export const askedNow = (combat: Combat.Implementation): readonly string[] => asked(clockOf(combat));
+export const askedNow = (combat: CrossfireCombat): readonly string[] => asked(clockOf(combat));

@@ -1,3 +1,4 @@
+import type { CrossfireEffect } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { clockOf } from "../documents/combat";
 import { keptIn, type AttackMessage, type Planned } from "../documents/attack-record";
@@ -29,9 +30,7 @@ type Person = Parameters<typeof pointsOf>[0];
 
 /** What fighting on means for documents and clock, as they are now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
 function planned(actor: Person, key: string, attack: string): Planned[] {
-  const down = (actor.effects.contents as ActiveEffect.Implementation[]).filter(
-    (effect) => !effect.disabled && isDown(new Set(effect.statuses)),
-  );
+  const down = (actor.effects.contents as CrossfireEffect[]).filter((effect) => !effect.disabled && isDown(new Set(effect.statuses)));
   const begun: Begun = { attack, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
   return [
     ...amount(actor.uuid, "system.karma.value", -1),

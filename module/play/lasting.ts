@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor } from "../foundry/types";
 import { hasActed, isActing, SECONDS_PER_ROUND } from "../rules/clock/clock";
 import type { Until } from "../rules/clock/until";
 import { combatantOf, combatOf } from "./fight-of";
@@ -20,7 +21,7 @@ export const worldTime = (): number => game.time?.worldTime ?? 0;
  * @param rounds 1 ends at the same point of the next round: at the edge of the phase that is running or, between phases, of the pass
  * @rule SS-ROUND-01 a round is 5 seconds
  */
-export function lastingFor(actor: Actor.Implementation, rounds: number, edge: Until["edge"] = "end"): Lasting {
+export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {
   const combat = combatOf(actor.uuid);
   const time = worldTime() + rounds * SECONDS_PER_ROUND;
   if (!combat) return { round: 0, pass: null, combatant: null, edge, combat: "", time };
@@ -29,7 +30,7 @@ export function lastingFor(actor: Actor.Implementation, rounds: number, edge: Un
 }
 
 /** The flag for something that lasts to the end of somebody's next phase; outside a fight, as long as a round takes. @rule TD-LOC-29 */
-export function nextPhaseEnd(actor: Actor.Implementation): Lasting {
+export function nextPhaseEnd(actor: CrossfireActor): Lasting {
   const lasting = lastingFor(actor, 1);
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
@@ -42,7 +43,7 @@ export function nextPhaseEnd(actor: Actor.Implementation): Lasting {
 }
 
 /** The flag for something that lasts to the end of the running round; outside a fight, as long as a round takes. */
-export function roundEnd(actor: Actor.Implementation): Lasting {
+export function roundEnd(actor: CrossfireActor): Lasting {
   const { round, pass, combatant, ...rest } = lastingFor(actor, 1);
   return rest.combat === "" ? { round, pass, combatant, ...rest } : { ...rest, round: round - 1, pass: null, combatant: null };
 }

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { forgetting } from "../foundry/version";
 import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
 import { isBarrier } from "../scene/kinds";
@@ -10,7 +11,7 @@ interface Changing {
 }
 
 /** A barrier that is an actor gets the figures of the material; what it is worth has to be the actor's own. */
-async function ofActor(actor: Actor.Implementation, material: MaterialId): Promise<boolean> {
+async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boolean> {
   if (!isBarrier(actor)) return false;
   const { transparent, cover, thickness } = MATERIALS[material];
   await actor.update({ system: { ...ratingsOf(material), transparent, cover, thickness, hp: { value: null, max: null } } });
@@ -26,7 +27,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
     return true;
   }
   const actor = document instanceof TokenDocument ? document.actor : document instanceof Actor ? document : null;
-  return actor !== null && material !== null && ofActor(actor as Actor.Implementation, material);
+  return actor !== null && material !== null && ofActor(actor as CrossfireActor, material);
 }
 
 /**

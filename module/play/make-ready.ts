@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { isWeapon, type Means } from "../scene/kinds";
 import { combatantOf, combatOf } from "./fight-of";
@@ -11,7 +12,7 @@ import type { Remedy } from "./remedy";
  * @rule SS-ACTION-09 @rule XF-26
  */
 export async function makeReady(weapon: Means, remedy: Remedy): Promise<void> {
-  const actor = weapon.actor as Actor.Implementation | null;
+  const actor = weapon.actor as CrossfireActor | null;
   if (!actor || !isWeapon(weapon)) return;
   if (remedy === "reload") return beginReload(weapon);
   const combat = combatOf(actor.uuid);

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { clearWay } from "../rules/flight/battle-map";
 import { middleOf } from "../rules/flight/footprint";
 import { eyeOf } from "../scene/line-on-map";
@@ -10,7 +11,7 @@ import { preview } from "./preview";
 import { prompts } from "./prompts";
 import { say } from "./say";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 interface Placeable {
   readonly id: string;
   readonly document: Token;
@@ -18,21 +19,21 @@ interface Placeable {
 }
 
 const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
-const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as Actor.Implementation) && !actor.statuses.has("dead");
+const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as CrossfireActor) && !actor.statuses.has("dead");
 
 /** Tokens on a level that is not viewed are not drawn, so Foundry cannot target them. */
 const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
 
 /** Enemies and bystanders with a clear line of fire, nearest first; where nobody has one, those in sight behind something. */
-function inLine(own: Token, scene: Scene.Implementation): Token[] {
-  const eye = eyeOf(own, own.actor as Actor.Implementation, scene);
+function inLine(own: Token, scene: CrossfireScene): Token[] {
+  const eye = eyeOf(own, own.actor as CrossfireActor, scene);
   const { closed: map } = mapOf(scene);
   const others = (scene.tokens.contents as Token[]).filter(
     (token) => token !== own && knows(token) && isUp(token) && isDrawn(token) && token.disposition !== own.disposition,
   );
   return others
     .map((token) => {
-      const actor = token.actor as Actor.Implementation;
+      const actor = token.actor as CrossfireActor;
       const at = middleOf(footprintOf(token, actor, scene));
       const { foot, top } = riseOf(token, actor, scene);
       return { token, metres: Math.hypot(at.x - eye.x, at.y - eye.y), clear: clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "shots") };
@@ -49,7 +50,7 @@ function inLine(own: Token, scene: Scene.Implementation): Token[] {
  */
 export function nextTarget(step: 1 | -1): void {
   const own = ownToken();
-  const scene = (own?.parent ?? null) as Scene.Implementation | null;
+  const scene = (own?.parent ?? null) as CrossfireScene | null;
   if (!own?.actor || !scene) return say({ level: "info", key: "CROSSFIRE.Target.nobodySelected", values: {} });
   const line = inLine(own, scene);
   if (line.length === 0) return say({ level: "info", key: "CROSSFIRE.Target.nobodyInLine", values: { name: own.name } });
@@ -64,7 +65,7 @@ export function nextTarget(step: 1 | -1): void {
 /** Shows range and cover of whoever the pointer is on, for whoever holds a weapon; null takes it away. */
 export function readOut(target: Token | null): void {
   const own = ownToken();
-  const weapon = own && target && own !== target && own.parent === target.parent ? heldWeapon(own.actor as Actor.Implementation) : null;
+  const weapon = own && target && own !== target && own.parent === target.parent ? heldWeapon(own.actor as CrossfireActor) : null;
   if (!own || !target?.actor || !weapon) return prompts().showReadout(null, []);
   const { line, friends } = preview(plainOrder(own, weapon, target));
   prompts().showReadout(line, friends);

@@ -1,4 +1,5 @@
 import { keptIn, ordererOf, recordOf, type AttackMessage, type RecordMessage } from "../documents/attack-record";
+import type { CrossfireActor, CrossfireMessage } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Refusal } from "../rules/ruling";
 import { attackMessages, isOver } from "./attack-status";
@@ -13,7 +14,7 @@ import { actorAt } from "./uuids";
 import { writeRefusal } from "./write-attack";
 
 /** The actors that attack, as an order names them: by actor and, on a map, by token. */
-const attackersOf = ({ attacker, attackerToken }: AttackOrder): (Actor.Implementation | null)[] =>
+const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor | null)[] =>
   [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
 /** Why a user may not order this attack, or null. The server stamped who wrote the order; the order only claims. */
@@ -64,7 +65,7 @@ function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
   const veto = (said: string): void => {
     reason ??= String(said);
   };
-  Hooks.callAll("crossfire.preAttack", { message: message as ChatMessage.Implementation, order, veto });
+  Hooks.callAll("crossfire.preAttack", { message: message as CrossfireMessage, order, veto });
   return reason === null ? null : { refusal: "vetoed", rule: "SS-ATTACK-05", values: { reason } };
 }
 

@@ -1,5 +1,6 @@
 import { isAttack, ordererOf, recordIdOf, type AttackMessage } from "../documents/attack-record";
 import { laterAttacks, laterOrders } from "../documents/attack-series";
+import type { CrossfireMessage } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { assertInCharge } from "./queue";
 import { speakerOf } from "./speaker";
@@ -17,13 +18,13 @@ interface Opening {
 }
 
 /** A message that this or another GM's client has created. */
-const isGamemasters = (message: ChatMessage.Implementation): boolean => message.author?.isGM === true;
+const isGamemasters = (message: CrossfireMessage): boolean => message.author?.isGM === true;
 
 /** The first id for a key under which nothing stands; null when its card is there. Ids that a player took on purpose are passed over. */
-function freeId(key: string, isCard: (message: ChatMessage.Implementation) => boolean): string | null {
+function freeId(key: string, isCard: (message: CrossfireMessage) => boolean): string | null {
   for (let attempt = 0; ; attempt++) {
     const id = stableId(`${key}:${attempt}`);
-    const there = game.messages?.get(id) as ChatMessage.Implementation | undefined;
+    const there = game.messages?.get(id) as CrossfireMessage | undefined;
     if (there && isGamemasters(there) && isCard(there)) return null;
     if (!there && !game.messages?.has(recordIdOf(id))) return id;
   }
@@ -39,7 +40,7 @@ function keyOf(
   by: User.Implementation | null,
   answers: string,
 ): { readonly key: string; readonly taken: boolean } {
-  const head = series && series.index > 0 ? (game.messages?.get(series.of) as ChatMessage.Implementation | undefined) : undefined;
+  const head = series && series.index > 0 ? (game.messages?.get(series.of) as CrossfireMessage | undefined) : undefined;
   const isLater = series && isAttack(head) && ordererOf(head)?.id === by?.id && series.index <= laterOrders(head).length;
   if (isLater) return { key: `later:${series.of}:${series.index}`, taken: laterAttacks(head)[series.index - 1] !== null };
   return { key: answers ? `order:${answers}` : "", taken: false };

@@ -1,3 +1,4 @@
+import type { CrossfireCombat, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { DeclaredPool } from "../rules/attack/declaration";
 import { assertInCharge, enqueue, inCharge } from "./queue";
 import { ruleset } from "./ruleset";
@@ -30,12 +31,12 @@ export function barsFor(pools: readonly DeclaredPool[]): readonly (string | null
 }
 
 /** An opponent of whom there may be many. Whoever is linked to one actor is somebody, and stays as they are. */
-const isOneOfMany = (token: TokenDocument.Implementation): boolean => !token.actorLink && token.baseActor?.type === "npc";
+const isOneOfMany = (token: CrossfireToken): boolean => !token.actorLink && token.baseActor?.type === "npc";
 
 const wanted = (): boolean => (game.user?.isGM ?? false) && game.settings?.get("crossfire", OPPONENTS_READY) !== false;
 
 /** A bar that shows nothing in this ruleset gets something to show; a gamemaster's own choice stays. */
-function barsOf(token: TokenDocument.Implementation): Record<string, unknown> {
+function barsOf(token: CrossfireToken): Record<string, unknown> {
   const known = new Set(ruleset().declaration.pools.map(({ id }) => `pools.${id}`));
   const [first, second] = barsFor(ruleset().declaration.pools);
   const bar = (key: "bar1" | "bar2", attribute: string | null | undefined) =>
@@ -45,7 +46,7 @@ function barsOf(token: TokenDocument.Implementation): Record<string, unknown> {
 }
 
 /** The name with its number; one that a gamemaster has typed in stays. */
-function nameOf(token: TokenDocument.Implementation): { name: string } | object {
+function nameOf(token: CrossfireToken): { name: string } | object {
   const { baseActor, name, parent } = token;
   const base = baseActor?.prototypeToken.name ?? "";
   const counts = baseActor?.prototypeToken as { appendNumber?: boolean } | undefined;
@@ -61,20 +62,20 @@ function nameOf(token: TokenDocument.Implementation): { name: string } | object 
 }
 
 /** Prepares an opponent that is about to be put on a map. What comes back with its old id is left as it was. */
-function makeReady(token: TokenDocument.Implementation, options: { keepId?: boolean; isUndo?: boolean }): void {
+function makeReady(token: CrossfireToken, options: { keepId?: boolean; isUndo?: boolean }): void {
   if (!wanted() || options.keepId || options.isUndo || !isOneOfMany(token)) return;
   token.updateSource({ ...nameOf(token), ...barsOf(token) });
 }
 
 /** The fight that runs on a scene; one that belongs to no scene runs everywhere. */
-const fightOn = (scene: Scene.Implementation | null): Combat.Implementation | undefined =>
-  ((game.combats?.contents ?? []) as Combat.Implementation[]).find(
+const fightOn = (scene: CrossfireScene | null): CrossfireCombat | undefined =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).find(
     (combat) => combat.active && combat.round > 0 && (!combat.scene || combat.scene.id === scene?.id),
   );
 
 /** Whoever comes onto the map of a running fight comes into it: the clock lets them roll as late entries. @rule SS-INIT-18 */
-async function joinFight(token: TokenDocument.Implementation): Promise<void> {
-  const combat = fightOn(token.parent as Scene.Implementation | null);
+async function joinFight(token: CrossfireToken): Promise<void> {
+  const combat = fightOn(token.parent as CrossfireScene | null);
   if (!combat || !token.parent?.tokens.has(token.id ?? "") || combat.combatants.some(({ tokenId }) => tokenId === token.id)) return;
   assertInCharge();
   const { id, actorId, parent, hidden } = token;
@@ -83,10 +84,10 @@ async function joinFight(token: TokenDocument.Implementation): Promise<void> {
 
 /** Opponents come ready: on the client of whichever gamemaster puts them there. */
 export function followOpponents(): void {
-  Hooks.on("preCreateToken", (token, _data, options) => makeReady(token as TokenDocument.Implementation, options as object));
+  Hooks.on("preCreateToken", (token, _data, options) => makeReady(token as CrossfireToken, options as object));
   Hooks.on("createToken", (token, options) => {
     const { keepId, isUndo } = options as { keepId?: boolean; isUndo?: boolean };
-    const document = token as TokenDocument.Implementation;
+    const document = token as CrossfireToken;
     if (inCharge() && wanted() && !keepId && !isUndo && isOneOfMany(document)) void enqueue(() => joinFight(document));
   });
 }

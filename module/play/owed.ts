@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat } from "../foundry/types";
 import type { Waited } from "./deadline";
 
 /** `flags.crossfire.owed.<combatant>` of a combat: somebody owes an initiative roll. */
@@ -14,7 +15,7 @@ export interface Owed {
 }
 
 /** What a combat knows about somebody's open roll, in the round that runs; null when nothing. */
-export function owedBy(combat: Combat.Implementation, combatantId: string): Owed | null {
+export function owedBy(combat: CrossfireCombat, combatantId: string): Owed | null {
   const owed = foundry.utils.getProperty(combat, `flags.crossfire.owed.${combatantId}`) as Owed | undefined;
   return owed && owed.round === clockOf(combat).round ? owed : null;
 }

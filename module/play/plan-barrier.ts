@@ -1,4 +1,5 @@
 import type { Planned } from "../documents/attack-record";
+import type { CrossfireActor, CrossfireActorOf, CrossfireScene, CrossfireWall } from "../foundry/types";
 import { holeIn } from "../rules/protection/destroy";
 import { BARRIER_HP, barrierOf, isWall, type BarrierDocument } from "../scene/barriers";
 import { isBarrier } from "../scene/kinds";
@@ -20,12 +21,12 @@ const put = (document: BarrierDocument, path: string, before: number, after: num
 };
 
 /** A wall that is broken is no wall any more. */
-const fallen = (wall: WallDocument.Implementation): Planned[] =>
+const fallen = (wall: CrossfireWall): Planned[] =>
   STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));
 
 /** A wall or a tile of a scene. */
 function partOfScene(document: BarrierDocument, by: number): Planned[] {
-  const barrier = barrierOf(document, document.parent as Scene.Implementation);
+  const barrier = barrierOf(document, document.parent as CrossfireScene);
   if (!barrier) return [];
   const { value } = barrier.hp;
   const after = Math.max(0, value + by);
@@ -36,7 +37,7 @@ function partOfScene(document: BarrierDocument, by: number): Planned[] {
 /** Square metres open at a spot that has lost so many points. @rule SS-BARRIER-15 @rule SS-BARRIER-16 no hole is larger than the barrier */
 const opened = (structure: number, area: number, lost: number): number => Math.min(Math.floor(area), holeIn(structure, lost).area);
 
-function actorBarrier(actor: Actor.OfType<"barrier">, by: number): Planned[] {
+function actorBarrier(actor: CrossfireActorOf<"barrier">, by: number): Planned[] {
   const { structure, area, hp } = actor.system;
   const [value, max] = [hp.value ?? 0, hp.max ?? 0];
   const holes = opened(structure, area, max - Math.max(0, value + by)) - opened(structure, area, max - value);
@@ -45,8 +46,8 @@ function actorBarrier(actor: Actor.OfType<"barrier">, by: number): Planned[] {
 
 /** What damage means for a barrier, whether it is an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
 export function barrierChanges(uuid: string, by: number): Planned[] {
-  const document = documentAt(uuid) as BarrierDocument | Actor.Implementation | null;
+  const document = documentAt(uuid) as BarrierDocument | CrossfireActor | null;
   if (!document) return [];
   if (!(document instanceof Actor)) return partOfScene(document, by);
-  return isBarrier(document as Actor.Implementation) ? actorBarrier(document as Actor.OfType<"barrier">, by) : [];
+  return isBarrier(document as CrossfireActor) ? actorBarrier(document as CrossfireActorOf<"barrier">, by) : [];
 }

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../foundry/types";
 import type { Attack } from "../rules/attack/declare";
 import type { Fighter } from "../rules/attack/fighter";
 import type { RulesetFacts } from "../rules/attack/ruleset";
@@ -78,18 +79,18 @@ export const clockChange = (uuid: string, path: string, by: number): Planned => 
   status: "",
 });
 
-const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as Actor.Implementation | null)?.statuses ?? new Set();
+const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as CrossfireActor | null)?.statuses ?? new Set();
 const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
 /** Who falls takes no more phases. */
 const fallen = (uuid: string, status: string): Planned[] =>
   putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
-const effectsOf = (uuid: string): readonly ActiveEffect.Implementation[] =>
-  ((fromUuidSync(uuid) as Actor.Implementation | null)?.effects.contents ?? []) as ActiveEffect.Implementation[];
+const effectsOf = (uuid: string): readonly CrossfireEffect[] =>
+  ((fromUuidSync(uuid) as CrossfireActor | null)?.effects.contents ?? []) as CrossfireEffect[];
 
 /** Takes effects away, and lets somebody stand up whom nothing else keeps down. */
-export function ending(uuid: string, over: readonly ActiveEffect.Implementation[]): Planned[] {
+export function ending(uuid: string, over: readonly CrossfireEffect[]): Planned[] {
   if (over.length === 0) return [];
   const gone = over.map((effect): Planned => ({
     ...embedded(uuid, "effect", "", [...effect.statuses][0] ?? ""),
@@ -121,7 +122,7 @@ function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: 
 
 /** What falls out of the hands of somebody. */
 function heldBy(uuid: string, side: "left" | "right" | null): string[] {
-  const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+  const actor = fromUuidSync(uuid) as CrossfireActor | null;
   const drawn = (actor?.items.contents ?? []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
   return falls(
     drawn.map(({ id, system }) => ({ id: id ?? "", hands: handsOf(system) })),
@@ -131,7 +132,7 @@ function heldBy(uuid: string, side: "left" | "right" | null): string[] {
 
 /** What a hit does for a while: an effect that knows its place and its end. */
 function injured(uuid: string, key: string, { status, injury }: Extract<Change, { kind: "injury" }>): Planned {
-  const actor = fromUuidSync(uuid) as Actor.Implementation;
+  const actor = fromUuidSync(uuid) as CrossfireActor;
   const { location, side, effect } = injury;
   return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags: injuryFlags(actor, injury) };
 }
@@ -141,7 +142,7 @@ function marking(uuid: string, key: string, { status, value }: Extract<Change, {
   const plain = embedded(uuid, "effect", key, status);
   const since = status === "near-death" ? sinceNow(combatOf(uuid)) : null;
   if (value === undefined) return since ? { ...plain, flags: { since } } : plain;
-  return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as Actor.Implementation) } };
+  return { ...plain, flags: { value, until: nextPhaseEnd(fromUuidSync(uuid) as CrossfireActor) } };
 }
 
 /** A power that is kept up, as an effect on whoever it is kept up on; a second use of it takes the place of the first. */
@@ -158,7 +159,7 @@ function keepingUp(
   });
   const made = embedded(on, "effect", `${key}:${power}`, changes);
   const entry = statusList().find(({ id }) => id === changes);
-  const item = (fromUuidSync(user) as Actor.Implementation | null)?.items.get(power);
+  const item = (fromUuidSync(user) as CrossfireActor | null)?.items.get(power);
   const look = { id: changes, name: field.weapon.name, img: item?.img ?? entry?.img ?? "icons/svg/aura.svg" };
   const { statuses, ...plain } = statusEffectSource(look, made.id) as { statuses?: string[] };
   const keptUp: KeptUp = { power, by: user, on, changes, amount: by };
@@ -171,7 +172,7 @@ export const lettingGo = (by: string): Planned[] => keptUpEffects(by).flatMap(({
 
 /** Where rounds are counted: what has no magazine is used up itself. */
 const roundsPath = (weapon: string): string =>
-  (fromUuidSync(weapon) as Item.OfType<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
+  (fromUuidSync(weapon) as CrossfireItemOf<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
 
 const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && !(documentAt(id) instanceof Actor);
 

@@ -1,3 +1,4 @@
+import type { CrossfireToken } from "../foundry/types";
 import type { Battlefield } from "../rules/attack/battlefield";
 import type { Point } from "../rules/flight/corridor";
 import { middleOf } from "../rules/flight/footprint";
@@ -45,7 +46,7 @@ const SECRET = -2;
 const NEUTRAL = 0;
 
 /** On one side: the same disposition, and one that takes sides. */
-export function isFriend(token: TokenDocument.Implementation | null, attacker: TokenDocument.Implementation): boolean {
+export function isFriend(token: CrossfireToken | null, attacker: CrossfireToken): boolean {
   const own = attacker.disposition as number;
   return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
 }
@@ -60,11 +61,7 @@ function placeOf({ eye }: LineOnMap, { stander }: Standing, to: Point, along: nu
 }
 
 /** The line of fire of a preview; nobody is on it whom whoever looks may not know of. */
-export function previewLine(
-  line: LineOnMap,
-  attacker: TokenDocument.Implementation,
-  { entities, grants, intended }: Battlefield,
-): PreviewLine {
+export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entities, grants, intended }: Battlefield): PreviewLine {
   const { scene, eye, standing, line: up } = line;
   const scale = metresPerPixel(scene);
   const pixels = ({ x, y }: Point): Point => ({ x: x / scale, y: y / scale });

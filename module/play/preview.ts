@@ -1,3 +1,4 @@
+import type { CrossfireToken } from "../foundry/types";
 import type { Attack, Outlook } from "../rules/attack/ruleset";
 import { damageBand, toYards, type DamageBand } from "../rules/flight/half-damage";
 import { reachedFrom } from "../rules/attack/blast-here";
@@ -86,7 +87,7 @@ export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
 type Refused = { readonly allowed: false } & Refusal;
 
 /** The fight as an order concerns it; or what is missing. @param seen left out: everybody is known of */
-function fieldOf(order: AttackOrder, seen?: (token: TokenDocument.Implementation) => boolean, met?: Shot["met"]): Battlefield | Refused {
+function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, met?: Shot["met"]): Battlefield | Refused {
   if (order.struck) return struckOf(order, order.struck);
   if (order.area) return areaOf(order, order.area, seen);
   const shot = shotOf(order, met);
@@ -127,7 +128,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   line: null,
 };
 
-const mayBeSeen = (token: TokenDocument.Implementation): boolean => game.user?.isGM === true || !token.hidden;
+const mayBeSeen = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
 /** The battlefield as the person at this client may know it; or what is missing. */
 export const fieldSeen = (order: AttackOrder): Battlefield | Refused => fieldOf(overArea(order), mayBeSeen);
@@ -154,7 +155,7 @@ const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): str
 /** The same of those several shots or a blast reaches. */
 function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield, struck: readonly number[]): string[] {
   const token = documentAt(attackerToken ?? "", "Token");
-  const all = (token?.parent?.tokens.contents ?? []) as TokenDocument.Implementation[];
+  const all = (token?.parent?.tokens.contents ?? []) as CrossfireToken[];
   const own = all.filter((other) => token && other !== token && isFriend(other, token)).map(({ actor }) => actor?.uuid);
   return struck.flatMap((index) => {
     const { id, name } = entities[index]!.fighter;

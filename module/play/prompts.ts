@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Refusal } from "../rules/ruling";
 import type { Call } from "../rules/body/called-shot";
@@ -30,9 +31,9 @@ export interface AttackRights {
 
 /** What a person is asked before an attack. */
 export interface AttackQuestion {
-  readonly attacker: Actor.Implementation;
-  readonly attackerToken: TokenDocument.Implementation | null;
-  readonly weapon: Item.OfType<"weapon"> | Item.OfType<"power">;
+  readonly attacker: CrossfireActor;
+  readonly attackerToken: CrossfireToken | null;
+  readonly weapon: CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
   /** Targets on offer, the first preselected. */
   readonly targets: readonly Offered[];
   /** Whoever this person has targeted: with several of them one is attacked, or all of them in turn. */
@@ -77,7 +78,7 @@ export interface SpotAnswer {
 /** What a person is asked who throws something at a spot, or shoots at everybody there. */
 export interface SpotQuestion {
   readonly weapon: string;
-  readonly scene: Scene.Implementation;
+  readonly scene: CrossfireScene;
   /** Where the finger lies first, pixels. */
   readonly start: { readonly x: number; readonly y: number };
   /** Pixels. */

@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { isAttack, keptIn, recordIdOf, writtenBy, type RecordMessage } from "../documents/attack-record";
 import { forgetting, replacing } from "../foundry/version";
@@ -54,7 +55,7 @@ function mayGo(record: RecordMessage): boolean {
 
 /** Records that still hold their attack, newest first. */
 function wholeRecords(): RecordMessage[] {
-  const records = ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+  const records = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message) => (message.type as string) === "record")
     .map((message) => message as RecordMessage);
   return records.filter(({ author, system }) => author?.isGM && !system.pruned).reverse();

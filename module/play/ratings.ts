@@ -1,5 +1,6 @@
 import { signed } from "../cards/figures";
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import type { ClockCommand } from "../rules/clock/commands";
 import { tieBreakers } from "./initiative";
 import { enqueue, inCharge } from "./queue";
@@ -9,18 +10,18 @@ import { runCommands } from "./run-clock";
 export const RATINGS_STEP = "ratings";
 
 /** What the clock has still to learn of somebody's Reaction and Intuition; null when it knows. */
-function news(combat: Combat.Implementation, { id, actor }: Combatant.Implementation) {
+function news(combat: CrossfireCombat, { id, actor }: CrossfireCombatant) {
   const fighter = clockOf(combat).fighters[id ?? ""];
   if (!fighter || !actor) return null;
-  const [reaction, intuition] = tieBreakers(actor as Actor.Implementation);
+  const [reaction, intuition] = tieBreakers(actor as CrossfireActor);
   const by = reaction + intuition - fighter.reaction - fighter.intuition;
   if (reaction === fighter.reaction && intuition === fighter.intuition) return null;
   return { command: { kind: "attributes", id: id!, reaction, intuition } satisfies ClockCommand, by };
 }
 
 /** The clock of a fight learns what has become of everybody's Reaction and Intuition, whatever changed them. @rule SS-INIT-11 @rule SS-INIT-10 */
-export async function learnRatings(combat: Combat.Implementation): Promise<void> {
-  for (const combatant of combat.combatants.contents as Combatant.Implementation[]) {
+export async function learnRatings(combat: CrossfireCombat): Promise<void> {
+  for (const combatant of combat.combatants.contents as CrossfireCombatant[]) {
     const changed = news(combat, combatant);
     if (!changed) continue;
     await runCommands(combat, [changed.command], {
@@ -40,6 +41,6 @@ export function followRatings(): void {
   waiting = true;
   void enqueue(async () => {
     waiting = false;
-    for (const combat of game.combats?.contents ?? []) await learnRatings(combat as Combat.Implementation);
+    for (const combat of game.combats?.contents ?? []) await learnRatings(combat as CrossfireCombat);
   });
 }

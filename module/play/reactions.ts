@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { listenTo, type TokenMovement } from "../foundry/hooks";
 import { clockOf } from "../documents/combat";
@@ -18,7 +19,7 @@ import { runCommands } from "./run-clock";
 import { occasionsOf, type Moved, type Occasion } from "./watchers";
 import { designated, mayAnswer } from "./who-answers";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** Nobody walks there: somebody was put somewhere, or back. */
 const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
@@ -30,13 +31,13 @@ async function settle(message: ReactionMessage, status: ReactionMessage["system"
 }
 
 /** The running fights of a scene. */
-const fightsOn = (scene: Scene.Implementation): Combat.Implementation[] =>
-  ((game.combats?.contents ?? []) as Combat.Implementation[]).filter(
+const fightsOn = (scene: CrossfireScene): CrossfireCombat[] =>
+  ((game.combats?.contents ?? []) as CrossfireCombat[]).filter(
     (combat) => combat.round > 0 && combat.combatants.contents.some(({ sceneId }) => sceneId === scene.id),
   );
 
 /** The phase a fight is in: what was asked in it is not asked again. */
-function stampOf(combat: Combat.Implementation): string {
+function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
 }
@@ -48,12 +49,12 @@ const askedAlready = ({ kind, watcher }: Occasion, mover: Token, stamp: string):
   });
 
 /** Whoever plays the one that is asked, and the gamemasters: nobody else learns who watches. */
-const readersOf = (actor: Actor.Implementation): string[] =>
+const readersOf = (actor: CrossfireActor): string[] =>
   (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
 
 async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): Promise<void> {
   const { kind, watcher, weapon, mode, calls, met } = occasion;
-  const actor = watcher.actor as Actor.Implementation;
+  const actor = watcher.actor as CrossfireActor;
   const [from] = stood;
   assertInCharge();
   await ChatMessage.implementation.create({
@@ -95,11 +96,11 @@ async function afterSlipping({ token, combat }: Moved, occasions: readonly Occas
   return occasions.filter((occasion) => occasion.kind !== "interception" || left.includes(occasion));
 }
 
-async function look(token: Token, scene: Scene.Implementation, movement: TokenMovement): Promise<void> {
+async function look(token: Token, scene: CrossfireScene, movement: TokenMovement): Promise<void> {
   if (!inCharge()) return;
   // A way back that takes a question away gives occasion to no other.
   const back = await withdraw(token.uuid, (message) => takenBack(message, movement, scene.grid.size));
-  const actor = token.actor as Actor.Implementation | null;
+  const actor = token.actor as CrossfireActor | null;
   if (back || PUT.includes(movement.method) || !actor || token.hidden || isBarrier(actor) || actor.statuses.has("dead")) return;
   const stood = [movement.origin, ...movement.passed.waypoints];
   for (const combat of fightsOn(scene)) {
@@ -114,7 +115,7 @@ async function look(token: Token, scene: Scene.Implementation, movement: TokenMo
 export function followMovement(): void {
   listenTo("moveToken", (token, movement, operation) => {
     if (wasPut(operation)) return;
-    const scene = token.parent as Scene.Implementation | null;
+    const scene = token.parent as CrossfireScene | null;
     if (scene && inCharge() && (fightsOn(scene).length > 0 || reactionMessages().some(isOpenReaction)))
       void enqueue(() => look(token, scene, movement));
   });

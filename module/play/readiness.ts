@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat } from "../foundry/types";
 import { OUT_OF_COMBAT, type Readiness } from "../rules/attack/fighter";
 import { combatantOf, combatOf } from "./fight-of";
 import { clockOf } from "../documents/combat";
@@ -8,19 +9,19 @@ import { paceOf } from "../rules/movement/pace";
 import { actorAt } from "./uuids";
 
 /** Ids of those whom somebody may not defend against, as combatants of a fight. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
-function surprisedBy(combat: Combat.Implementation, clock: Clock, id: string, against: string | null): boolean {
+function surprisedBy(combat: CrossfireCombat, clock: Clock, id: string, against: string | null): boolean {
   const attacker = against === null ? undefined : combatantOf(combat, against)?.id;
   return attacker ? !mayDefend(clock, id, attacker) : clock.fighters[id]!.surprised;
 }
 
 /** May somebody, by uuid, do anything against a combatant of the same fight? @rule SS-SURPRISE-23 */
-function mayAct(combat: Combat.Implementation, clock: Clock, uuid: string, against: string): boolean {
+function mayAct(combat: CrossfireCombat, clock: Clock, uuid: string, against: string): boolean {
   const own = combatantOf(combat, uuid)?.id;
   return !own || mayAffect(clock, own, against);
 }
 
 /** May somebody attack this one, or are they surprised by them? Whoever is in no fight, or in another one, is free. @rule SS-SURPRISE-23 */
-export function mayStrike(attacker: Actor.Implementation, target: string): boolean {
+export function mayStrike(attacker: CrossfireActor, target: string): boolean {
   const combat = combatOf(attacker.uuid);
   const uuid = actorAt(target)?.uuid;
   const against = combat && uuid ? combatantOf(combat, uuid)?.id : null;
@@ -32,7 +33,7 @@ export function mayStrike(attacker: Actor.Implementation, target: string): boole
  *
  * @param against uuid of whoever attacks: one may be surprised by some and not by others; null for anybody
  */
-export function readinessOf(actor: Actor.Implementation, against: string | null = null): Readiness {
+export function readinessOf(actor: CrossfireActor, against: string | null = null): Readiness {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const clock = combat ? clockOf(combat) : null;
@@ -57,7 +58,7 @@ export function readinessOf(actor: Actor.Implementation, against: string | null 
 }
 
 /** The phase somebody is in or had last, as the fight counts it; "" outside of one. */
-export function phaseOf(actor: Actor.Implementation): string {
+export function phaseOf(actor: CrossfireActor): string {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;
   const phase = combat && id ? clockOf(combat).fighters?.[id]?.startedIn : undefined;
@@ -66,6 +67,6 @@ export function phaseOf(actor: Actor.Implementation): string {
 
 /** The same for everybody on the battlefield of one attack. @rule SS-SURPRISE-02 */
 export const readinessAgainst =
-  ({ attacker }: { readonly attacker: Actor.Implementation }) =>
-  (actor: Actor.Implementation): Readiness =>
+  ({ attacker }: { readonly attacker: CrossfireActor }) =>
+  (actor: CrossfireActor): Readiness =>
     readinessOf(actor, actor === attacker ? null : attacker.uuid);

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 import { updateInside } from "../foundry/updates";
 import { actionPrice } from "../rules/attack/declaration";
 import { isWeapon } from "../scene/kinds";
@@ -15,16 +16,16 @@ import { documentAt } from "./uuids";
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Reload.${leaf}`, values });
 
 /** Ammunition in somebody's bag that fits, the fullest first. */
-const fitting = (actor: Actor.Implementation, type: string): Item.OfType<"ammunition">[] =>
-  (actor.items.contents as Item.Implementation[])
-    .filter((item): item is Item.OfType<"ammunition"> => item.type === "ammunition")
+const fitting = (actor: CrossfireActor, type: string): CrossfireItemOf<"ammunition">[] =>
+  (actor.items.contents as CrossfireItem[])
+    .filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition")
     .filter(({ system }) => system.fits === type && system.quantity > 0 && !system.stored)
     .sort((a, b) => b.system.quantity - a.system.quantity);
 
 /** Fills a weapon's magazine from the bag. In a fight that is a step of the clock: AP and ammunition go together. @rule XF-26 */
 export const reload: IntentHandler = async (id, _args, sender) => {
   const weapon = documentAt(id, "Item");
-  const actor = weapon?.actor as Actor.Implementation | null | undefined;
+  const actor = weapon?.actor as CrossfireActor | null | undefined;
   if (!weapon || !isWeapon(weapon) || !actor?.testUserPermission(sender, "OWNER")) return no("noWeapon");
   const { value, max, type } = weapon.system.ammo;
   const room = (max ?? 0) - (value ?? 0);
@@ -47,9 +48,9 @@ export const reload: IntentHandler = async (id, _args, sender) => {
 
 /** Outside a fight nothing is paid: magazine and bag change in one write. */
 async function fill(
-  actor: Actor.Implementation,
-  weapon: Item.OfType<"weapon">,
-  source: Item.OfType<"ammunition">,
+  actor: CrossfireActor,
+  weapon: CrossfireItemOf<"weapon">,
+  source: CrossfireItemOf<"ammunition">,
   rounds: number,
 ): Promise<void> {
   assertInCharge();
@@ -60,4 +61,4 @@ async function fill(
 }
 
 /** Asks for a weapon to be reloaded. */
-export const beginReload = (weapon: Item.Implementation): Promise<void> => send("reload", weapon.uuid);
+export const beginReload = (weapon: CrossfireItem): Promise<void> => send("reload", weapon.uuid);

@@ -1,6 +1,7 @@
 import { lyingIn } from "../cards/throws";
 import { keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../documents/attack-record";
 import { playedAgain } from "../documents/played-record";
+import type { CrossfireActor } from "../foundry/types";
 import type { Attack } from "../rules/attack/declare";
 import { afterReroll, rerolledDice, rerollPrice, spendKarma } from "../rules/contest/karma";
 import { isPerson } from "../scene/kinds";
@@ -46,7 +47,7 @@ function isShared(message: AttackMessage, record: RecordMessage): boolean {
 }
 
 /** Why somebody may not do it now; null when they may. */
-function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation, actor: Actor.Implementation): Said | null {
+function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation, actor: CrossfireActor): Said | null {
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   if (keptIn(record).amends.some(({ kind }) => kind === "last-fight")) return no("fightsOn");
   if (sender.isGM || message.system.status !== "resolved") return null;

@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { attackCard } from "../cards/attack-card";
 import { rerollables } from "../cards/throws";
@@ -97,10 +98,10 @@ export async function carryOn(message: AttackMessage, settling: Settling | null 
 }
 
 /** Queues an order or an attack message that this client has seen. */
-export function attend(message: ChatMessage.Implementation): void {
+export function attend(message: CrossfireMessage): void {
   if (!inCharge() || !(isAttack(message) || isWaitingOrder(message))) return;
   void enqueue(async () => {
-    const current = game.messages?.get(message.id ?? "") as ChatMessage.Implementation | undefined;
+    const current = game.messages?.get(message.id ?? "") as CrossfireMessage | undefined;
     if (current && isWaitingOrder(current)) return answerOrder(current);
     if (isAttack(current)) await carryOn(current);
   });
@@ -108,6 +109,6 @@ export function attend(message: ChatMessage.Implementation): void {
 
 /** After a start, a reload or a change of gamemaster: orders are answered and every attack that is not over goes on, oldest first. */
 export function attendAll(): void {
-  for (const message of (game.messages?.contents ?? []) as ChatMessage.Implementation[])
+  for (const message of (game.messages?.contents ?? []) as CrossfireMessage[])
     if (isWaitingOrder(message) || (isAttack(message) && !isOver(message))) attend(message);
 }

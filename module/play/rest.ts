@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import type { BodyState } from "../rules/body/body-state";
 import { isRest, rested, type RestKind } from "../rules/body/rests";
 import { fighterOf } from "../scene/fighter";
@@ -23,7 +24,7 @@ const labelOf = (path: string): string => {
 };
 
 /** Points of pools and limbs that differ, as changes of the sheet. */
-function points(actor: Actor.Implementation, before: BodyState, after: BodyState): { change: Planned; label: string }[] {
+function points(actor: CrossfireActor, before: BodyState, after: BodyState): { change: Planned; label: string }[] {
   const { declaration } = ruleset();
   const kind = isVehicle(actor) ? "vehicle" : "person";
   const figures = FIGURES.flatMap((figure) => {
@@ -47,7 +48,7 @@ function points(actor: Actor.Implementation, before: BodyState, after: BodyState
 }
 
 /** What a rest does for one. */
-function restOf(actor: Actor.Implementation, kind: RestKind, careHits: number): Kept {
+function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): Kept {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   const after = rested(kind, plan, body, careHits);
   const gained = points(actor, body, after);
@@ -65,7 +66,7 @@ interface RestWish {
   readonly careHits?: unknown;
 }
 
-const named = (uuids: unknown): Actor.Implementation[] =>
+const named = (uuids: unknown): CrossfireActor[] =>
   (Array.isArray(uuids) ? uuids : []).flatMap((uuid) => {
     const found = typeof uuid === "string" ? documentAt(uuid, "Actor") : null;
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];

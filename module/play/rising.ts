@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { isPerson } from "../scene/kinds";
 import { liesDown } from "../scene/fighter";
 import { wasByHand } from "./document-changes";
@@ -12,7 +13,7 @@ const standsUp = (changed: object): boolean =>
   foundry.utils.getProperty(changed, "system.stance.prone") === false &&
   foundry.utils.getProperty(changed, "flags.crossfire.applied") === undefined;
 
-async function look(actor: Actor.Implementation): Promise<void> {
+async function look(actor: CrossfireActor): Promise<void> {
   const combat = combatOf(actor.uuid);
   if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
 }
@@ -20,7 +21,7 @@ async function look(actor: Actor.Implementation): Promise<void> {
 /** Somebody who lay there was stood up by hand: fire that lies over the place meets them as if they had got up themselves. @rule TD-RANDOM-06 */
 export function followRising(): void {
   const stood = (actor: unknown): void => {
-    if (inCharge() && actor instanceof Actor) void enqueue(() => look(actor as Actor.Implementation));
+    if (inCharge() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));
   };
   Hooks.on("deleteActiveEffect", (effect, operation) => {
     if (effect.statuses.has("prone") && wasByHand(operation)) stood(effect.parent);

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { forgetting } from "../foundry/version";
 import { diceOf, facesOf } from "../rules/chance/throws";
 import type { ClockCommand } from "../rules/clock/commands";
@@ -16,11 +17,7 @@ import { designated } from "./who-answers";
 
 const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Tracker.${leaf}`, values });
 
-export async function writeOwed(
-  combat: Combat.Implementation,
-  combatantId: string,
-  change: Partial<Owed> & Pick<Owed, "waited">,
-): Promise<void> {
+export async function writeOwed(combat: CrossfireCombat, combatantId: string, change: Partial<Owed> & Pick<Owed, "waited">): Promise<void> {
   const kept = owedBy(combat, combatantId) ?? { userId: "", karma: false, dice: 0, sides: 6 };
   assertInCharge();
   await combat.update({ [`flags.crossfire.owed.${combatantId}`]: { ...kept, round: clockOf(combat).round, ...change } });
@@ -36,16 +33,16 @@ interface RollWish {
 }
 const isRollWish = (args: unknown): args is RollWish => typeof (args as RollWish | null)?.combatant === "string";
 
-const hasKarma = (actor: Actor.Implementation | null): boolean =>
+const hasKarma = (actor: CrossfireActor | null): boolean =>
   karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
 
 /** Somebody's one roll of a round: always the same key, so that a crash cannot make two of it. */
-const keyOf = (combat: Combat.Implementation, combatantId: string): string =>
+const keyOf = (combat: CrossfireCombat, combatantId: string): string =>
   stableId(`${combat.id}:${combatantId}:${clockOf(combat).round}:initiative`);
 
 interface Rolling {
-  readonly combat: Combat.Implementation;
-  readonly combatant: Combatant.Implementation;
+  readonly combat: CrossfireCombat;
+  readonly combatant: CrossfireCombatant;
   readonly karma: boolean;
   readonly faces: readonly number[] | null;
   readonly how: ThrownHow;
@@ -57,7 +54,7 @@ interface Rolling {
  * @rule SS-INIT-09 Karma: five dice
  */
 async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<Said | void> {
-  const actor = combatant.actor as Actor.Implementation | null;
+  const actor = combatant.actor as CrossfireActor | null;
   if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
   const id = combatant.id!;
   const thrown = await throwInitiative(combatant, karma, faces);
@@ -72,12 +69,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
 }
 
 /** The person is asked for faces: the question lives in the combat, so that a reload loses nothing. */
-async function askForFaces(
-  combat: Combat.Implementation,
-  combatant: Combatant.Implementation,
-  userId: string,
-  karma: boolean,
-): Promise<void> {
+async function askForFaces(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string, karma: boolean): Promise<void> {
   const wanted = initiativeDiceOf(combatant, karma);
   const { waited } = owedBy(combat, combatant.id!) ?? { waited: { ms: 0, since: null } };
   await writeOwed(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
@@ -101,11 +93,11 @@ async function rollByHand(
 
 /** Somebody rolls initiative for a combatant of their own. Who has rolled has rolled. */
 export const rollInitiative: IntentHandler = async (id, args, sender) => {
-  const combat = game.combats?.get(id) as Combat.Implementation | undefined;
+  const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !isRollWish(args)) return no("noCombat");
-  const combatant = combat.combatants.get(args.combatant) as Combatant.Implementation | undefined;
+  const combatant = combat.combatants.get(args.combatant) as CrossfireCombatant | undefined;
   if (!combatant || !owing(combat).some((one) => one.id === combatant.id)) return no("rolledAlready");
-  const actor = combatant.actor as Actor.Implementation | null;
+  const actor = combatant.actor as CrossfireActor | null;
   if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
   if (args.faces !== undefined) return rollByHand({ combat, combatant }, args.faces, sender);
   const asked = owedBy(combat, combatant.id!);
@@ -119,14 +111,14 @@ export const rollInitiative: IntentHandler = async (id, args, sender) => {
 
 /** The gamemaster rolls for everybody who still owes a roll. */
 export const rollMissing: IntentHandler = async (id, _args, sender) => {
-  const combat = game.combats?.get(id) as Combat.Implementation | undefined;
+  const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !sender.isGM) return no("gamemasterOnly");
   for (const combatant of owing(combat)) await rollInitiative(id, { combatant: combatant.id, thrown: true }, sender);
 };
 
 /** Time is up: the dice are thrown here. */
-export async function rollByTime(combat: Combat.Implementation, combatant: Combatant.Implementation, seconds: number): Promise<void> {
+export async function rollByTime(combat: CrossfireCombat, combatant: CrossfireCombatant, seconds: number): Promise<void> {
   const owed = owedBy(combat, combatant.id!);
-  const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as Actor.Implementation | null);
+  const karma = (owed?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);
   await roll({ combat, combatant, karma, faces: null, how: { kind: "time", seconds } });
 }

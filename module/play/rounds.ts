@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import type { ClockCommand } from "../rules/clock/commands";
 import type { IntentHandler } from "./intents";
 import { joining, rollsByItself, throwInitiative } from "./initiative";
@@ -14,17 +15,17 @@ const no = trackerSays;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
 /** Combatants the clock has not met. */
-const strangers = (combat: Combat.Implementation): Combatant.Implementation[] => {
+const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const { fighters } = clockOf(combat);
-  return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as Combatant.Implementation[];
+  return combat.combatants.contents.filter(({ id }) => !((id ?? "") in fighters)) as CrossfireCombatant[];
 };
 
 /** Commands that let everybody into the clock whom it has not met. */
-export const joinEverybody = (combat: Combat.Implementation): ClockCommand[] =>
+export const joinEverybody = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
 /** Whoever pressed meant the round and pass that stood on the screen: the second of two presses must not begin the next but one. */
-function isPast(combat: Combat.Implementation, args: unknown): boolean {
+function isPast(combat: CrossfireCombat, args: unknown): boolean {
   const { round, pass } = clockOf(combat);
   const meant = { round, pass, ...(args as { readonly round?: unknown; readonly pass?: unknown } | null) };
   return meant.round !== round || meant.pass !== pass;
@@ -40,7 +41,7 @@ export const newRound: IntentHandler = async (id, args, sender) => {
   if (!sender.isGM) return no("gamemasterOnly");
   if (isPast(combat, args)) return;
   if (combat.combatants.size === 0) return no("nobody");
-  const rolling = (combat.combatants.contents as Combatant.Implementation[]).filter(rollsByItself);
+  const rolling = (combat.combatants.contents as CrossfireCombatant[]).filter(rollsByItself);
   const rolls: Record<string, number> = {};
   for (const combatant of rolling) rolls[combatant.id!] = (await throwInitiative(combatant, false)).score;
   const everybody = rolling.length === combat.combatants.size;
@@ -74,8 +75,8 @@ export const nextPass: IntentHandler = async (id, args, sender) => {
 };
 
 /** Somebody enters a running fight: rolls like everybody, less what the passes gone would have cost. @rule SS-INIT-18 */
-export async function lateEntry(combatant: Combatant.Implementation): Promise<void> {
-  const combat = combatant.combat as Combat.Implementation | null;
+export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
+  const combat = combatant.combat as CrossfireCombat | null;
   if (!combat || combat.round === 0 || (combatant.id ?? "") in clockOf(combat).fighters) return;
   const fighter = joining(combatant);
   const rolled = rollsByItself(combatant) ? (await throwInitiative(combatant, false)).score : null;
@@ -90,7 +91,7 @@ export async function lateEntry(combatant: Combatant.Implementation): Promise<vo
  * Somebody left the fight. A player who takes an own combatant out of a running one gets it back:
  * whoever came in anew would have fresh AP and another roll.
  */
-export async function leaveFight(combat: Combat.Implementation, combatant: Combatant.Implementation, userId: string): Promise<void> {
+export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string): Promise<void> {
   const id = combatant.id ?? "";
   const user = game.users?.get(userId);
   if (!(id in clockOf(combat).fighters) || !game.combats?.has(combat.id ?? "")) return;

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat } from "../foundry/types";
 import { forgetting } from "../foundry/version";
 import { order, type Clock } from "../rules/clock/clock";
 import { command, type ClockCommand } from "../rules/clock/commands";
@@ -16,7 +17,7 @@ import { history, steps, type Step } from "./steps";
 export const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
 /** Only what differs travels: a new pass is the same small update however many fight. */
-function written(combat: Combat.Implementation, clock: Clock): Record<string, unknown> {
+function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = difference(clockOf(combat), clock);
   const kept = Object.entries(fighters).map(([id, fighter]) => {
     const path = `system.clock.fighters.${id}`;
@@ -85,7 +86,7 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
 }
 
 /** What a step costs and ends is carried out after it is written: a crash in between is made good by doing this again. */
-async function carryThrough(combat: Combat.Implementation, key: string, { changes = [], ended = [] }: Pick<Step, "changes" | "ended">) {
+async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: Pick<Step, "changes" | "ended">) {
   await changeDocuments(key, changes, combat.id ?? "");
   await removeEnded(ended);
 }
@@ -97,7 +98,7 @@ async function carryThrough(combat: Combat.Implementation, key: string, { change
  * @returns why not, for every command that is not allowed
  */
 export async function runCommands(
-  combat: Combat.Implementation,
+  combat: CrossfireCombat,
   commands: readonly ClockCommand[],
   { key, label, who, what, leaveOutRefused = false, changes = [], bloodless = false }: Writing,
 ): Promise<readonly Refusal[]> {
@@ -127,7 +128,7 @@ export async function runCommands(
 }
 
 /** What a crash left undone: costs of steps that were not paid, effects whose time was up. Nothing is done twice. */
-export async function finishSteps(combat: Combat.Implementation): Promise<void> {
+export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   for (const [key, { changes = [] }] of steps(combat)) await carryThrough(combat, key, { changes });
   const newest = steps(combat)[0];
   const over = endedBy(combat, clockOf(combat));
@@ -144,7 +145,7 @@ export async function finishSteps(combat: Combat.Implementation): Promise<void> 
 export type Rewound = { readonly done: true } | { readonly done: false; readonly moved: MovedOn | null };
 
 /** Takes the newest step back, with what it cost and ended. Not when there is none, nor when something it would restore has changed since. */
-export async function rewindOnce(combat: Combat.Implementation): Promise<Rewound> {
+export async function rewindOnce(combat: CrossfireCombat): Promise<Rewound> {
   const newest = steps(combat)[0];
   if (!newest) return { done: false, moved: null };
   const [key, { undo, changes = [], ended = [] }] = newest;

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireEffect } from "../foundry/types";
 import { createInside } from "../foundry/updates";
 import { clockOf } from "../documents/combat";
 import { isDown, putsDown } from "../rules/body/down";
@@ -13,17 +14,17 @@ import { assertInCharge } from "./queue";
 import { combatantOf } from "./fight-of";
 import { documentAt } from "./uuids";
 
-const untilOf = (effect: ActiveEffect.Implementation): Lasting | null =>
+const untilOf = (effect: CrossfireEffect): Lasting | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.until") as Lasting | undefined) ?? null;
 
-const effectsOf = (actor: Actor.Implementation): ActiveEffect.Implementation[] => actor.effects.contents as ActiveEffect.Implementation[];
+const effectsOf = (actor: CrossfireActor): CrossfireEffect[] => actor.effects.contents as CrossfireEffect[];
 
-const fightersOf = (combat: Combat.Implementation): Actor.Implementation[] => [
-  ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as Actor.Implementation] : []))),
+const fightersOf = (combat: CrossfireCombat): CrossfireActor[] => [
+  ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []))),
 ];
 
 /** Effects of those in a fight that are over as its clock stands. */
-export const endedBy = (combat: Combat.Implementation, clock: Clock): Ended[] =>
+export const endedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
   fightersOf(combat).flatMap((actor) =>
     effectsOf(actor).flatMap((effect) => {
       const until = untilOf(effect);
@@ -36,7 +37,7 @@ export const endedBy = (combat: Combat.Implementation, clock: Clock): Ended[] =>
 export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
 
 /** Whoever was down because of nothing else is up again, in the same step. */
-export function upAgain(combat: Combat.Implementation, ended: readonly Ended[]): ClockCommand[] {
+export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
     const own = ended.filter((one) => one.actor === actor.uuid);
     const gone = new Set(own.map(({ effect }) => effect._id));
@@ -93,7 +94,7 @@ export async function endByWorldTime(): Promise<void> {
 }
 
 /** A fight is over, or somebody has left it: what it counted goes on in world time for as long as was left. @rule SS-ROUND-01 */
-export async function leaveToWorldTime(combat: Combat.Implementation, actors: readonly Actor.Implementation[]): Promise<void> {
+export async function leaveToWorldTime(combat: CrossfireCombat, actors: readonly CrossfireActor[]): Promise<void> {
   const clock = clockOf(combat);
   for (const actor of actors) {
     const updates = effectsOf(actor).flatMap((effect) => {

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import { passCount } from "../rules/clock/upcoming";
 import { combatOf } from "./fight-of";
 import { viewedSceneOf } from "./aim-at-spot";
@@ -12,15 +13,15 @@ import { centreOf } from "../scene/area-field";
 import { metresPerPixel } from "../scene/measures";
 
 /** Passes to choose from: those there are, and a few that a good throw may bring. @rule SS-TIMED-04 */
-function passesAhead(actor: Actor.Implementation): number | null {
+function passesAhead(actor: CrossfireActor): number | null {
   const combat = combatOf(actor.uuid);
   const clock = combat && clockOf(combat);
   return clock?.passes ? Math.max(passCount(clock), 1) + 3 : null;
 }
 
 /** Somebody sets a charge: points at the spot, names when it goes off. @rule SS-TIMED-03 it has to be named when it is set */
-export async function beginCharge(item: Item.OfType<"gear">): Promise<void> {
-  const actor = item.actor as Actor.Implementation | null;
+export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> {
+  const actor = item.actor as CrossfireActor | null;
   if (!actor?.isOwner) return say({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });
   const token = tokenOf(actor);
   const scene = viewedSceneOf(token);

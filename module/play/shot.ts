@@ -1,4 +1,5 @@
 import { isReactionMessage } from "../documents/reaction";
+import type { CrossfireActor, CrossfireMessage, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
 import { refuse, type Refusal } from "../rules/ruling";
@@ -7,17 +8,15 @@ import type { Shot } from "../scene/shot";
 import { standingAt } from "./uuids";
 
 /** The token a linked actor stands for on a scene, when there is exactly the one. */
-const tokenOn = (actor: Actor.Implementation, scene: Scene.Implementation | null): TokenDocument.Implementation | null =>
+const tokenOn = (actor: CrossfireActor, scene: CrossfireScene | null): CrossfireToken | null =>
   scene?.tokens.contents.find((token) => token.actor === actor) ?? null;
 
 /** The token, if it stands on the scene of the other. */
-const onSceneOf = (
-  other: TokenDocument.Implementation | null,
-  token: TokenDocument.Implementation | null,
-): TokenDocument.Implementation | null => (token && other && token.parent === other.parent ? token : null);
+const onSceneOf = (other: CrossfireToken | null, token: CrossfireToken | null): CrossfireToken | null =>
+  token && other && token.parent === other.parent ? token : null;
 
 /** Who was picked by hand, each once, and nobody of those who shoot or are shot at. */
-function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Actor.Implementation[]): Actor.Implementation[] {
+function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly CrossfireActor[]): CrossfireActor[] {
   const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
   return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
 }
@@ -25,7 +24,7 @@ function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Actor.I
 /** Where the one aimed at was met, when the order answers a question about that. */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
   if (underFire) return underFire.met;
-  const message = reaction ? (game.messages?.get(reaction) as ChatMessage.Implementation | undefined) : undefined;
+  const message = reaction ? (game.messages?.get(reaction) as CrossfireMessage | undefined) : undefined;
   if (!isReactionMessage(message)) return undefined;
   const { watcher, mover, met } = message.system;
   return watcher === attacker && mover === target ? { x: met.x, y: met.y } : undefined;

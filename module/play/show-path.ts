@@ -2,6 +2,7 @@ import type { AttackCard } from "../cards/attack-card";
 import type { BulletPath, PathEvent } from "../cards/flight-path";
 import { wholeCard } from "../documents/whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../documents/attack-record";
+import type { CrossfireActor, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../foundry/types";
 import type { Point } from "../rules/flight/corridor";
 import { metresPerPixel } from "../scene/measures";
 import { prompts } from "./prompts";
@@ -10,21 +11,21 @@ import { say } from "./say";
 import type { ShownPath } from "./shown-path";
 import { documentAt } from "./uuids";
 
-const mayKnow = (token: TokenDocument.Implementation): boolean => game.user?.isGM === true || !token.hidden;
+const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
 /** The middle of a token, canvas pixels. */
-const middleOf = (token: TokenDocument.Implementation): Point => {
+const middleOf = (token: CrossfireToken): Point => {
   const { x, y } = token.getCenterPoint();
   return { x, y };
 };
 
-const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: WallDocument.Implementation): Point => ({
+const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: CrossfireWall): Point => ({
   x: (ax + bx) / 2,
   y: (ay + by) / 2,
 });
 
 /** Where the straight way between two points crosses a wall; in its middle where it does not. */
-function crossing(wall: WallDocument.Implementation, from: Point, to: Point): Point {
+function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
   const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
   const [dx, dy, wx, wy] = [to.x - from.x, to.y - from.y, bx - ax, by - ay];
   const turn = dx * wy - dy * wx;
@@ -33,14 +34,14 @@ function crossing(wall: WallDocument.Implementation, from: Point, to: Point): Po
 }
 
 /** Where an entity of a card stands on a scene now; null when this person sees nothing of it there. */
-function whereIs(uuid: string, scene: Scene.Implementation, from: Point, to: Point): Point | null {
-  const tokens = scene.tokens.contents as TokenDocument.Implementation[];
+function whereIs(uuid: string, scene: CrossfireScene, from: Point, to: Point): Point | null {
+  const tokens = scene.tokens.contents as CrossfireToken[];
   const token = tokens.find(({ actor }) => actor?.uuid === uuid);
   if (token) return mayKnow(token) ? middleOf(token) : null;
-  const part = uuid.startsWith(scene.uuid) ? (documentAt(uuid) as WallDocument.Implementation | TileDocument.Implementation | null) : null;
+  const part = uuid.startsWith(scene.uuid) ? (documentAt(uuid) as CrossfireWall | CrossfireTile | null) : null;
   if (!part) return null;
   if (part.documentName === "Wall") return crossing(part, from, to);
-  const { x, y, width, height } = part as TileDocument.Implementation;
+  const { x, y, width, height } = part as CrossfireTile;
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
@@ -55,16 +56,15 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(message.system.order);
   const attacker = documentAt(order?.attackerToken ?? "", "Token");
-  const scene = attacker?.parent as Scene.Implementation | null | undefined;
+  const scene = attacker?.parent as CrossfireScene | null | undefined;
   const path = pathOf(message);
   const scale = scene ? metresPerPixel(scene) : 1;
   const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
   if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
   const from = middleOf(attacker);
-  const target = documentAt(order.target) as TokenDocument.Implementation | Actor.Implementation | null;
+  const target = documentAt(order.target) as CrossfireToken | CrossfireActor | null;
   const to =
-    (target &&
-      (target instanceof TokenDocument ? middleOf(target as TokenDocument.Implementation) : whereIs(target.uuid, scene, from, from))) ??
+    (target && (target instanceof TokenDocument ? middleOf(target as CrossfireToken) : whereIs(target.uuid, scene, from, from))) ??
     order.area?.at ??
     from;
   const bullets = path.map(({ bullet, steps, left }) => ({
@@ -91,7 +91,7 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   const card = cardOf(message);
   const thrower = documentAt(order?.attackerToken ?? "", "Token");
   const named = order?.area?.at?.scene;
-  const scene = (named ? game.scenes?.get(named) : thrower?.parent) as Scene.Implementation | null | undefined;
+  const scene = (named ? game.scenes?.get(named) : thrower?.parent) as CrossfireScene | null | undefined;
   if (!card?.landed || !scene) return null;
   const scale = metresPerPixel(scene);
   const at = { x: card.landed.x / scale, y: card.landed.y / scale };

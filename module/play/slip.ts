@@ -1,4 +1,5 @@
 import { speakerOf } from "../foundry/speaker";
+import type { CrossfireActor, CrossfireCombatant } from "../foundry/types";
 import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { readThrow } from "../rules/chance/throws";
@@ -13,7 +14,7 @@ import { forGamemasters } from "./secretly";
 import { testerOf } from "./surprise-state";
 
 /** Everybody hears what became of it; what is hidden only gamemasters. */
-async function tell(combatant: Combatant.Implementation, roll: Roll, past: number): Promise<void> {
+async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {
   const name = combatant.name ?? "";
   const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
   const flavor = headingSaid(said, { name, count: past });
@@ -31,7 +32,7 @@ async function tell(combatant: Combatant.Implementation, roll: Roll, past: numbe
 export async function slip({ combat, combatant, id, clock }: Wish, { act }: Deed, what: string): Promise<Said | void> {
   const objection = objectionTo(clock, { kind: "act", id, act });
   if (objection) return refusalSaid(combat, [objection]);
-  const thrown = slipThrow(testerOf(combatant.actor as Actor.Implementation));
+  const thrown = slipThrow(testerOf(combatant.actor as CrossfireActor));
   const roll = rollClassFor(thrown, "slip").ofThrow(thrown, "slip");
   await roll.evaluate({ allowInteractive: false });
   const past = slippedPast(readThrow(thrown, roll.faces).value);

@@ -1,4 +1,5 @@
 import { isAttack } from "../documents/attack-record";
+import type { CrossfireMessage } from "../foundry/types";
 import type { Battlefield } from "../rules/attack/battlefield";
 import { fireMode } from "../rules/attack/declaration";
 import { modeIdOf } from "../rules/attack/declare";
@@ -10,7 +11,7 @@ import { documentAt } from "./uuids";
 
 /** Attacks made together so far, by the same attacker, the last one first; empty when the last was a single one. @rule SS-MULTI-05 */
 function madeTogether(attacker: string): AttackOrder[] {
-  const own = ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+  const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
     .filter(({ system }) => system.status === "resolved" && (system.order as unknown as AttackOrder).attacker === attacker)
     .map(({ system }) => system.order as unknown as AttackOrder)

@@ -1,4 +1,5 @@
 import { speakerOf } from "../foundry/speaker";
+import type { CrossfireActor, CrossfireCombatant } from "../foundry/types";
 import { createMessage } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { readThrow } from "../rules/chance/throws";
@@ -22,14 +23,14 @@ export const isSprint = ({ id }: Pick<Deed, "id">, runs: number): boolean =>
   id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
 
 /** Why somebody cannot sprint now; null when nothing speaks against it. @rule SS-MOVE-04 @rule SS-CALLED-46 */
-export function againstSprint(actor: Actor.Implementation, runs: number): Deed["against"] {
+export function againstSprint(actor: CrossfireActor, runs: number): Deed["against"] {
   const rates = ratesNow(actor);
   const ruling = rates ? maySprint(rates, { runs }) : null;
   return !ruling || ruling.allowed ? null : ruling;
 }
 
 /** Everybody hears how far it goes; what is hidden only gamemasters. */
-async function tell(combatant: Combatant.Implementation, roll: Roll, metres: number): Promise<void> {
+async function tell(combatant: CrossfireCombatant, roll: Roll, metres: number): Promise<void> {
   const name = combatant.name ?? "";
   const flavor = headingSaid("CROSSFIRE.Footwork.sprinted", { name, metres });
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
@@ -46,7 +47,7 @@ async function tell(combatant: Combatant.Implementation, roll: Roll, metres: num
  */
 export async function sprint(wish: Wish, deed: Deed, what: string, changes: readonly Planned[]): Promise<Said | void> {
   const { combat, combatant, id, clock } = wish;
-  const actor = combatant.actor as Actor.Implementation;
+  const actor = combatant.actor as CrossfireActor;
   const { runs } = movedOf(clock, clock.fighters[id]!);
   const objection = againstSprint(actor, runs) ?? objectionTo(clock, { kind: "act", id, act: deed.act });
   if (objection) return refusalSaid(combat, [objection]);

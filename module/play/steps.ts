@@ -1,4 +1,5 @@
 import type { Planned } from "../documents/attack-record";
+import type { CrossfireCombat } from "../foundry/types";
 import type { ClockPatch } from "../rules/clock/patch";
 import type { Ended } from "./ended";
 
@@ -18,12 +19,12 @@ export interface Step {
 }
 
 /** Steps by their keys. */
-export const history = (combat: Combat.Implementation): Readonly<Record<string, Step>> =>
+export const history = (combat: CrossfireCombat): Readonly<Record<string, Step>> =>
   combat.system.history as unknown as Record<string, Step>;
 
 /** Steps, newest first. */
-export const steps = (combat: Combat.Implementation): [string, Step][] =>
+export const steps = (combat: CrossfireCombat): [string, Step][] =>
   Object.entries(history(combat)).sort(([, a], [, b]) => b.number - a.number);
 
 /** Key of the newest step, null where there is none: a press says by it what stood on the screen. */
-export const newestStep = (combat: Combat.Implementation): string | null => steps(combat)[0]?.[0] ?? null;
+export const newestStep = (combat: CrossfireCombat): string | null => steps(combat)[0]?.[0] ?? null;

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../foundry/types";
 import type { Throw } from "../rules/chance/throws";
 import { surpriseThrow, type Surprised } from "../rules/clock/surprise";
 import type { Tester } from "../rules/contest/success-test";
@@ -26,11 +27,11 @@ export interface OpenSurprise {
 }
 
 /** Surprise Tests a combat waits for; null when there are none. */
-export const openSurprise = (combat: Combat.Implementation): OpenSurprise | null =>
+export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
   (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
 
 /** Who still has to roll. Whoever has left the fight has not. */
-export const owingSurprise = (combat: Combat.Implementation): readonly string[] =>
+export const owingSurprise = (combat: CrossfireCombat): readonly string[] =>
   Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
 
 /** Does this ruleset have a Surprise Test? @rule SS-SURPRISE-07 Reaction + Intuition */
@@ -39,14 +40,14 @@ export const testsSurprise = (): boolean => {
   return moreDice && attributes.includes("reaction") && attributes.includes("intuition");
 };
 
-export const testerOf = (actor: Actor.Implementation | null): Tester =>
+export const testerOf = (actor: CrossfireActor | null): Tester =>
   actor && isPerson(actor)
     ? { attributes: { ...actor.system.effective }, skills: { ...actor.system.skills }, wounds: actor.system.woundModifier.total }
     : { attributes: {}, skills: {}, wounds: 0 };
 
 /** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
-export const surpriseDiceOf = ({ actor }: Combatant.Implementation, wary: Wary): Throw =>
-  surpriseThrow(testerOf(actor as Actor.Implementation | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
+export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): Throw =>
+  surpriseThrow(testerOf(actor as CrossfireActor | null), { alerted: wary === "alerted", ambusher: wary === "ambush" });
 
 /** `flags.crossfire.surprise` of the message that tells a Surprise Test: to which event it belongs, and what came of it. */
 export interface ToldSurprise {
@@ -66,12 +67,12 @@ export interface TestedLine {
   readonly owes: boolean;
 }
 
-const toldBy = (message: ChatMessage.Implementation): ToldSurprise | null =>
+const toldBy = (message: CrossfireMessage): ToldSurprise | null =>
   (foundry.utils.getProperty(message, "flags.crossfire.surprise") as ToldSurprise | undefined) ?? null;
 
 /** Everybody's test of the event that is open, or of the last one, as far as this client knows of them. @rule SS-SURPRISE-07 */
-export function testedTogether(combat: Combat.Implementation): readonly TestedLine[] {
-  const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as ChatMessage.Implementation) ?? []);
+export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
+  const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as CrossfireMessage) ?? []);
   const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));
   const open = openSurprise(combat);
   const key = open?.key ?? here.at(-1)?.key;

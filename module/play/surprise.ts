@@ -1,4 +1,5 @@
 import { speakerOf } from "../foundry/speaker";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { createMessage, updateDocument } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
@@ -51,7 +52,7 @@ interface Told {
 }
 
 /** Tells what somebody rolled: everybody where a player rolled, gamemasters otherwise. */
-async function tell(combatant: Combatant.Implementation, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
+async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
   const name = combatant.name ?? "";
   const outcome = headingSaid(`CROSSFIRE.Surprise.${leaf}`, { name });
   const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
@@ -78,7 +79,7 @@ const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string =>
 
 /** Rolls one Surprise Test and reads it. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
 async function test(
-  combatant: Combatant.Implementation,
+  combatant: CrossfireCombatant,
   open: OpenSurprise,
   faces: readonly number[] | null,
   how: ThrownHow,
@@ -99,13 +100,13 @@ const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
   result: wary === "watching" ? { failed: false, by: open.by, losesPhase: false, ambusher: true } : null,
 });
 
-async function write(combat: Combat.Implementation, open: OpenSurprise): Promise<void> {
+async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void> {
   assertInCharge();
   await updateDocument(combat, { "flags.crossfire.surprise": open });
 }
 
 /** When everybody has rolled, all of it happens at once; then nobody is asked any more. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
-export async function settleSurprise(combat: Combat.Implementation): Promise<Said | void> {
+export async function settleSurprise(combat: CrossfireCombat): Promise<Said | void> {
   const open = openSurprise(combat);
   if (!open || owingSurprise(combat).length > 0) return;
   const { fighters } = clockOf(combat);
@@ -126,7 +127,7 @@ interface Event {
   readonly untested: boolean;
 }
 
-function eventOf(combat: Combat.Implementation, raw: unknown): Event {
+function eventOf(combat: CrossfireCombat, raw: unknown): Event {
   const { who, by, wary, untested } = (raw ?? {}) as Readonly<Record<string, unknown>>;
   const ids = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((id): id is string => combat.combatants.has(id as string)) : [];
@@ -141,7 +142,7 @@ function eventOf(combat: Combat.Implementation, raw: unknown): Event {
 }
 
 /** Everybody fails at once: the gamemaster rules that there was no chance to notice. @rule SS-SURPRISE-04 @rule SS-SURPRISE-10 */
-async function untested(combat: Combat.Implementation, { who, by }: Event): Promise<Said | void> {
+async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<Said | void> {
   const result: Surprised = { failed: true, by, losesPhase: false, ambusher: false };
   const results = Object.fromEntries(who.map((id) => [id, result]));
   const commands = [...joinEverybody(combat), { kind: "surprise", results } as const];
@@ -166,7 +167,7 @@ export const surprise: IntentHandler = async (id, raw, sender) => {
   const blank: OpenSurprise = { key: foundry.utils.randomID(), by: event.by, tests: {} };
   let open: OpenSurprise = { ...blank, tests: Object.fromEntries(event.who.map((one) => [one, without(blank, event.wary[one]!)])) };
   for (const one of event.who) {
-    const combatant = combat.combatants.get(one) as Combatant.Implementation;
+    const combatant = combat.combatants.get(one) as CrossfireCombatant;
     if (open.tests[one]!.result || !rollsByItself(combatant)) continue;
     open = { ...open, tests: { ...open.tests, [one]: { ...open.tests[one]!, result: await test(combatant, open, null, null) } } };
   }
@@ -176,8 +177,8 @@ export const surprise: IntentHandler = async (id, raw, sender) => {
 
 /** Rolls for one who is still asked. */
 export async function rollSurpriseNow(
-  combat: Combat.Implementation,
-  combatant: Combatant.Implementation,
+  combat: CrossfireCombat,
+  combatant: CrossfireCombatant,
   faces: readonly number[] | null,
   how: ThrownHow,
 ): Promise<Said | void> {
@@ -193,7 +194,7 @@ export async function rollSurpriseNow(
 export const rollSurprise: IntentHandler = async (id, raw, sender) => {
   const combat = combatAt(id);
   const { combatant: one, faces } = (raw ?? {}) as Readonly<Record<string, unknown>>;
-  const combatant = combat?.combatants.get(String(one ?? "")) as Combatant.Implementation | undefined;
+  const combatant = combat?.combatants.get(String(one ?? "")) as CrossfireCombatant | undefined;
   if (!combat || !combatant || !owingSurprise(combat).includes(combatant.id!)) return trackerSays("rolledAlready");
   if (!sender.isGM && !combatant.actor?.testUserPermission(sender, "OWNER")) return trackerSays("notYours", { name: combatant.name ?? "" });
   if (faces === undefined) return rollSurpriseNow(combat, combatant, null, null);
@@ -209,8 +210,8 @@ export const noticeSecretly: IntentHandler = async (id, raw, sender) => {
   if (!combat || !sender.isGM) return trackerSays("gamemasterOnly");
   const { who } = eventOf(combat, raw);
   for (const one of who) {
-    const combatant = combat.combatants.get(one) as Combatant.Implementation;
-    const pool = noticeThrow(testerOf(combatant.actor as Actor.Implementation | null));
+    const combatant = combat.combatants.get(one) as CrossfireCombatant;
+    const pool = noticeThrow(testerOf(combatant.actor as CrossfireActor | null));
     const { roll, faces } = await throwPool(pool, "notice", null);
     const outcome = readThrow(pool, faces);
     await tell(combatant, { leaf: notices(outcome.value) ? "noticed" : "notNoticed", roll, hits: outcome.value, secret: true });

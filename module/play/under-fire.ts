@@ -1,5 +1,6 @@
 import { isAttack, keptIn, recordOf, type AttackMessage } from "../documents/attack-record";
 import { clockOf } from "../documents/combat";
+import type { CrossfireActor, CrossfireCombat, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { saidOf, saysNothing, type ByHand } from "../rules/attack/by-hand";
 import type { FanZone } from "../rules/flight/fan-zone";
 import type { Point } from "../rules/flight/corridor";
@@ -19,7 +20,7 @@ import { readOrder } from "./read-order";
 import { phaseOf } from "./readiness";
 import { documentAt } from "./uuids";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** Fire that was laid over a part of a scene and has not ended. */
 interface Laid {
@@ -27,23 +28,23 @@ interface Laid {
   readonly order: AttackOrder;
   readonly zone: FanZone;
   readonly shooter: Token;
-  readonly actor: Actor.Implementation;
+  readonly actor: CrossfireActor;
 }
 
 /** The weapon it comes from is still in hand. */
-const inHand = (actor: Actor.Implementation, id: string): boolean => {
+const inHand = (actor: CrossfireActor, id: string): boolean => {
   const weapon = actor.items.get(id);
   return weapon !== undefined && isWeapon(weapon) && weapon.system.ready;
 };
 
 /** What an attack laid over this scene, as long as it lasts: until the next phase of whoever fired begins. */
-function laidBy(message: AttackMessage, scene: Scene.Implementation): Laid | null {
+function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   const order = readOrder(message.system.order);
   const record = order?.area?.form === "suppress" && message.system.status === "resolved" ? recordOf(message) : undefined;
   if (!order || !record || record.system.pruned) return null;
   const { zone, since } = keptIn(record).battlefield.fan ?? { zone: null, since: "" };
   const shooter = documentAt(order.attackerToken ?? "", "Token");
-  const actor = shooter?.actor as Actor.Implementation | null | undefined;
+  const actor = shooter?.actor as CrossfireActor | null | undefined;
   if (!zone || since === "" || !shooter || shooter.parent !== scene || !actor) return null;
   return phaseOf(actor) === since && inHand(actor, order.weapon) ? { message, order, zone, shooter, actor } : null;
 }
@@ -53,9 +54,9 @@ const APART = 0.5;
 const MOST_PLACES = 60;
 
 /** The first place on the way where the fire meets somebody; null when nowhere. */
-function metOn({ zone, shooter, actor }: Laid, token: Token, scene: Scene.Implementation, way: Way): Point | null {
+function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireScene, way: Way): Point | null {
   const eye = eyeOf(shooter, actor, scene);
-  const { foot, top } = riseOf(token, token.actor as Actor.Implementation, scene);
+  const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const { closed: map } = mapOf(scene);
   const places = way.places.length > 1 ? placesAlong(way.places, APART, MOST_PLACES) : way.places;
   const met = places.find(
@@ -93,7 +94,7 @@ async function fireAt(laid: Laid, target: Token, underFire: UnderFire): Promise<
 }
 
 /** The phase a fight is in: somebody is met once in it by the same fire. */
-function stampOf(combat: Combat.Implementation): string {
+function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
 }
@@ -104,9 +105,9 @@ function stampOf(combat: Combat.Implementation): string {
  * @rule TD-RANDOM-06
  * @param stood from where it began to where it ended, pixels; the one place of who got up
  */
-export async function meetFire(token: Token, combat: Combat.Implementation, stood: readonly Point[]): Promise<void> {
-  const scene = token.parent as Scene.Implementation;
-  const way = wayOf(token, token.actor as Actor.Implementation, scene, stood);
+export async function meetFire(token: Token, combat: CrossfireCombat, stood: readonly Point[]): Promise<void> {
+  const scene = token.parent as CrossfireScene;
+  const way = wayOf(token, token.actor as CrossfireActor, scene, stood);
   for (const message of attackMessages().filter(isAttack)) {
     const laid = laidBy(message, scene);
     const met = laid && laid.shooter !== token && !isSpared(laid, token) ? metOn(laid, token, scene, way) : null;
@@ -115,9 +116,9 @@ export async function meetFire(token: Token, combat: Combat.Implementation, stoo
 }
 
 /** Whoever got up, on every scene where they fight. */
-export async function gotUp(actor: Actor.Implementation, combat: Combat.Implementation): Promise<void> {
+export async function gotUp(actor: CrossfireActor, combat: CrossfireCombat): Promise<void> {
   for (const { sceneId } of combat.combatants.contents) {
-    const scene = game.scenes?.get(sceneId ?? "") as Scene.Implementation | undefined;
+    const scene = game.scenes?.get(sceneId ?? "") as CrossfireScene | undefined;
     const token = scene?.tokens.contents.find((one) => one.actor === actor) as Token | undefined;
     if (token) return meetFire(token, combat, [{ x: token.x, y: token.y }]);
   }

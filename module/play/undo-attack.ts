@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import type { IntentHandler } from "./intents";
 import { assertInCharge } from "./queue";
@@ -18,7 +19,7 @@ const headIdOf = (message: AttackMessage): string | null => headOf(message)?.id 
 
 /** The newest attack that anybody made, whatever became of it: behind one that was taken back nobody reaches, unless both are of one series. */
 const newest = (wanted: AttackMessage): AttackMessage | undefined =>
-  ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+  ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
     .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
     .findLast(({ system }) => system.status !== "refused");

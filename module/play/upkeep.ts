@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireMessage } from "../foundry/types";
 import { createMessage, updateDocument } from "../foundry/updates";
 import type { Planned } from "../documents/attack-record";
 import { changesOf, isUpkeep, type UpkeepRow } from "../documents/upkeep";
@@ -9,7 +10,7 @@ import type { Said } from "./say";
 
 /** What something did for one actor. */
 export interface Kept {
-  readonly actor: Actor.Implementation;
+  readonly actor: CrossfireActor;
   readonly row: UpkeepRow;
   readonly changes: readonly Planned[];
 }
@@ -20,7 +21,7 @@ async function written(kind: string, note: string, kept: readonly Kept[], whispe
   const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), undone: false };
   assertInCharge();
   const message = await createMessage({ type: "upkeep", whisper, system });
-  await applyChanges((message as ChatMessage.Implementation | undefined)?.id ?? "", system.changes, true);
+  await applyChanges((message as CrossfireMessage | undefined)?.id ?? "", system.changes, true);
 }
 
 /**

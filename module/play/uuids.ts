@@ -1,11 +1,13 @@
+import type { CrossfireActor, CrossfireItem, CrossfireToken } from "../foundry/types";
+
 /** The uuid of an item of an actor, synthetic actors included. */
 export const weaponUuid = (actorUuid: string, itemId: string): string => `${actorUuid}.Item.${itemId}`;
 
 /** Documents that rules speak of, by Foundry's name of their kind. */
 interface Kinds {
-  Actor: Actor.Implementation;
-  Item: Item.Implementation;
-  Token: TokenDocument.Implementation;
+  Actor: CrossfireActor;
+  Item: CrossfireItem;
+  Token: CrossfireToken;
 }
 
 const found = (uuid: string): { readonly documentName?: string } | null => {
@@ -30,20 +32,20 @@ export function documentAt(uuid: string, kind?: string): object | null {
 
 /** Somebody, and the token they stand on a map by. */
 export interface Standing {
-  readonly actor: Actor.Implementation;
-  readonly token: TokenDocument.Implementation | null;
+  readonly actor: CrossfireActor;
+  readonly token: CrossfireToken | null;
 }
 
 /** Whoever a uuid names, by actor or by token; null when they are gone. */
 export function standingAt(uuid: string): Standing | null {
   const found = documentAt(uuid);
   if (found instanceof TokenDocument) {
-    const actor = found.actor as Actor.Implementation | null;
-    return actor && { actor, token: found as TokenDocument.Implementation };
+    const actor = found.actor as CrossfireActor | null;
+    return actor && { actor, token: found as CrossfireToken };
   }
   if (!(found instanceof Actor)) return null;
-  return { actor: found as Actor.Implementation, token: (found.token as TokenDocument.Implementation | null) ?? null };
+  return { actor: found as CrossfireActor, token: (found.token as CrossfireToken | null) ?? null };
 }
 
 /** The actor a uuid names, by itself or by its token; null when it is gone. */
-export const actorAt = (uuid: string): Actor.Implementation | null => standingAt(uuid)?.actor ?? null;
+export const actorAt = (uuid: string): CrossfireActor | null => standingAt(uuid)?.actor ?? null;

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import type { CrossfireCombat } from "../foundry/types";
 import { isActing, passStamp, type Clock } from "../rules/clock/clock";
 import { command, type ClockCommand } from "../rules/clock/commands";
 import { isWaiting } from "../rules/clock/queue";
@@ -7,7 +8,7 @@ import { askedNow, type LastChance } from "./last-chance";
 import { assertInCharge } from "./queue";
 import { runCommands } from "./run-clock";
 
-export async function writeLastChance(combat: Combat.Implementation, id: string, waited: Waited): Promise<void> {
+export async function writeLastChance(combat: CrossfireCombat, id: string, waited: Waited): Promise<void> {
   assertInCharge();
   const entry: LastChance = { pass: passStamp(clockOf(combat)), waited };
   await combat.update({ [`flags.crossfire.lastChance.${id}`]: entry });
@@ -23,7 +24,7 @@ function byTime(clock: Clock, id: string): ClockCommand {
 }
 
 /** Time is up for a delayer. @rule SS-DELAY-10 */
-export async function waitOnByTime(combat: Combat.Implementation, id: string): Promise<void> {
+export async function waitOnByTime(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;
   const given = byTime(clockOf(combat), id);
   const label = given.kind === "enter" ? "step-in" : "delay";

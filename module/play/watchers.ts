@@ -1,4 +1,12 @@
 import { clockOf } from "../documents/combat";
+import type {
+  CrossfireActor,
+  CrossfireCombat,
+  CrossfireCombatant,
+  CrossfireItemOf,
+  CrossfireScene,
+  CrossfireToken,
+} from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { isActing } from "../rules/clock/clock";
 import type { Point } from "../rules/flight/corridor";
@@ -14,8 +22,8 @@ import { riseOf } from "../scene/token-rise";
 import { wayOf, type Way } from "../scene/way";
 import { ruleOn } from "./preview";
 
-type Token = TokenDocument.Implementation;
-type Weapon = Item.OfType<"weapon">;
+type Token = CrossfireToken;
+type Weapon = CrossfireItemOf<"weapon">;
 
 /** Somebody who may act out of turn because a token has moved. */
 export interface Occasion {
@@ -32,14 +40,14 @@ export interface Occasion {
 interface InFight {
   readonly id: string;
   readonly token: Token;
-  readonly actor: Actor.Implementation;
+  readonly actor: CrossfireActor;
 }
 
 /** A token that moved: where it stood, from where it began to where it ended, pixels. */
 export interface Moved {
   readonly token: Token;
-  readonly scene: Scene.Implementation;
-  readonly combat: Combat.Implementation;
+  readonly scene: CrossfireScene;
+  readonly combat: CrossfireCombat;
   readonly stood: readonly Point[];
 }
 
@@ -48,9 +56,9 @@ const APART = 0.5;
 const MOST_PLACES = 24;
 
 function opponentsOf({ token, scene, combat }: Moved): InFight[] {
-  return (combat.combatants.contents as Combatant.Implementation[]).flatMap((combatant) => {
+  return (combat.combatants.contents as CrossfireCombatant[]).flatMap((combatant) => {
     const own = scene.tokens.get(combatant.tokenId ?? "") as Token | undefined;
-    const actor = own?.actor as Actor.Implementation | null | undefined;
+    const actor = own?.actor as CrossfireActor | null | undefined;
     return own && actor && own !== token && areEnemies(own, token) ? [{ id: combatant.id ?? "", token: own, actor }] : [];
   });
 }
@@ -96,7 +104,7 @@ function allowed(who: InFight, target: Token, met: Point, ways: readonly Ways[],
 /** Places at which somebody on the way is in a clear line: the end first, because there the token stands. */
 function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly Point[] {
   const eye = eyeOf(watcher.token, watcher.actor, scene);
-  const { foot, top } = riseOf(token, token.actor as Actor.Implementation, scene);
+  const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const { closed: map } = mapOf(scene);
   const places = placesAlong(way.places, APART, MOST_PLACES);
   return [...places.slice(-1), ...places.slice(0, -1)].filter((at) => clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "sight"));
@@ -119,7 +127,7 @@ function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
 const reachOf = (who: InFight): number =>
   Math.max(0, ...waysOf(who, true).map(({ weapon }) => (weapon.system.ready ? weapon.system.reach : 0)));
 
-function asOpponent(who: InFight, scene: Scene.Implementation): Opponent {
+function asOpponent(who: InFight, scene: CrossfireScene): Opponent {
   const { places, radius } = wayOf(who.token, who.actor, scene, [{ x: who.token.x, y: who.token.y }]);
   return { id: who.id, at: places[0]!, radius, reach: reachOf(who), mayStrike: true };
 }
@@ -148,7 +156,7 @@ const onOneLevel = (a: Token, b: Token): boolean => (a.elevation ?? 0) === (b.el
 
 /** Nobody strikes through a wall. */
 function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight, at: Point): boolean {
-  const { foot, top } = riseOf(token, token.actor as Actor.Implementation, scene);
+  const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const from = middleOf(footprintOf(own, actor, scene));
   const z = (foot + top) / 2;
   return clearWay(mapOf(scene).closed, { ...from, z }, { ...at, z }, "movement");
@@ -157,7 +165,7 @@ function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight,
 /** Who may act out of turn because a token has moved, each once, in the order of meeting. */
 export function occasionsOf(moved: Moved): readonly Occasion[] {
   const { token, scene, stood } = moved;
-  const way = wayOf(token, token.actor as Actor.Implementation, scene, stood);
+  const way = wayOf(token, token.actor as CrossfireActor, scene, stood);
   const enemies = opponentsOf(moved);
   const struck = interceptions(moved, way, enemies);
   return [...struck, ...enemies.flatMap((who) => overwatch(moved, way, who))];

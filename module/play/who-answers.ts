@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import { namedDefence } from "../rules/contest/defence";
 import type { Attack } from "../rules/attack/declare";
 import type { Ask } from "../rules/attack/ask";
@@ -6,7 +7,7 @@ import { ordererOf, type AttackMessage } from "../documents/attack-record";
 import { documentAt } from "./uuids";
 
 /** The player whose fighter this is and who is here to answer; else the gamemaster. */
-export function designated(actor: Actor.Implementation | null): User.Implementation | null {
+export function designated(actor: CrossfireActor | null): User.Implementation | null {
   const users = game.users?.contents ?? [];
   const here = users.filter((user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"));
   const own = here.find(({ character }) => character && character.id === (actor?.isToken ? null : actor?.id));

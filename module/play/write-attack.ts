@@ -1,3 +1,4 @@
+import type { CrossfireMessage } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { replacing } from "../foundry/version";
 import type { AttackMessage } from "../documents/attack-record";
@@ -23,5 +24,5 @@ export async function writeRefusal(message: AttackMessage, { refusal, rule, valu
 }
 
 /** Rolls are kept on the message whose readers may see them. */
-export const rollsAfter = (message: ChatMessage.Implementation, more: readonly Roll[]): { rolls?: unknown[] } =>
+export const rollsAfter = (message: CrossfireMessage, more: readonly Roll[]): { rolls?: unknown[] } =>
   more.length ? { rolls: [...message.rolls, ...more].map((roll) => roll.toJSON()) } : {};

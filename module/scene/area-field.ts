@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { Blast, BlastFigures, BlastSaid } from "../rules/attack/blast";
@@ -22,18 +23,18 @@ import { footprintOf } from "./token-footprint";
 
 /** Somebody named by hand, so many metres from the spot aimed at. */
 export interface Named {
-  readonly actor: Actor.Implementation;
-  readonly token: TokenDocument.Implementation | null;
+  readonly actor: CrossfireActor;
+  readonly token: CrossfireToken | null;
   readonly metres: number;
 }
 
 /** Who throws what where, as documents. */
 export interface AreaShot {
-  readonly attacker: Actor.Implementation;
-  readonly attackerToken: TokenDocument.Implementation | null;
+  readonly attacker: CrossfireActor;
+  readonly attackerToken: CrossfireToken | null;
   readonly weapon: Weapon;
   /** The spot, in pixels of the scene; null: whoever is named. */
-  readonly at: { readonly scene: Scene.Implementation; readonly x: number; readonly y: number } | null;
+  readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number } | null;
   readonly among: readonly Named[];
   readonly placed: boolean;
   /** Who is struck and who is not, whatever the map says; cover and distance of single ones. @rule UT-09 */
@@ -41,27 +42,23 @@ export interface AreaShot {
 }
 
 /** Is somebody named by the uuid of the token or of the actor? */
-export const isNamed = (uuids: readonly string[] = [], actor: Actor.Implementation, token: TokenDocument.Implementation | null): boolean =>
+export const isNamed = (uuids: readonly string[] = [], actor: CrossfireActor, token: CrossfireToken | null): boolean =>
   uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 
 /** Which tokens whoever looks knows of. */
-export type Seen = (token: TokenDocument.Implementation) => boolean;
+export type Seen = (token: CrossfireToken) => boolean;
 
 /** The spot a token stands on, in pixels of its scene. */
-export function centreOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Point {
+export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Point {
   const { x, y } = middleOf(footprintOf(token, actor, scene));
   const scale = metresPerPixel(scene);
   return { x: x / scale, y: y / scale };
 }
 
 /** Metres from a spot, in pixels, to the nearest of a token; from another token as shots count them, to its middle. */
-export function metresTo(
-  token: TokenDocument.Implementation,
-  scene: Scene.Implementation,
-  from: Point | TokenDocument.Implementation,
-): number {
-  const { at, radius } = discOf(footprintOf(token, token.actor as Actor.Implementation, scene));
-  if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as Actor.Implementation, scene)));
+export function metresTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
+  const { at, radius } = discOf(footprintOf(token, token.actor as CrossfireActor, scene));
+  if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as CrossfireActor, scene)));
   return Math.max(0, between(at, inMetres(from, metresPerPixel(scene))) - radius);
 }
 
@@ -99,7 +96,7 @@ interface Near {
 const UNDERSIDE = 1e-6;
 
 /** Walls, tiles and floors that can be shot to pieces. @rule SS-BARRIER-19 */
-const barriersNear = (scene: Scene.Implementation, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
+const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
     .map(({ barrier, document, wall, body: { footprint, rise: own, plane } }): Near => {
@@ -126,7 +123,7 @@ const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter
 const LOW = 2;
 
 /** Walls near enough to matter, whatever they are made of, as they stop what comes from the spot; nothing that is low or stands open. */
-function wallsNear(scene: Scene.Implementation, from: Point, aim: Point, reach: number, height: number): WallLine[] {
+function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
   const { map, barriers } = mapOf(scene);
@@ -144,7 +141,7 @@ function wallsNear(scene: Scene.Implementation, from: Point, aim: Point, reach: 
 }
 
 /** Floors a blast does not come through, those that can be shot to pieces among them. */
-function floorsOver(scene: Scene.Implementation): { readonly floors?: readonly Plane[] } {
+function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[] } {
   const { map, barriers } = mapOf(scene);
   const planes = [...map.floors.filter(({ stops }) => stops.shots), ...barriers.flatMap(({ body }) => body.plane ?? [])];
   return planes.length > 0 ? { floors: planes.map(({ z, rings }) => ({ z, rings })) } : {};
@@ -165,7 +162,7 @@ const standingAway = (fighter: Fighter, metres: number, secret: boolean, otherCo
   secret,
 });
 
-type FighterHere = (actor: Actor.Implementation, name: string) => Fighter;
+type FighterHere = (actor: CrossfireActor, name: string) => Fighter;
 type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
 
 const isAmong = (uuids: readonly string[], named: readonly string[] = []): boolean => uuids.some((uuid) => named.includes(uuid));
@@ -198,7 +195,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   const height = (own?.elevation ?? 0) * metresPerUnit(scene);
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
   const bodies = scene.tokens.contents.flatMap((token): Near[] => {
-    const actor = token.actor as Actor.Implementation | null;
+    const actor = token.actor as CrossfireActor | null;
     if (!actor || !seen(token) || actor.statuses.has("dead") || isNamed(hand.exclude, actor, token)) return [];
     const disc = discOf(footprintOf(token, actor, scene));
     const metres = between(disc.at, aim) - disc.radius;

@@ -1,3 +1,4 @@
+import type { CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireWall } from "../foundry/types";
 import type { Fighter } from "../rules/attack/fighter";
 import { aThing } from "../rules/attack/thing";
 import { barrierPoints } from "../rules/body/derive";
@@ -8,7 +9,7 @@ import { statedHeight } from "./token-rise";
 import { metresPerPixel } from "./measures";
 import { ringsOf } from "./region-rings";
 
-export type BarrierDocument = WallDocument.Implementation | TileDocument.Implementation | RegionDocument.Implementation;
+export type BarrierDocument = CrossfireWall | CrossfireTile | CrossfireRegion;
 
 /** `flags.crossfire.barrier` of a wall, a tile or a region that is a floor. What is left out follows from the material. */
 export interface BarrierFlag {
@@ -43,14 +44,12 @@ export const BARRIER_HP = "flags.crossfire.barrier.hp";
 const WALL_HEIGHT = 2.5;
 const TILE_HEIGHT = 1;
 
-export const isWall = (document: { readonly documentName: string }): document is WallDocument.Implementation =>
-  document.documentName === "Wall";
+export const isWall = (document: { readonly documentName: string }): document is CrossfireWall => document.documentName === "Wall";
 
-const isRegion = (document: { readonly documentName: string }): document is RegionDocument.Implementation =>
-  document.documentName === "Region";
+const isRegion = (document: { readonly documentName: string }): document is CrossfireRegion => document.documentName === "Region";
 
 /** Square pixels inside the outlines of a region, its holes taken away. */
-const pixelsOf = (region: RegionDocument.Implementation): number =>
+const pixelsOf = (region: CrossfireRegion): number =>
   ringsOf(region)
     .map((ring) => Math.abs(ring.reduce((sum, { x, y }, index) => sum + x * ring.at(index - 1)!.y - ring.at(index - 1)!.x * y, 0) / 2))
     .sort((a, b) => b - a)
@@ -72,7 +71,7 @@ function solidFloor(document: { readonly flags: object }): BarrierFlag {
 }
 
 /** Square metres of a wall, or of the longer side of a tile. */
-function areaOf(document: BarrierDocument, scene: Scene.Implementation): number {
+function areaOf(document: BarrierDocument, scene: CrossfireScene): number {
   const scale = metresPerPixel(scene);
   if (isWall(document)) {
     const [ax = 0, ay = 0, bx = 0, by = 0] = document.c;
@@ -97,7 +96,7 @@ const nameOf = (document: BarrierDocument, material: MaterialId): string =>
   }) ?? material;
 
 /** The barrier a wall or a tile is, or null. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
-export function barrierOf(document: BarrierDocument, scene: Scene.Implementation): Barrier | null {
+export function barrierOf(document: BarrierDocument, scene: CrossfireScene): Barrier | null {
   const flag = barrierFlag(document) ?? (isRegion(document) ? solidFloor(document) : null);
   if (!flag) return null;
   const preset = MATERIALS[flag.material];

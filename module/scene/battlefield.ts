@@ -1,3 +1,4 @@
+import type { CrossfireScene } from "../foundry/types";
 import type { Battlefield, Placed, Switches } from "../rules/attack/battlefield";
 import { correctedBy } from "../rules/attack/by-hand";
 import type { Fighter } from "../rules/attack/fighter";
@@ -26,7 +27,7 @@ const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !==
 
 /** What a fighter is besides on this map. @rule SS-DEFENSE-29 */
 function asPlaced({ token }: Pick<Standing, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
-  const scene = token?.parent as Scene.Implementation | null | undefined;
+  const scene = token?.parent as CrossfireScene | null | undefined;
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
 }
 

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Battlefield, Fan, Lane, LanePlace } from "../rules/attack/battlefield";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import { saidOf, type ByHand } from "../rules/attack/by-hand";
@@ -34,7 +35,7 @@ export interface FanShot extends Pick<Shot, "attacker" | "attackerToken" | "weap
 /** Most that are shot at in one attack: each has a line of their own. */
 const MOST_LANES = 12;
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** One line to somebody: who is on it, by uuid, and where. */
 interface Line extends Row {
@@ -44,7 +45,7 @@ interface Line extends Row {
 /** Whoever is put in is shot at, and changes nothing on the lines to the others; cover and distance are each one's own. @rule UT-09 */
 const shotAt = (
   { attacker, attackerToken, weapon, hand: { exclude, ...hand } }: FanShot,
-  target: Actor.Implementation,
+  target: CrossfireActor,
   targetToken: Token | null,
 ): Shot => ({
   attacker,
@@ -59,7 +60,7 @@ const shotAt = (
 
 /** The part of the scene it covers; null without one. */
 export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanShot, "weapon">, weapon: Weapon): FanZone | null {
-  const scene = (attackerToken?.parent ?? null) as Scene.Implementation | null;
+  const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   if (!scene || !attackerToken || !at) return null;
   const scale = metresPerPixel(scene);
   const { x, y } = eyeOf(attackerToken, attacker, scene);
@@ -72,12 +73,12 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<FanSh
  *
  * @rule UT-09
  */
-function targetsIn(shot: FanShot, zone: FanZone, scene: Scene.Implementation, seen: Seen): Token[] {
+function targetsIn(shot: FanShot, zone: FanZone, scene: CrossfireScene, seen: Seen): Token[] {
   const from = shot.form === "spread" ? zone.aim : zone.from;
   return (scene.tokens.contents as Token[])
     .flatMap((token) => {
       const standing = token === shot.attackerToken || !seen(token) ? null : standingToken(token, scene);
-      const actor = token.actor as Actor.Implementation | null;
+      const actor = token.actor as CrossfireActor | null;
       if (!standing || !actor || standing.stander.dead || isBarrier(actor) || isNamed(shot.hand.exclude, actor, token)) return [];
       const disc = discOf(standing.stander.body.footprint);
       const named = isNamed(shot.hand.include, actor, token);
@@ -88,11 +89,11 @@ function targetsIn(shot: FanShot, zone: FanZone, scene: Scene.Implementation, se
     .map(({ token }) => token);
 }
 
-type Of = (actor: Actor.Implementation, uuid: string, name: string) => Fighter;
+type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /** The line to one of them; null where nothing gets there, or they cannot be seen. Whoever is put in by hand is shot at all the same. */
 function lineTo(shot: FanShot, token: Token, of: Of, seen: Seen): Line | null {
-  const actor = token.actor as Actor.Implementation;
+  const actor = token.actor as CrossfireActor;
   const line = lineOfFire(shotAt(shot, actor, token), seen);
   const { walledOff = true, places = [], intended = 0 } = line?.line ?? {};
   if (!line || ((walledOff || places[intended]!.unseen) && !isNamed(shot.hand.include, actor, token))) return null;
@@ -106,7 +107,7 @@ function lineByHand(shot: FanShot, { actor, token, metres }: Named, of: Of): Lin
 }
 
 function linesOf(shot: FanShot, zone: FanZone | null, of: Of, seen: Seen): Line[] {
-  const scene = (shot.attackerToken?.parent ?? null) as Scene.Implementation | null;
+  const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
   const most = shot.form === "cone" ? MOST_LANES : Math.min(MOST_LANES, shot.rounds);
   if (!zone || !scene) {
     const among = shot.among.filter(({ actor, token }) => !isNamed(shot.hand.exclude, actor, token));

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../foundry/types";
 import type { Fighter, Movement, Readiness } from "../rules/attack/fighter";
 import type { Carried } from "../rules/attack/in-hand";
 import { personOnSheet, type PersonOnSheet } from "../rules/attack/on-sheet";
@@ -16,12 +17,12 @@ import { keptUpArmor, powersKeptUp } from "./kept-up";
 import { isArmor, isBarrier, isInjury, isVehicle, isWeapon, type Person } from "./kinds";
 
 /** What the clock says about an actor; somebody who is not in the fight is free to do anything. */
-export type ReadinessOf = (actor: Actor.Implementation) => Readiness;
+export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 
 /** Lying down stands on the sheet or is shown at the token. */
 export const liesDown = ({ system, statuses }: Person): boolean => system.stance.prone || statuses.has("prone");
 
-const carriedBy = (actor: Actor.Implementation): readonly Carried[] =>
+const carriedBy = (actor: CrossfireActor): readonly Carried[] =>
   actor.items.contents.flatMap((item) => {
     if (!isWeapon(item)) return [];
     const { kind, skill, reach, ready } = item.system;
@@ -108,7 +109,7 @@ function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Recor
  * @param name what the token is called on the map
  */
 export function fighterOf(
-  actor: Actor.Implementation,
+  actor: CrossfireActor,
   readiness: Readiness,
   ruleset: RulesetFacts,
   uuid: string = actor.uuid,

@@ -1,9 +1,10 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { boundsOf, middleOf } from "../rules/flight/footprint";
 import { withinIntercept } from "../rules/movement/passing";
 import { isPerson, isWeapon } from "./kinds";
 import { footprintOf } from "./token-footprint";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** Documented numbers of `CONST.TOKEN_DISPOSITIONS`. */
 const FRIENDLY = 1;
@@ -18,15 +19,15 @@ export const areEnemies = (a: Token, b: Token): boolean => {
 const OUT_OF_IT = ["dead", "unconscious", "near-death"] as const;
 
 const fights = ({ actor }: Token): boolean =>
-  actor !== null && isPerson(actor as Actor.Implementation) && !OUT_OF_IT.some((id) => actor.statuses.has(id));
+  actor !== null && isPerson(actor as CrossfireActor) && !OUT_OF_IT.some((id) => actor.statuses.has(id));
 
 /** Reach of the best melee weapon in hand. */
-const reachOf = (actor: Actor.Implementation): number =>
+const reachOf = (actor: CrossfireActor): number =>
   Math.max(0, ...actor.items.contents.filter(isWeapon).map(({ system }) => (system.kind === "melee" && system.ready ? system.reach : 0)));
 
 /** Metres between two bodies. */
-function roomBetween(a: Token, b: Token, scene: Scene.Implementation): number {
-  const [one, other] = [a, b].map((token) => footprintOf(token, token.actor as Actor.Implementation, scene));
+function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
+  const [one, other] = [a, b].map((token) => footprintOf(token, token.actor as CrossfireActor, scene));
   const half = (footprint: typeof one): number => {
     const { minX, minY, maxX, maxY } = boundsOf(footprint!);
     return (maxX - minX + maxY - minY) / 4;
@@ -41,12 +42,12 @@ function roomBetween(a: Token, b: Token, scene: Scene.Implementation): number {
  * @rule SS-DEFENSE-29
  * @param attacker whoever shoots now fights nobody hand to hand
  */
-export function inMelee(token: Token, attacker: Token | null, scene: Scene.Implementation): boolean {
+export function inMelee(token: Token, attacker: Token | null, scene: CrossfireScene): boolean {
   if (!fights(token)) return false;
   return (scene.tokens.contents as Token[]).some((other) => {
     if (other === token || other === attacker || other.hidden || !areEnemies(token, other) || !fights(other)) return false;
     const sameFloor = (other.elevation ?? 0) === (token.elevation ?? 0);
-    const reach = Math.max(reachOf(token.actor as Actor.Implementation), reachOf(other.actor as Actor.Implementation));
+    const reach = Math.max(reachOf(token.actor as CrossfireActor), reachOf(other.actor as CrossfireActor));
     return sameFloor && withinIntercept(roomBetween(token, other, scene), reach);
   });
 }

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireEffect } from "../foundry/types";
 import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/active-injury";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
@@ -8,7 +9,7 @@ export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
 }
 
 /** The hit an effect comes from; undefined for any other effect. */
-export const storedInjury = (effect: ActiveEffect.Implementation): StoredInjury | undefined =>
+export const storedInjury = (effect: CrossfireEffect): StoredInjury | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
 
 function roundsLeft({ ends }: StoredInjury): number | null {
@@ -19,11 +20,11 @@ function roundsLeft({ ends }: StoredInjury): number | null {
 }
 
 /** What hits do to an actor now. A status that was given by hand counts until it is taken away. */
-export function injuriesOf({ effects }: Pick<Actor.Implementation, "effects">): ActiveInjury[] {
+export function injuriesOf({ effects }: Pick<CrossfireActor, "effects">): ActiveInjury[] {
   return effects.contents
     .filter(({ disabled }) => !disabled)
     .flatMap((effect): ActiveInjury[] => {
-      const stored = storedInjury(effect as ActiveEffect.Implementation);
+      const stored = storedInjury(effect as CrossfireEffect);
       if (stored) {
         const { effect: id, location, side, until } = stored;
         return [{ effect: id, location, side, until, rounds: roundsLeft(stored) }];

@@ -1,19 +1,21 @@
-/** Actors by what the rules treat alike. Type guards, because Foundry's types do not narrow an actor by its `type`. */
-export type Person = Actor.OfType<"character" | "npc">;
+import type { CrossfireActor, CrossfireActorOf, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 
-export const isPerson = (actor: Actor.Implementation): actor is Person => actor.type === "character" || actor.type === "npc";
-export const isBarrier = (actor: Actor.Implementation): actor is Actor.OfType<"barrier"> => actor.type === "barrier";
-export const isVehicle = (actor: Actor.Implementation): actor is Actor.OfType<"vehicle"> => actor.type === "vehicle";
-export const isWeapon = (item: Item.Implementation): item is Item.OfType<"weapon"> => item.type === "weapon";
-export const isPower = (item: Item.Implementation): item is Item.OfType<"power"> => item.type === "power";
+/** Actors by what the rules treat alike. Type guards, because Foundry's types do not narrow an actor by its `type`. */
+export type Person = CrossfireActorOf<"character" | "npc">;
+
+export const isPerson = (actor: CrossfireActor): actor is Person => actor.type === "character" || actor.type === "npc";
+export const isBarrier = (actor: CrossfireActor): actor is CrossfireActorOf<"barrier"> => actor.type === "barrier";
+export const isVehicle = (actor: CrossfireActor): actor is CrossfireActorOf<"vehicle"> => actor.type === "vehicle";
+export const isWeapon = (item: CrossfireItem): item is CrossfireItemOf<"weapon"> => item.type === "weapon";
+export const isPower = (item: CrossfireItem): item is CrossfireItemOf<"power"> => item.type === "power";
 
 /** What attacks are made with. */
-export type Means = Item.OfType<"weapon"> | Item.OfType<"power">;
-export const isMeans = (item: Item.Implementation | null | undefined): item is Means => Boolean(item && (isWeapon(item) || isPower(item)));
+export type Means = CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
+export const isMeans = (item: CrossfireItem | null | undefined): item is Means => Boolean(item && (isWeapon(item) || isPower(item)));
 /** Struck by hand or by touch. */
 export const isByHand = (item: Means): boolean => (isWeapon(item) ? item.system.kind === "melee" : touches(item));
-const touches = ({ system: { defence, range } }: Item.OfType<"power">): boolean => defence === "melee" || !range.max;
+const touches = ({ system: { defence, range } }: CrossfireItemOf<"power">): boolean => defence === "melee" || !range.max;
 
-export const isArmor = (item: Item.Implementation): item is Item.OfType<"armor"> => item.type === "armor";
-export const isGear = (item: Item.Implementation): item is Item.OfType<"gear"> => item.type === "gear";
-export const isInjury = (item: Item.Implementation): item is Item.OfType<"injury"> => item.type === "injury";
+export const isArmor = (item: CrossfireItem): item is CrossfireItemOf<"armor"> => item.type === "armor";
+export const isGear = (item: CrossfireItem): item is CrossfireItemOf<"gear"> => item.type === "gear";
+export const isInjury = (item: CrossfireItem): item is CrossfireItemOf<"injury"> => item.type === "injury";

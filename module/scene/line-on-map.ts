@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { correctedBy } from "../rules/attack/by-hand";
 import { meleeReach } from "../rules/attack/declare";
 import { lineUp, type LineUp } from "../rules/attack/line-up";
@@ -11,7 +12,7 @@ import { muzzleOf, riseOf } from "./token-rise";
 
 /** A line of fire on a scene. */
 export interface LineOnMap {
-  readonly scene: Scene.Implementation;
+  readonly scene: CrossfireScene;
   /** Where it begins, metres. */
   readonly eye: Eye;
   /** Everybody the line was drawn among; the places of the line count in it. */
@@ -20,7 +21,7 @@ export interface LineOnMap {
 }
 
 /** Where a token shoots from, metres. */
-export function eyeOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Eye {
+export function eyeOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Eye {
   return muzzleOf(footprintOf(token, actor, scene), riseOf(token, actor, scene), actor);
 }
 
@@ -28,8 +29,8 @@ export function eyeOf(token: TokenDocument.Implementation, actor: Actor.Implemen
 const isNamed = ({ uuid, token }: Standing, uuids: readonly string[] = []): boolean =>
   uuids.includes(uuid) || (token?.actor != null && uuids.includes(token.actor.uuid));
 
-function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Scene.Implementation, eye: Eye, seen: Seen): Standing[] {
-  const tokens = (scene.tokens.contents as TokenDocument.Implementation[]).filter(
+function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: CrossfireScene, eye: Eye, seen: Seen): Standing[] {
+  const tokens = (scene.tokens.contents as CrossfireToken[]).filter(
     (token) => token !== attackerToken && token !== targetToken && seen(token),
   );
   const barriers = mapOf(scene)
@@ -42,7 +43,7 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Scene.
 /** The line of fire of a shot; null where there is no scene with both of them. */
 export function lineOfFire(shot: Shot, seen: Seen): LineOnMap | null {
   const { attacker, attackerToken, targetToken, weapon, hand } = shot;
-  const scene = (attackerToken?.parent ?? null) as Scene.Implementation | null;
+  const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   const target = scene && targetToken?.parent === scene ? standingToken(targetToken, scene, shot.met) : null;
   if (!scene || !attackerToken || !target) return null;
   const eye = eyeOf(attackerToken, attacker, scene);

@@ -1,4 +1,5 @@
 import { listenToAll } from "../foundry/hooks";
+import type { CrossfireScene, CrossfireTile, CrossfireWall } from "../foundry/types";
 import { levelsOf, surfacesOf, type SceneSurface } from "../foundry/version";
 import { battleMap, type BattleMap, type MapBody } from "../rules/flight/battle-map";
 import type { Floor } from "../rules/flight/floors";
@@ -38,7 +39,7 @@ export interface SceneMap {
 }
 
 /** How far a wall reaches up: as it says itself, or as the levels it belongs to, or without end. */
-function wallRise(wall: WallDocument.Implementation, scene: Scene.Implementation): Rise {
+function wallRise(wall: CrossfireWall, scene: CrossfireScene): Rise {
   const scale = metresPerUnit(scene);
   const levels = levelsOf(wall, scene);
   const foot = levels ? levels.bottom * scale : -Infinity;
@@ -47,11 +48,11 @@ function wallRise(wall: WallDocument.Implementation, scene: Scene.Implementation
   return levels ? { foot, top: levels.top * scale } : ENDLESS;
 }
 
-function lineOf({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: WallDocument.Implementation, scale: number): WallLine {
+function lineOf({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: CrossfireWall, scale: number): WallLine {
   return { a: { x: ax * scale, y: ay * scale }, b: { x: bx * scale, y: by * scale } };
 }
 
-function sightOf(wall: WallDocument.Implementation, scene: Scene.Implementation): Pick<Wall, "limited" | "clear"> {
+function sightOf(wall: CrossfireWall, scene: CrossfireScene): Pick<Wall, "limited" | "clear"> {
   const sight = wall.sight as number;
   if (sight === LIMITED) return { limited: true };
   if (sight !== PROXIMITY && sight !== DISTANCE) return {};
@@ -59,11 +60,11 @@ function sightOf(wall: WallDocument.Implementation, scene: Scene.Implementation)
   return { clear: { from: sight === PROXIMITY ? "within" : "beyond", metres } };
 }
 
-const doorOf = ({ door, ds }: WallDocument.Implementation): Wall["door"] =>
+const doorOf = ({ door, ds }: CrossfireWall): Wall["door"] =>
   !door ? null : (ds as number) === OPEN ? "open" : (ds as number) === LOCKED ? "locked" : "closed";
 
 /** A wall as plain values: what stops movement stops bullets; `dir` left stops what comes from the left of the way from a to b. */
-function wallOf(wall: WallDocument.Implementation, scene: Scene.Implementation): Wall {
+function wallOf(wall: CrossfireWall, scene: CrossfireScene): Wall {
   const stopsMovement = (wall.move as number) !== NOTHING;
   const dir = wall.dir as number;
   return {
@@ -78,7 +79,7 @@ function wallOf(wall: WallDocument.Implementation, scene: Scene.Implementation):
 
 const lookOf = ({ transparent, cover }: Barrier): Pick<MapBody, "hides" | "most"> => ({ hides: !transparent, most: cover });
 
-function wallBarrier(document: WallDocument.Implementation, scene: Scene.Implementation): MapBarrier | null {
+function wallBarrier(document: CrossfireWall, scene: CrossfireScene): MapBarrier | null {
   const barrier = barrierOf(document, scene);
   if (!barrier || barrier.hp.value <= 0) return null;
   const wall = wallOf(document, scene);
@@ -91,7 +92,7 @@ function wallBarrier(document: WallDocument.Implementation, scene: Scene.Impleme
 }
 
 /** A tile stands on its elevation, as high as it says or a metre. */
-function tileBarrier(document: TileDocument.Implementation, scene: Scene.Implementation): MapBarrier | null {
+function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier | null {
   const barrier = barrierOf(document, scene);
   if (!barrier || barrier.hp.value <= 0) return null;
   const scale = metresPerPixel(scene);
@@ -104,14 +105,14 @@ function tileBarrier(document: TileDocument.Implementation, scene: Scene.Impleme
 }
 
 /** A surface as plain values: what stops movement stops bullets. */
-function floorOf({ region, elevation, move, sight }: SceneSurface, scene: Scene.Implementation): Floor {
+function floorOf({ region, elevation, move, sight }: SceneSurface, scene: CrossfireScene): Floor {
   const scale = metresPerPixel(scene);
   const rings = ringsOf(region).map((ring) => ring.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
   return { z: elevation * metresPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
 }
 
 /** A floor as something a bullet has to get through: its region says of what it is made. */
-function floorBarrier(surface: SceneSurface, floor: Floor, scene: Scene.Implementation): MapBarrier | null {
+function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene): MapBarrier | null {
   const barrier = floor.stops.shots ? barrierOf(surface.region, scene) : null;
   if (!barrier || barrier.hp.value <= 0) return null;
   const { z, rings } = floor;
@@ -123,7 +124,7 @@ function floorBarrier(surface: SceneSurface, floor: Floor, scene: Scene.Implemen
 }
 
 /** Floors of a scene: those that stop sight alone, and those a bullet has to get through. What is shot to pieces is gone. */
-function floorsIn(scene: Scene.Implementation): { readonly plain: readonly Floor[]; readonly barriers: readonly MapBarrier[] } {
+function floorsIn(scene: CrossfireScene): { readonly plain: readonly Floor[]; readonly barriers: readonly MapBarrier[] } {
   const all = surfacesOf(scene)
     .map((surface) => ({ surface, floor: floorOf(surface, scene) }))
     .filter(({ floor }) => floor.rings.length > 0);
@@ -133,10 +134,10 @@ function floorsIn(scene: Scene.Implementation): { readonly plain: readonly Floor
   };
 }
 
-function built(scene: Scene.Implementation): SceneMap {
-  const walls = scene.walls.contents as WallDocument.Implementation[];
+function built(scene: CrossfireScene): SceneMap {
+  const walls = scene.walls.contents as CrossfireWall[];
   const doors = walls.map((wall) => wallBarrier(wall, scene));
-  const crates = (scene.tiles.contents as TileDocument.Implementation[]).map((tile) => tileBarrier(tile, scene));
+  const crates = (scene.tiles.contents as CrossfireTile[]).map((tile) => tileBarrier(tile, scene));
   const plain = walls.flatMap((wall, index) => (doors[index] ? [] : [wallOf(wall, scene)]));
   const floors = floorsIn(scene);
   const barriers = [...doors, ...crates].flatMap((barrier) => barrier ?? []);
@@ -172,7 +173,7 @@ function watch(): void {
 }
 
 /** Walls and barriers of a scene; packed once until a wall, a tile or the grid changes. */
-export function mapOf(scene: Scene.Implementation): SceneMap {
+export function mapOf(scene: CrossfireScene): SceneMap {
   watch();
   const known = kept.get(scene);
   if (known) return known;

@@ -1,3 +1,5 @@
+import type { CrossfireScene } from "../foundry/types";
+
 /** Metres in a unit of length a scene may be measured in. Anything else counts as metres. */
 const METRES: Readonly<Record<string, number>> = {
   ft: 0.3048,
@@ -13,6 +15,6 @@ const METRES: Readonly<Record<string, number>> = {
 };
 
 /** Metres of a unit of the scene's grid: elevations are in these too. */
-export const metresPerUnit = ({ grid }: Scene.Implementation): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
+export const metresPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
-export const metresPerPixel = (scene: Scene.Implementation): number => (scene.grid.distance / scene.grid.size) * metresPerUnit(scene);
+export const metresPerPixel = (scene: CrossfireScene): number => (scene.grid.distance / scene.grid.size) * metresPerUnit(scene);

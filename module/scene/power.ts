@@ -1,10 +1,11 @@
+import type { CrossfireItemOf } from "../foundry/types";
 import type { Weapon } from "../rules/attack/fighter";
 import type { DamageType } from "../rules/body/pools";
 import type { WoundClass } from "../rules/body/wounding";
 import { wieldedDv } from "../rules/attack/in-hand";
 import type { Power } from "../rules/powers/power";
 
-type PowerItem = Item.OfType<"power">;
+type PowerItem = CrossfireItemOf<"power">;
 
 /** A power as its item declares it. */
 function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, number>>): Power {

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItem, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { isBare } from "../rules/attack/in-hand";
 import { OUT_OF_COMBAT } from "../rules/attack/fighter";
 import type { Ruleset } from "../rules/attack/ruleset";
@@ -17,15 +18,15 @@ export type Part = "first" | "second" | "bystander" | "absent";
 
 /** Somebody who may be in a forecast. */
 export interface Candidate {
-  readonly token: TokenDocument.Implementation;
-  readonly actor: Actor.Implementation;
+  readonly token: CrossfireToken;
+  readonly actor: CrossfireActor;
 }
 
 /** What a gamemaster has said about a fight that is to be forecast. */
 export interface Forecasting {
   readonly name: string;
   readonly ruleset: Ruleset;
-  readonly scene: Scene.Implementation;
+  readonly scene: CrossfireScene;
   readonly candidates: readonly Candidate[];
   readonly partOf: (candidate: Candidate) => Part;
   readonly sides: readonly [SidePlan, SidePlan];
@@ -43,12 +44,12 @@ export interface SidePlan {
 /** Nobody carries so little that a plan could not be tried: two magazines, where the sheet has none that fit. */
 const MAGAZINES = 2;
 
-type Weapon = Item.OfType<"weapon">;
+type Weapon = CrossfireItemOf<"weapon">;
 
 /** Rounds in the bag that fit. */
-function spareFor(actor: Actor.Implementation, { system }: Weapon): number {
+function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   if (system.ammo.max === null) return 0;
-  const bags = actor.items.contents.filter((item): item is Item.OfType<"ammunition"> => item.type === "ammunition");
+  const bags = actor.items.contents.filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition");
   const fitting = bags.filter((bag) => bag.system.fits === system.ammo.type && !bag.system.stored);
   return fitting.length > 0 ? fitting.reduce((sum, bag) => sum + bag.system.quantity, 0) : MAGAZINES * system.ammo.max;
 }
@@ -56,7 +57,7 @@ function spareFor(actor: Actor.Implementation, { system }: Weapon): number {
 /** Weapons in the order they are reached for: what is in the hand, the rest as listed, bare hands last. What goes off over an area is left out. */
 function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
   const rank = ({ weapon: { skill, ready } }: Arm): number => (isBare(skill) ? 2 : ready ? 0 : 1);
-  return (actor.items.contents as Item.Implementation[])
+  return (actor.items.contents as CrossfireItem[])
     .filter(isWeapon)
     .filter(({ system }) => system.area.radius === null)
     .map((item) => ({
@@ -77,7 +78,7 @@ function discOf(footprint: Footprint): { readonly at: Point; readonly radius: nu
 }
 
 /** Somebody or something as it stands on the map now, hurt as it is. */
-function entrantOf({ token, actor }: Candidate, index: number, ruleset: Ruleset, scene: Scene.Implementation): Entrant {
+function entrantOf({ token, actor }: Candidate, index: number, ruleset: Ruleset, scene: CrossfireScene): Entrant {
   const common = {
     fighter: fighterOf(actor, OUT_OF_COMBAT, ruleset, `t${index}`, token.name),
     ...discOf(footprintOf(token, actor, scene)),
@@ -109,7 +110,7 @@ function apart(first: readonly Combatant[], second: readonly Combatant[], metres
 }
 
 /** Walls that stop bullets; a forecast shoots through none. */
-const wallsOf = (scene: Scene.Implementation): WallLine[] =>
+const wallsOf = (scene: CrossfireScene): WallLine[] =>
   mapOf(scene)
     .map.walls.filter(({ stops, door }) => stops.shots && door !== "open")
     .map(({ a, b }) => ({ a, b }));

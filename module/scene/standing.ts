@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Fighter } from "../rules/attack/fighter";
 import type { Stander } from "../rules/attack/line-up";
 import { UPRIGHT, type Stance } from "../rules/attack/own-cover";
@@ -10,36 +11,35 @@ import { footprintOf } from "./token-footprint";
 import { riseOf } from "./token-rise";
 
 /** An actor as the rules see it at this moment. */
-export type FighterHere = (actor: Actor.Implementation, uuid: string, name: string) => Fighter;
+export type FighterHere = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /** Somebody or something on the map, as a document and as plain values. */
 export interface Standing {
   /** uuid of the token, the wall or the tile; of the actor where there is no map. */
   readonly uuid: string;
-  readonly token: TokenDocument.Implementation | null;
+  readonly token: CrossfireToken | null;
   readonly fighter: (of: FighterHere) => Fighter;
   readonly name: string;
   readonly hidden: boolean;
   readonly stander: Stander;
 }
 
-export function stanceOf(actor: Actor.Implementation): Stance {
+export function stanceOf(actor: CrossfireActor): Stance {
   if (!isPerson(actor)) return UPRIGHT;
   const { cover, tookCover } = actor.system.stance;
   return { cover: cover as CoverGrade, tookCover, prone: liesDown(actor) };
 }
 
 /** Nothing is left of a barrier without Hit Points. */
-const broken = (actor: Actor.Implementation): boolean =>
-  isBarrier(actor) && (actor.system.hp.max ?? 0) > 0 && (actor.system.hp.value ?? 0) <= 0;
+const broken = (actor: CrossfireActor): boolean => isBarrier(actor) && (actor.system.hp.max ?? 0) > 0 && (actor.system.hp.value ?? 0) <= 0;
 
 /** A token that somebody or something stands for. @param place where it counts as standing, pixels */
 export function standingToken(
-  token: TokenDocument.Implementation,
-  scene: Scene.Implementation,
+  token: CrossfireToken,
+  scene: CrossfireScene,
   place: { readonly x: number; readonly y: number } = token,
 ): Standing | null {
-  const actor = token.actor as Actor.Implementation | null;
+  const actor = token.actor as CrossfireActor | null;
   if (!actor) return null;
   const look = isBarrier(actor)
     ? { hides: !actor.system.transparent, most: actor.system.cover as CoverGrade }

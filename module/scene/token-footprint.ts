@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { ellipse, hexagon, outline, rectangle, type Footprint } from "../rules/flight/footprint";
 import { isPerson } from "./kinds";
 import { metresPerPixel } from "./measures";
@@ -16,14 +17,14 @@ interface Box {
   readonly height: number;
 }
 
-const isHexagonal = ({ grid }: Scene.Implementation): boolean => grid.type >= HEXAGONAL_FROM;
-const inColumns = ({ grid }: Scene.Implementation): boolean => grid.type >= COLUMNS_FROM;
+const isHexagonal = ({ grid }: CrossfireScene): boolean => grid.type >= HEXAGONAL_FROM;
+const inColumns = ({ grid }: CrossfireScene): boolean => grid.type >= COLUMNS_FROM;
 
 /** Hexagons in a row overlap by a quarter. */
 const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);
 
 /** Pixels a token takes up. */
-function boxOf(token: TokenDocument.Implementation, scene: Scene.Implementation): Box {
+function boxOf(token: CrossfireToken, scene: CrossfireScene): Box {
   const [width, height] = [token.width ?? 1, token.height ?? 1];
   const { size } = scene.grid;
   if (!isHexagonal(scene)) return { width: width * size, height: height * size };
@@ -38,7 +39,7 @@ interface Point {
 }
 
 /** What a token of several hexagons covers, hexagon by hexagon, as Foundry lays them out; null where it does not say so. */
-function ofHexagons(token: TokenDocument.Implementation, scene: Scene.Implementation, { x, y }: Point): Footprint | null {
+function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Point): Footprint | null {
   const shaped = token as { getGridSpacePolygon?(): readonly Point[] | undefined };
   const corners = isHexagonal(scene) ? (shaped.getGridSpacePolygon?.() ?? []) : [];
   const scale = metresPerPixel(scene);
@@ -46,7 +47,7 @@ function ofHexagons(token: TokenDocument.Implementation, scene: Scene.Implementa
 }
 
 /** The outline of a thing: that of its token. */
-function ofThing(token: TokenDocument.Implementation, scene: Scene.Implementation, at: Point, box: Box): Footprint {
+function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: Box): Footprint {
   const whole = ofHexagons(token, scene, { x: at.x - box.width / 2, y: at.y - box.height / 2 });
   if (whole) return whole;
   if ((token.shape ?? HEXAGONAL_FROM) <= LAST_ELLIPSE && !isHexagonal(scene)) return ellipse(at, box.width / 2, box.height / 2);
@@ -60,9 +61,9 @@ function ofThing(token: TokenDocument.Implementation, scene: Scene.Implementatio
  * @param place in place of where it stands, pixels
  */
 export function footprintOf(
-  token: TokenDocument.Implementation,
-  actor: Actor.Implementation,
-  scene: Scene.Implementation,
+  token: CrossfireToken,
+  actor: CrossfireActor,
+  scene: CrossfireScene,
   place: { readonly x: number; readonly y: number } = token,
 ): Footprint {
   const scale = metresPerPixel(scene);

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { depthOf } from "../foundry/version";
 import type { Eye, Rise } from "../rules/flight/look";
 import { middleOf, type Footprint } from "../rules/flight/footprint";
@@ -17,25 +18,25 @@ export function statedHeight(document: { readonly flags: object }): number | nul
 }
 
 /** Height of a token in meters as set by the flag, or by its depth on 14; null if neither is set. */
-function saidHeight(token: TokenDocument.Implementation, scene: Scene.Implementation): number | null {
+function saidHeight(token: CrossfireToken, scene: CrossfireScene): number | null {
   const depth = depthOf(token);
   return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metresPerUnit(scene));
 }
 
 /** Returns the height of a token: the one set, else that of a person upright or lying, else the width of the token. */
-function heightOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): number {
+function heightOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number {
   const stated = saidHeight(token, scene);
   if (isPerson(actor)) return liesDown(actor) ? LYING : (stated ?? UPRIGHT * Math.max(1, Math.min(token.width ?? 1, token.height ?? 1)));
   return stated ?? Math.min(token.width ?? 1, token.height ?? 1) * scene.grid.distance * metresPerUnit(scene);
 }
 
 /** How far a token reaches up, metres above the zero level. */
-export function riseOf(token: TokenDocument.Implementation, actor: Actor.Implementation, scene: Scene.Implementation): Rise {
+export function riseOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Rise {
   const foot = (token.elevation ?? 0) * metresPerUnit(scene);
   return { foot, top: foot + heightOf(token, actor, scene) };
 }
 
 /** Where a shot leaves somebody: at shoulder height, of a thing half way up. */
-export function muzzleOf(footprint: Footprint, { foot, top }: Rise, actor: Actor.Implementation): Eye {
+export function muzzleOf(footprint: Footprint, { foot, top }: Rise, actor: CrossfireActor): Eye {
   return { ...middleOf(footprint), z: foot + (top - foot) * (isPerson(actor) ? MUZZLE : 0.5) };
 }

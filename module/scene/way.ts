@@ -1,9 +1,10 @@
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Point } from "../rules/flight/corridor";
 import { boundsOf, middleOf } from "../rules/flight/footprint";
 import { metresPerPixel } from "./measures";
 import { footprintOf } from "./token-footprint";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** How somebody moved: places of the middle of the body, metres, and how to say them as places of the token. */
 export interface Way {
@@ -15,7 +16,7 @@ export interface Way {
 }
 
 /** The way of a token over the places it stood at, pixels. */
-export function wayOf(token: Token, actor: Actor.Implementation, scene: Scene.Implementation, stood: readonly Point[]): Way {
+export function wayOf(token: Token, actor: CrossfireActor, scene: CrossfireScene, stood: readonly Point[]): Way {
   const footprint = footprintOf(token, actor, scene);
   const scale = metresPerPixel(scene);
   const now = middleOf(footprint);

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import type { Weapon } from "../rules/attack/fighter";
 import type { RulesetFacts } from "../rules/attack/ruleset";
 import { weaponInHands } from "../rules/attack/stored-weapon";
@@ -27,7 +28,7 @@ function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<We
 }
 
 /** A weapon or power as the rules use it, in the hands of this actor. */
-export function weaponOf(item: Means, actor: Actor.Implementation, ruleset: RulesetFacts): Weapon {
+export function weaponOf(item: Means, actor: CrossfireActor, ruleset: RulesetFacts): Weapon {
   const attributes = isPerson(actor) ? actor.system.effective : {};
   if (isPower(item)) return powerWeapon(item, attributes);
   const stored = item.system;
@@ -35,7 +36,7 @@ export function weaponOf(item: Means, actor: Actor.Implementation, ruleset: Rule
 }
 
 /** Something that was put somewhere, as the rules use it when it goes off. */
-export function chargeOf(item: Item.OfType<"gear">): Weapon {
+export function chargeOf(item: CrossfireItemOf<"gear">): Weapon {
   const { area, damage, arp } = item.system;
   return {
     id: item.id ?? "",

@@ -1,5 +1,7 @@
+import type { CrossfireActor } from "../../foundry/types";
+
 /** Calls back when somebody's gear or the fight has changed, once for what changes together. @returns what ends it */
-export function whenChanged(actor: Actor.Implementation, call: () => void): () => void {
+export function whenChanged(actor: CrossfireActor, call: () => void): () => void {
   let waits = false;
   const soon = (): void => {
     if (waits) return;

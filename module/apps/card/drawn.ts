@@ -1,6 +1,7 @@
 import { register } from "virtual:crossfire-templates/card";
 import type { AttackCard } from "../../cards/attack-card";
 import type { AttackMessage } from "../../documents/attack-record";
+import type { CrossfireMessage } from "../../foundry/types";
 import { cardContext } from "./context";
 import { seriesContext } from "./series";
 import { upkeepCard } from "./upkeep";
@@ -19,4 +20,4 @@ export function attackDrawn(message: AttackMessage, card: AttackCard | null, lat
 }
 
 /** Template and context of the card of a rest, a scene's end or an award. */
-export const upkeepDrawn = (message: ChatMessage.Implementation): { template: string; context: object } => upkeepCard(message);
+export const upkeepDrawn = (message: CrossfireMessage): { template: string; context: object } => upkeepCard(message);

@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/card";
 import type { OrderMessage } from "../../documents/order-message";
+import type { CrossfireMessage } from "../../foundry/types";
 
 // Templates of cards: loaded when the first one is shown.
 register();
@@ -7,7 +8,7 @@ register();
 const TEMPLATE = "systems/crossfire/templates/card/order.hbs";
 
 /** The line that an order shows while it waits. What was ordered is not said: nobody has judged it. */
-export function orderCard(given: ChatMessage.Implementation): { template: string; context: object } {
+export function orderCard(given: CrossfireMessage): { template: string; context: object } {
   const { author } = given as OrderMessage;
   const key = `CROSSFIRE.Order.${game.users?.activeGM ? "waiting" : "noGamemaster"}`;
   return {

@@ -1,10 +1,11 @@
 import { signed } from "../../cards/figures";
 import { changesOf, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
+import type { CrossfireMessage } from "../../foundry/types";
 
 const TEMPLATE = "systems/crossfire/templates/card/upkeep.hbs";
 
 /** The card of a rest, a scene's end or an award. */
-export const upkeepCard = (message: ChatMessage.Implementation): { template: string; context: object } => ({
+export const upkeepCard = (message: CrossfireMessage): { template: string; context: object } => ({
   template: TEMPLATE,
   context: upkeepContext(message as UpkeepMessage),
 });

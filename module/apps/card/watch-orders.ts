@@ -1,17 +1,18 @@
 import { isOrderMessage, PATIENCE } from "../../documents/order-message";
+import type { CrossfireMessage } from "../../foundry/types";
 import { after } from "../../play/timekeeper";
 
-const orders = () => ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isOrderMessage);
+const orders = () => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isOrderMessage);
 
 /** Shows that an order waits, once it is to be seen. */
 function show(id: string): void {
-  const message = game.messages?.get(id) as ChatMessage.Implementation | undefined;
+  const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.visible)
     void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(message);
 }
 
 /** An order was created: if it is still there after a while, it shows that it waits. */
-export function watchOrder(message: ChatMessage.Implementation): void {
+export function watchOrder(message: CrossfireMessage): void {
   if (isOrderMessage(message)) after(PATIENCE, () => show(message.id ?? ""));
 }
 
@@ -22,6 +23,6 @@ export function watchAllOrders(): void {
 
 /** Withdraws an order that nobody has answered yet. */
 export async function withdraw(id: string): Promise<void> {
-  const message = game.messages?.get(id) as ChatMessage.Implementation | undefined;
+  const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.isAuthor) await message.delete();
 }

@@ -1,3 +1,4 @@
+import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { owing } from "../../play/initiative";
 import { owedBy, type Owed } from "../../play/owed";
@@ -13,7 +14,7 @@ interface Shown {
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
-async function show(combat: Combat.Implementation, id: string, key: string, { dice, sides }: Owed): Promise<void> {
+async function show(combat: CrossfireCombat, id: string, key: string, { dice, sides }: Owed): Promise<void> {
   const own: Shown = { prompt: null, over: false };
   shown.set(key, own);
   const name = combat.combatants.get(id)?.name ?? "";
@@ -41,7 +42,7 @@ function close(key: string): void {
 }
 
 /** Asks this person for the faces of initiative dice that a combat waits for, and closes what is settled. */
-export function watchRolls(combat: Combat.Implementation): void {
+export function watchRolls(combat: CrossfireCombat): void {
   const open = new Set(owing(combat).map(({ id }) => id ?? ""));
   for (const id of combat.combatants.contents.map((combatant) => combatant.id ?? "")) {
     const key = `${combat.id} ${id}`;

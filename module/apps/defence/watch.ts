@@ -1,4 +1,5 @@
 import { isAttack, writtenByGamemaster, type AttackMessage } from "../../documents/attack-record";
+import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { asksOf, type OpenAsk } from "../../play/open-ask";
 import { mayAnswer } from "../../play/who-answers";
 import { send } from "../../play/intents";
@@ -27,7 +28,7 @@ async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
   return completeAsks(message).find(({ id }) => id === ask.id) ?? ask;
 }
 
-const openAsks = (message: ChatMessage.Implementation): OpenAsk[] =>
+const openAsks = (message: CrossfireMessage): OpenAsk[] =>
   isAttack(message) && message.system.status === "asking" && writtenByGamemaster(message) ? [...asksOf(message)] : [];
 
 async function show(message: AttackMessage, asked: OpenAsk): Promise<void> {
@@ -72,7 +73,7 @@ function closeAnswered(messageId: string, asks: readonly OpenAsk[]): void {
  * Looks at an attack message that came or changed: shows what this person is asked, closes what somebody else has answered.
  * Open questions live in the message, so a reload shows them again.
  */
-export function watchAsks(message: ChatMessage.Implementation): void {
+export function watchAsks(message: CrossfireMessage): void {
   const messageId = message.id ?? "";
   const asks = openAsks(message);
   closeAnswered(messageId, asks);
@@ -82,6 +83,6 @@ export function watchAsks(message: ChatMessage.Implementation): void {
 
 /** Questions that were open before this client came. */
 export function watchAll(): void {
-  for (const message of game.messages?.contents ?? []) watchAsks(message as ChatMessage.Implementation);
-  for (const combat of game.combats?.contents ?? []) watchRolls(combat as Combat.Implementation);
+  for (const message of game.messages?.contents ?? []) watchAsks(message as CrossfireMessage);
+  for (const combat of game.combats?.contents ?? []) watchRolls(combat as CrossfireCombat);
 }

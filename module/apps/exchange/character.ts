@@ -1,4 +1,5 @@
 import { openSheet } from "../../foundry/sheets";
+import type { CrossfireActor } from "../../foundry/types";
 import { createActor } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
@@ -37,7 +38,7 @@ function bare(source: Plain): Plain {
 }
 
 /** A character as plain values, for a file. Of an unlinked token it is the one that stands there. */
-function characterFile(actor: Actor.Implementation): CharacterFile {
+function characterFile(actor: CrossfireActor): CharacterFile {
   const source = actor.toObject() as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
   return {
@@ -50,7 +51,7 @@ function characterFile(actor: Actor.Implementation): CharacterFile {
 }
 
 /** Saves somebody as a file. @returns what is in it @throws CharacterFileError when it is nobody */
-export function exportCharacter(actor: Actor.Implementation): CharacterFile {
+export function exportCharacter(actor: CrossfireActor): CharacterFile {
   if (!((actor as unknown) instanceof Actor))
     throw new CharacterFileError(inWords({ where: "actor", key: "type", wanted: "Actor", found: String(actor) }));
   const file = characterFile(actor);
@@ -94,7 +95,7 @@ function readCharacter(given: unknown): CharacterFile {
  * @param given what `exportCharacter` gave, or its text
  * @throws CharacterFileError when it is no such file; nothing is made then
  */
-export async function importCharacter(given: unknown): Promise<Actor.Implementation | null> {
+export async function importCharacter(given: unknown): Promise<CrossfireActor | null> {
   const { actor, ruleset: of } = readCharacter(given);
   const source = { ...bare(actor as Plain), ownership: { default: 0, ...(game.user?.isGM ? {} : { [game.user?.id ?? ""]: 3 }) } };
   const made = await createActor(source);

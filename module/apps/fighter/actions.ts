@@ -1,13 +1,14 @@
+import type { CrossfireActor, CrossfireItemOf } from "../../foundry/types";
 import type { AttackWish } from "../../play/attack";
 import type { Means } from "../../scene/kinds";
 
-type Weapon = Item.OfType<"weapon">;
+type Weapon = CrossfireItemOf<"weapon">;
 
 /** What sheets let people do beyond editing. */
 export interface SheetActions {
-  attack(actor: Actor.Implementation, means: Means, wish: Pick<AttackWish, "skipDialog" | "advanced">): Promise<void>;
+  attack(actor: CrossfireActor, means: Means, wish: Pick<AttackWish, "skipDialog" | "advanced">): Promise<void>;
   /** Absent: no reload buttons. */
-  reload?(actor: Actor.Implementation, weapon: Weapon): Promise<void>;
+  reload?(actor: CrossfireActor, weapon: Weapon): Promise<void>;
 }
 
 let actions: SheetActions = {
@@ -24,10 +25,10 @@ export const sheetActions = (): SheetActions => actions;
 /** What a test button asks for: a skill, or an attribute alone. */
 export type TestWish = { readonly skill: string } | { readonly attribute: string };
 
-type Test = (wish: TestWish & { readonly actor: Actor.Implementation; readonly event: Event }) => unknown;
+type Test = (wish: TestWish & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;
 
 /** Makes a test as macros do; Shift skips the dialog. @returns false where there are none */
-export async function rollTest(actor: Actor.Implementation, wish: TestWish, event: Event): Promise<boolean> {
+export async function rollTest(actor: CrossfireActor, wish: TestWish, event: Event): Promise<boolean> {
   const { crossfire } = game as { crossfire?: { test?: Test } };
   if (!crossfire?.test) return false;
   await crossfire.test({ actor, ...wish, event });

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireCombat, CrossfireItem } from "../../foundry/types";
 import { followGmNotes, writeGmNotes } from "../../play/gm-notes";
 import { say } from "../../play/say";
 import { wireExplanations } from "../parts/explanations";
@@ -24,7 +25,7 @@ export interface SheetCode<View> {
   /** Every part but the navigation, by name. */
   readonly parts: Readonly<Record<string, SheetPart<View>>>;
   /** What the context functions are called with. */
-  view(actor: Actor.Implementation, looking: Looking): View;
+  view(actor: CrossfireActor, looking: Looking): View;
 }
 
 type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
@@ -46,7 +47,7 @@ declare class TemplatedSheet {
   static DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions;
   static PARTS: Record<string, TemplatePart>;
   tabGroups: Record<string, string | null>;
-  get actor(): Actor.Implementation;
+  get actor(): CrossfireActor;
   get element(): HTMLElement;
   get id(): string;
   get isEditable(): boolean;
@@ -60,7 +61,7 @@ declare class TemplatedSheet {
   protected _toggleDisabled(disabled: boolean): void;
   protected _onChangeForm(config: object, event: Event): void;
   protected _canDragDrop(selector?: string): boolean;
-  protected _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown>;
+  protected _onDropItem(event: DragEvent, item: CrossfireItem): Promise<unknown>;
   protected _onDragStart(event: DragEvent): Promise<void>;
   protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
 }
@@ -192,7 +193,7 @@ export abstract class CrossfireActorSheet extends Templated {
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     wireExplanations(this.element);
-    const follow = (combat: Pick<Combat.Implementation, "combatants">): void => {
+    const follow = (combat: Pick<CrossfireCombat, "combatants">): void => {
       if (combat.combatants.some(({ actor }) => actor?.uuid === this.actor.uuid)) void this.render();
     };
     const followed = followGmNotes(this.actor, () => void this.render());
@@ -255,7 +256,7 @@ export abstract class CrossfireActorSheet extends Templated {
   }
 
   /** Stacks take in their own kind; what belongs to somebody else is moved or copied, as the person says. */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown> {
+  protected override async _onDropItem(event: DragEvent, item: CrossfireItem): Promise<unknown> {
     if (item.actor?.uuid === this.actor.uuid) return super._onDropItem(event, item);
     const { dropped } = await import("./drops");
     return (await dropped(this.actor, item)) ? null : super._onDropItem(event, item);

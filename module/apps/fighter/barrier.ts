@@ -1,8 +1,9 @@
 import { COVER_GRADES } from "../../data/words";
+import type { CrossfireActor, CrossfireActorOf } from "../../foundry/types";
 import { trackRow, type TrackRow } from "../parts/track";
 import type { Looking } from "./view";
 
-export type BarrierActor = Actor.OfType<"barrier">;
+export type BarrierActor = CrossfireActorOf<"barrier">;
 
 export interface BarrierView extends Looking {
   readonly actor: BarrierActor;
@@ -45,7 +46,7 @@ export function barrierContext({ actor: { system } }: BarrierView): BarrierConte
 }
 
 /** The header of something that is nobody: a name, a picture, no condition of its own. */
-export const thingHeader = ({ actor, editing }: Looking & { readonly actor: Actor.Implementation }): object => ({
+export const thingHeader = ({ actor, editing }: Looking & { readonly actor: CrossfireActor }): object => ({
   name: actor.name,
   img: actor.img ?? "",
   type: `TYPES.Actor.${actor.type}`,

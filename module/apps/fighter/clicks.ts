@@ -1,4 +1,5 @@
 import { openSheet } from "../../foundry/sheets";
+import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { say } from "../../play/say";
@@ -9,23 +10,23 @@ import { inOrder } from "./in-order";
 
 /** The sheet a button was pressed on. */
 interface Sheet {
-  readonly actor: Actor.Implementation;
+  readonly actor: CrossfireActor;
   readonly isEditable: boolean;
 }
 
 type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-const itemOf = (sheet: Sheet, target: HTMLElement): Item.Implementation | undefined =>
+const itemOf = (sheet: Sheet, target: HTMLElement): CrossfireItem | undefined =>
   sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
 
-function effectOf(sheet: Sheet, target: HTMLElement): ActiveEffect.Implementation | undefined {
+function effectOf(sheet: Sheet, target: HTMLElement): CrossfireEffect | undefined {
   const row = target.closest<HTMLElement>("[data-effect-id]");
   const { effectId = "", effectItem = "" } = row?.dataset ?? {};
   return (effectItem ? sheet.actor.items.get(effectItem)?.effects : sheet.actor.effects)?.get(effectId);
 }
 
 /** Asks first: what is deleted is gone for good. */
-async function remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {
+async function remove(document: CrossfireItem | CrossfireEffect | undefined): Promise<void> {
   if (!document) return;
   const sure = await foundry.applications.api.DialogV2.confirm({
     window: { title: game.i18n?.format("CROSSFIRE.Sheet.deleteTitle", { name: document.name }) ?? "" },
@@ -129,7 +130,7 @@ const giveItem: Click = async function (_event, target) {
 const sortItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;
-  const row = inOrder((this.actor.items.contents as Item.Implementation[]).filter(({ type }) => type === item.type));
+  const row = inOrder((this.actor.items.contents as CrossfireItem[]).filter(({ type }) => type === item.type));
   const from = row.indexOf(item);
   const to = from + Number(target.dataset["by"]);
   if (to < 0 || to >= row.length) return;

@@ -1,4 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { addTo, give } from "../../play/give";
 import { say } from "../../play/say";
 import { stacks, type StackSource } from "../../play/stacks";
@@ -6,7 +7,7 @@ import { stacks, type StackSource } from "../../play/stacks";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-const quantityOf = (item: Item.Implementation): number => Number((item.system as { quantity?: number }).quantity ?? 1);
+const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
 
 type Answer = { readonly how: "move" | "copy"; readonly quantity: number; readonly to: string };
 
@@ -21,18 +22,18 @@ function labelled(label: string, field: HTMLElement): HTMLElement {
 }
 
 /** Who can be given something: everybody a player plays, and whoever this person plays. */
-const receivers = (owner: Actor.Implementation | null): Actor.Implementation[] =>
-  ((game.actors?.contents ?? []) as Actor.Implementation[])
+const receivers = (owner: CrossfireActor | null): CrossfireActor[] =>
+  ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-function content(item: Item.Implementation, to: Actor.Implementation | null): HTMLElement {
+function content(item: CrossfireItem, to: CrossfireActor | null): HTMLElement {
   const box = made("div");
   box.className = "cf-give";
   if (!to) {
     const select = Object.assign(made("select"), { name: "to" });
     select.append(
-      ...receivers(item.actor as Actor.Implementation | null).map(({ uuid, name }) => Object.assign(made("option", name), { value: uuid })),
+      ...receivers(item.actor as CrossfireActor | null).map(({ uuid, name }) => Object.assign(made("option", name), { value: uuid })),
     );
     box.append(labelled(localize("CROSSFIRE.Give.to"), select));
   }
@@ -58,7 +59,7 @@ const entered = (button: HTMLButtonElement, name: string): string =>
   (button.form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
 
 /** Move or copy, how many, and to whom where that is not said. Closing the window does neither. */
-async function ask(item: Item.Implementation, to: Actor.Implementation | null): Promise<Answer | null> {
+async function ask(item: CrossfireItem, to: CrossfireActor | null): Promise<Answer | null> {
   const answer = (how: Answer["how"]) => (_event: Event, button: HTMLButtonElement) => ({
     how,
     quantity: Number(entered(button, "quantity")) || quantityOf(item),
@@ -82,11 +83,10 @@ async function ask(item: Item.Implementation, to: Actor.Implementation | null): 
 }
 
 /** Gives an item away by hand, without dragging it. */
-export async function giveAway(item: Item.Implementation): Promise<void> {
-  if (receivers(item.actor as Actor.Implementation | null).length === 0)
-    return say({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
+export async function giveAway(item: CrossfireItem): Promise<void> {
+  if (receivers(item.actor as CrossfireActor | null).length === 0) return say({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
   const answer = await ask(item, null);
-  const to = answer ? (fromUuidSync(answer.to) as Actor.Implementation | null) : null;
+  const to = answer ? (fromUuidSync(answer.to) as CrossfireActor | null) : null;
   if (answer && to) await give(item, to, answer.quantity, answer.how === "move");
 }
 
@@ -94,8 +94,8 @@ export async function giveAway(item: Item.Implementation): Promise<void> {
  * An item dropped on an actor's sheet that is none of its own.
  * @returns whether that was all there is to do; otherwise it is dropped as Foundry does it
  */
-export async function dropped(actor: Actor.Implementation, item: Item.Implementation): Promise<boolean> {
-  const from = item.actor as Actor.Implementation | null;
+export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promise<boolean> {
+  const from = item.actor as CrossfireActor | null;
   if (from) {
     const answer = await ask(item, actor);
     if (answer) await give(item, actor, answer.quantity, answer.how === "move");
@@ -103,7 +103,7 @@ export async function dropped(actor: Actor.Implementation, item: Item.Implementa
   }
   if (!actor.isOwner) return true;
   const source = item.toObject() as StackSource;
-  const known = (actor.items.contents as Item.Implementation[]).some((own) => stacks(own.toObject() as StackSource, source));
+  const known = (actor.items.contents as CrossfireItem[]).some((own) => stacks(own.toObject() as StackSource, source));
   if (known) await addTo(actor, source, quantityOf(item));
   return known;
 }

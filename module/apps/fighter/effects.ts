@@ -1,10 +1,11 @@
+import type { CrossfireActor } from "../../foundry/types";
 import { VEHICLE_EFFECTS } from "../../rules/body/vehicle-parts";
 import { effectRow, statusSwitches, type EffectsContext } from "../parts/effects";
 
 const ON_PARTS: readonly string[] = VEHICLE_EFFECTS;
 
 /** Effects on an actor: its own and those its items bring along. People are not asked about what happens to parts of vehicles. */
-export function effectsContext(actor: Actor.Implementation, statuses: readonly string[]): EffectsContext {
+export function effectsContext(actor: CrossfireActor, statuses: readonly string[]): EffectsContext {
   const own = actor.effects.contents.map((effect) => effectRow(effect));
   const brought = actor.items.contents.flatMap((item) =>
     item.effects.contents.filter(({ transfer }) => transfer).map((effect) => effectRow(effect, item)),

@@ -1,5 +1,6 @@
 import { plain } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
+import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { treatment } from "../../rules/body/healing";
 import { fineLocation } from "../../rules/body/limbs";
 import { storedInjury } from "../../scene/injuries";
@@ -44,7 +45,7 @@ const wantedHits = (): number => treatment("heal-injury").extended?.wanted ?? 0;
 /** Critical injuries with how far they have healed, and what hits still do. */
 export function injuriesContext({ actor }: FighterView): InjuriesContext {
   const wanted = wantedHits();
-  const injuries = (actor.items.contents as Item.Implementation[]).filter(isInjury).map(({ id, name, system }): InjuryRow => {
+  const injuries = (actor.items.contents as CrossfireItem[]).filter(isInjury).map(({ id, name, system }): InjuryRow => {
     const hits = Math.min(system.healing, wanted);
     return {
       id: id ?? "",
@@ -56,7 +57,7 @@ export function injuriesContext({ actor }: FighterView): InjuriesContext {
       percent: wanted > 0 ? Math.round((100 * hits) / wanted) : 0,
     };
   });
-  const afflictions = (actor.effects.contents as ActiveEffect.Implementation[]).flatMap((effect): AfflictionRow[] => {
+  const afflictions = (actor.effects.contents as CrossfireEffect[]).flatMap((effect): AfflictionRow[] => {
     const stored = effect.disabled ? undefined : storedInjury(effect);
     if (!stored) return [];
     return [

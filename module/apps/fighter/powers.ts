@@ -1,4 +1,5 @@
 import { plain } from "../../cards/figures";
+import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { testThrow } from "../../rules/contest/success-test";
 import { explain, type Explained } from "../parts/explained";
 import { inOrder } from "./in-order";
@@ -23,9 +24,9 @@ export interface PowersContext {
   readonly powers: readonly PowerRow[];
 }
 
-type PowerItem = Item.OfType<"power">;
+type PowerItem = CrossfireItemOf<"power">;
 
-const isPower = (item: Item.Implementation): item is PowerItem => item.type === "power";
+const isPower = (item: CrossfireItem): item is PowerItem => item.type === "power";
 
 /** Skill and attribute with wounds, as the test that uses the power throws them. @rule SS-ATTACK-10 */
 function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): Explained {
@@ -38,7 +39,7 @@ function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem
 
 /** Powers with their price and their dice. */
 export function powersContext(view: FighterView): PowersContext {
-  const powers = inOrder((view.actor.items.contents as Item.Implementation[]).filter(isPower));
+  const powers = inOrder((view.actor.items.contents as CrossfireItem[]).filter(isPower));
   return {
     powers: powers.map((item) => {
       const { price, strain, skill, range, damage } = item.system;

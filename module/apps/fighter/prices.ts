@@ -1,3 +1,4 @@
+import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import type { Declaration } from "../../rules/attack/declaration";
 import type { FighterView } from "./view";
 
@@ -30,8 +31,8 @@ const HINTED = new Set(
 
 const hintOf = (id: string): string => (HINTED.has(id) ? `CROSSFIRE.ActionHint.${id}` : "");
 
-type ActionItem = Item.OfType<"action">;
-const isAction = (item: Item.Implementation): item is ActionItem => item.type === "action";
+type ActionItem = CrossfireItemOf<"action">;
+const isAction = (item: CrossfireItem): item is ActionItem => item.type === "action";
 
 /** The price list of a ruleset. */
 export const pricesOf = ({ actions }: Declaration): PriceRow[] =>

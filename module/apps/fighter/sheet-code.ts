@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/sheets";
+import type { CrossfireActor } from "../../foundry/types";
 import { scoreNow } from "../../play/fight-of";
 import { gmNotesOf } from "../../play/gm-notes";
 import { readinessOf } from "../../play/readiness";
@@ -31,7 +32,7 @@ const FIGHTER_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait", "power"
 
 /** A player's client does not look for GM notes. */
 const notesOf = ({ actor, gamemaster }: FighterView | VehicleView | BarrierView): object =>
-  notesContext(actor.system._source, gamemaster ? gmNotesOf(actor as Actor.Implementation) : null);
+  notesContext(actor.system._source, gamemaster ? gmNotesOf(actor as CrossfireActor) : null);
 
 const VEHICLE_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait"];
 

@@ -1,11 +1,12 @@
 import { TOLERANCES } from "../../data/words";
+import type { CrossfireActorOf } from "../../foundry/types";
 import { showsOf } from "../../rules/attack/shows";
 import { explain, preparedLines, type Explained } from "../parts/explained";
 import { trackRow, type TrackRow } from "../parts/track";
 import type { Declaration } from "../../rules/attack/declaration";
 import type { Looking } from "./view";
 
-export type VehicleActor = Actor.OfType<"vehicle">;
+export type VehicleActor = CrossfireActorOf<"vehicle">;
 
 export interface VehicleView extends Looking {
   readonly actor: VehicleActor;

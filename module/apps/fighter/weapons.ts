@@ -1,4 +1,5 @@
 import { plain, signed } from "../../cards/figures";
+import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { rollOf } from "../../play/attack-roll";
 import type { Weapon } from "../../rules/attack/fighter";
 import { sumOf, type Part } from "../../rules/chance/throws";
@@ -38,7 +39,7 @@ export interface WeaponsContext {
   readonly hands: { readonly held: number; readonly most: number; readonly over: boolean };
 }
 
-type WeaponItem = Item.OfType<"weapon">;
+type WeaponItem = CrossfireItemOf<"weapon">;
 
 /** What is rolled before anybody is aimed at: range, cover and the target's movement come in with the attack. */
 function rollWith(view: FighterView, weapon: Weapon): { why: Explained; limit: string } {
@@ -85,7 +86,7 @@ const damageKey = (declaration: Declaration): string =>
 
 /** Hands that hold something, of the two there are. */
 function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
-  const held = (actor.items.contents as Item.Implementation[]).reduce((sum, item) => {
+  const held = (actor.items.contents as CrossfireItem[]).reduce((sum, item) => {
     if (isWeapon(item)) return sum + (item.system.ready ? handsOf(item.system) : 0);
     return sum + (isArmor(item) && item.system.equipped && item.system.shield ? 1 : 0);
   }, 0);

@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { Ruleset } from "../../rules/attack/ruleset";
 import { declaredAction } from "../../rules/attack/declaration";
 import { OUT_OF_COMBAT } from "../../rules/attack/fighter";
@@ -28,9 +29,9 @@ const PARTS: readonly Part[] = ["first", "second", "bystander", "absent"];
 const MOST_FIGHTS = 100_000;
 
 /** Everybody on the scene, the two sides first. */
-export function candidatesOn(scene: Scene.Implementation): Candidate[] {
-  return (scene.tokens.contents as TokenDocument.Implementation[])
-    .flatMap((token) => (token.actor ? [{ token, actor: token.actor as Actor.Implementation }] : []))
+export function candidatesOn(scene: CrossfireScene): Candidate[] {
+  return (scene.tokens.contents as CrossfireToken[])
+    .flatMap((token) => (token.actor ? [{ token, actor: token.actor as CrossfireActor }] : []))
     .sort((a, b) => Number(isPerson(b.actor)) - Number(isPerson(a.actor)) || a.token.name.localeCompare(b.token.name));
 }
 
@@ -65,8 +66,8 @@ function callFrom(id: string): Call | null {
 /** What anybody of a side could call at somebody like themselves. */
 function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
-    const weapon = (actor.items.contents as Item.Implementation[]).find(isWeapon);
-    return isPerson(actor) && weapon ? [{ actor: actor as Actor.Implementation, weapon }] : [];
+    const weapon = (actor.items.contents as CrossfireItem[]).find(isWeapon);
+    return isPerson(actor) && weapon ? [{ actor: actor as CrossfireActor, weapon }] : [];
   });
   const [one] = armed;
   if (!one) return [];

@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
+import type { CrossfireScene } from "../../foundry/types";
 import { switches } from "../../play/ruleset";
 import { say } from "../../play/say";
 import { wholeRuleset } from "../../play/whole-ruleset";
@@ -41,13 +42,13 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     result: { template: templatePath("forecast/result"), scrollable: [""] },
   };
 
-  readonly #scene: Scene.Implementation;
+  readonly #scene: CrossfireScene;
   #candidates: Candidate[];
   #setup: Setup;
   #run: Run | null = null;
   #stop: AbortController | null = null;
 
-  constructor(scene: Scene.Implementation) {
+  constructor(scene: CrossfireScene) {
     super({});
     this.#scene = scene;
     this.#candidates = candidatesOn(scene);
@@ -157,7 +158,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 /** Opens the forecast of a fight on the scene that is viewed. For gamemasters. */
 export async function showForecast(): Promise<void> {
   if (!game.user?.isGM) return say({ level: "warn", key: "CROSSFIRE.Forecast.gamemasterOnly", values: {} });
-  const scene = (canvas?.scene ?? game.scenes?.active) as Scene.Implementation | null;
+  const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;
   if (!scene) return say({ level: "warn", key: "CROSSFIRE.Forecast.noScene", values: {} });
   await new ForecastWindow(scene).render({ force: true });
 }

@@ -1,13 +1,14 @@
 import { openSheet } from "../../foundry/sheets";
+import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 
 /** The sheet a button was pressed on. */
 interface Sheet {
-  readonly item: Item.Implementation;
+  readonly item: CrossfireItem;
 }
 
 type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-const effectOf = ({ item }: Sheet, target: HTMLElement): ActiveEffect.Implementation | undefined =>
+const effectOf = ({ item }: Sheet, target: HTMLElement): CrossfireEffect | undefined =>
   item.effects.get(target.closest<HTMLElement>("[data-effect-id]")?.dataset["effectId"] ?? "");
 
 const editPortrait: Click = async function () {

@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../../foundry/types";
 import { ruleset } from "../../play/ruleset";
 import { declaredChoices, type StoredIds } from "./choices";
 import { factsOf, warningsOf } from "./facts";
@@ -6,7 +7,7 @@ import { showsOf } from "../../rules/attack/shows";
 import { typesContext, typesIn } from "./armor-types";
 
 /** The fields of an item's type: choices, and which of them mean something in the ruleset in play. */
-export function detailsContext(item: Item.Implementation, source: Readonly<Record<string, unknown>>, stored: StoredIds): object {
+export function detailsContext(item: CrossfireItem, source: Readonly<Record<string, unknown>>, stored: StoredIds): object {
   const rules = ruleset();
   const { weapon, armor } = showsOf(rules.declaration);
   const shown = item.type === "weapon" ? weapon : item.type === "armor" ? armor : [];

@@ -1,5 +1,6 @@
 import { plain, signed } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
+import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { fireMode } from "../../rules/attack/declaration";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
 import { showsOf } from "../../rules/attack/shows";
@@ -28,7 +29,7 @@ const fact = (label: string, value: number | string, unit = ""): Fact => ({
 });
 
 type Kinds = "armor" | "ammunition" | "power" | "action" | "gear" | "injury" | "trait";
-type Facts<T extends Kinds> = (item: Item.OfType<T>, ruleset: RulesetFacts) => Fact[];
+type Facts<T extends Kinds> = (item: CrossfireItemOf<T>, ruleset: RulesetFacts) => Fact[];
 
 const AP = "CROSSFIRE.Sheet.short.ap";
 
@@ -45,9 +46,7 @@ const armor: Facts<"armor"> = ({ system }, { declaration }) => {
 /** What it changes, and the weapons of its owner that take it. */
 const ammunition: Facts<"ammunition"> = (item) => {
   const { damage, arp, fits } = item.system;
-  const weapons = ((item.actor?.items.contents ?? []) as Item.Implementation[]).filter(
-    (one) => isWeapon(one) && one.system.ammo.type === fits,
-  );
+  const weapons = ((item.actor?.items.contents ?? []) as CrossfireItem[]).filter((one) => isWeapon(one) && one.system.ammo.type === fits);
   return [
     ...(damage === 0 ? [] : [fact("CROSSFIRE.Sheet.dv", signed(damage))]),
     ...(arp === 0 ? [] : [fact("CROSSFIRE.Sheet.arp", signed(arp))]),
@@ -84,14 +83,14 @@ const trait: Facts<"trait"> = ({ system: { karma } }) => (karma === 0 ? [] : [fa
 const FACTS: { readonly [T in Kinds]: Facts<T> } = { armor, ammunition, power, action, gear, injury, trait };
 
 /** What an item comes to, in a line; nothing for weapons, which have a preview of their own. */
-export function factsOf(item: Item.Implementation, ruleset: RulesetFacts): Fact[] {
+export function factsOf(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const facts = FACTS[item.type as Kinds] as Facts<Kinds> | undefined;
   return facts ? facts(item as never, ruleset) : [];
 }
 
 const warn = (leaf: string, value: number | string = ""): Warning => ({ key: `CROSSFIRE.Sheet.warning.${leaf}`, value: String(value) });
 
-function weaponWarnings({ system }: Item.OfType<"weapon">, ruleset: RulesetFacts): Warning[] {
+function weaponWarnings({ system }: CrossfireItemOf<"weapon">, ruleset: RulesetFacts): Warning[] {
   const { kind, modes, ammo, range, roll } = system;
   const shows = showsOf(ruleset.declaration).weapon;
   const shoots = kind === "ranged";
@@ -105,18 +104,18 @@ function weaponWarnings({ system }: Item.OfType<"weapon">, ruleset: RulesetFacts
   ];
 }
 
-function armorWarnings({ system }: Item.OfType<"armor">, { declaration }: RulesetFacts): Warning[] {
+function armorWarnings({ system }: CrossfireItemOf<"armor">, { declaration }: RulesetFacts): Warning[] {
   const odd = [...system.locations].filter((place) => !declaration.places.includes(place));
   return odd.map((place) => warn("noPlace", place));
 }
 
 /** What will not work as it stands: the item is kept as it is. */
-export function warningsOf(item: Item.Implementation, ruleset: RulesetFacts): Warning[] {
+export function warningsOf(item: CrossfireItem, ruleset: RulesetFacts): Warning[] {
   const { skill } = item.system as { skill?: string };
   const { skills } = ruleset.declaration;
   const unknown = skill && !skills.some(({ id }) => id === skill) ? [warn("noSkill", skill)] : [];
   if (isWeapon(item)) return [...unknown, ...weaponWarnings(item, ruleset)];
-  if (item.type === "armor") return armorWarnings(item as Item.OfType<"armor">, ruleset);
+  if (item.type === "armor") return armorWarnings(item as CrossfireItemOf<"armor">, ruleset);
   if (item.type === "ammunition" && !(item.system as { fits?: string }).fits) return [warn("noFit")];
   return unknown;
 }

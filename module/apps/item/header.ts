@@ -1,3 +1,5 @@
+import type { CrossfireItem } from "../../foundry/types";
+
 export interface ItemHeaderContext {
   readonly name: string;
   readonly img: string;
@@ -7,7 +9,7 @@ export interface ItemHeaderContext {
 }
 
 /** What this is and whose. */
-export const headerContext = (item: Item.Implementation): ItemHeaderContext => ({
+export const headerContext = (item: CrossfireItem): ItemHeaderContext => ({
   name: item.name,
   img: item.img ?? "",
   type: `TYPES.Item.${item.type}`,

@@ -1,4 +1,5 @@
 import { plain, signed } from "../../cards/figures";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";
 import { fireMode } from "../../rules/attack/declaration";
@@ -23,14 +24,14 @@ export interface PreviewContext {
 }
 
 /** Somebody without any strength, for a weapon nobody has. */
-const NOBODY = { type: "", system: {} } as unknown as Actor.Implementation;
+const NOBODY = { type: "", system: {} } as unknown as CrossfireActor;
 
 const plainOrNot = (figure: number | null): string => (figure === null ? "" : plain(figure));
 
 /** What a weapon comes to in its owner's hands; null for anything that is no weapon. */
-export function previewContext(item: Item.Implementation, ruleset: RulesetFacts): PreviewContext | null {
+export function previewContext(item: CrossfireItem, ruleset: RulesetFacts): PreviewContext | null {
   if (!isWeapon(item)) return null;
-  const owner = item.actor as Actor.Implementation | null;
+  const owner = item.actor as CrossfireActor | null;
   const weapon = weaponOf(item, owner ?? NOBODY, ruleset);
   const shown = showsOf(ruleset.declaration).weapon;
   const physical = owner && isPerson(owner) ? plain(owner.system.limits.physical) : "";

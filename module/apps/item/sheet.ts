@@ -1,3 +1,4 @@
+import type { CrossfireItem } from "../../foundry/types";
 import { onlyChanged, type Field } from "../fighter/form-entry";
 import { effectRow } from "../parts/effects";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
@@ -17,7 +18,7 @@ const part = (name: string): TemplatePart => ({ template: templatePath(`item/${n
 declare class TemplatedSheet {
   static DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions;
   static PARTS: Record<string, TemplatePart>;
-  get item(): Item.Implementation;
+  get item(): CrossfireItem;
   get element(): HTMLElement;
   get id(): string;
   get isEditable(): boolean;
@@ -118,5 +119,5 @@ export class ItemSheet extends Templated {
 }
 
 /** What is stored, as the fields edit it. */
-const storedIn = (item: Item.Implementation): Readonly<Record<string, unknown>> =>
+const storedIn = (item: CrossfireItem): Readonly<Record<string, unknown>> =>
   (item.system as { _source: Readonly<Record<string, unknown>> })._source;

@@ -1,3 +1,5 @@
+import type { CrossfireItem } from "../../foundry/types";
+
 /** Something that can be bought. */
 export interface Ware {
   readonly uuid: string;
@@ -53,7 +55,7 @@ interface Bought {
 export async function boughtIn(basket: Basket): Promise<object[]> {
   const items = await Promise.all(
     [...basket].map(async ([uuid, count]) => {
-      const item = (await fromUuid(uuid)) as Item.Implementation | null;
+      const item = (await fromUuid(uuid)) as CrossfireItem | null;
       if (!item) return [];
       const source = game.items!.fromCompendium(item) as Bought;
       return [{ ...source, system: { ...source.system, quantity: count * Number(source.system["quantity"] ?? 1) } }];

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../../foundry/types";
 import { createActor, createInside } from "../../foundry/updates";
 import { openSheet } from "../../foundry/sheets";
 import { register } from "virtual:crossfire-templates/windows";
@@ -41,12 +42,12 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #rules: RulesetFacts;
   readonly #wares: readonly Ware[];
   /** null: a new one. */
-  readonly #actor: Actor.Implementation | null;
+  readonly #actor: CrossfireActor | null;
   #state: State;
   #search = "";
   #writing = false;
 
-  constructor(rules: RulesetFacts, making: Making, wares: readonly Ware[], actor: Actor.Implementation | null) {
+  constructor(rules: RulesetFacts, making: Making, wares: readonly Ware[], actor: CrossfireActor | null) {
     super({});
     this.#rules = rules;
     this.#making = making;
@@ -168,7 +169,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Writes everything: somebody new in one piece. */
-  async #write(items: readonly object[]): Promise<Actor.Implementation | undefined> {
+  async #write(items: readonly object[]): Promise<CrossfireActor | undefined> {
     const { name, attributes, skills, spent } = this.#state;
     const { karma, money } = this.#making;
     const system = { attributes, skills, karma: { value: karma, max: karma }, money: money - spent };
@@ -187,7 +188,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
  *
  * @param actor an empty one to fill; null for a new one
  */
-export async function makeCharacter(actor: Actor.Implementation | null = null): Promise<void> {
+export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();
   const making = rules.making;
   if (!making) return say({ level: "warn", key: "CROSSFIRE.Making.none", values: {} });

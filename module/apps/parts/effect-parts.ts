@@ -1,8 +1,9 @@
+import type { CrossfireActor } from "../../foundry/types";
 import { additionsOf } from "../../foundry/version";
 import type { Part } from "../../rules/chance/throws";
 
 /** Whoever effects apply to. */
-type Affected = Pick<Actor.Implementation, "appliedEffects">;
+type Affected = Pick<CrossfireActor, "appliedEffects">;
 
 /** What effects add to a number of an actor, each by its name. @param path such as "system.attributes.body" */
 export const effectParts = ({ appliedEffects }: Affected, path: string): Part[] =>

@@ -1,5 +1,6 @@
 import { register } from "virtual:crossfire-templates/card";
 import { isOpenReaction, type ReactionMessage } from "../../documents/reaction";
+import type { CrossfireMessage } from "../../foundry/types";
 import { mayReact } from "./watch";
 
 // Templates of cards: loaded when the first one is shown.
@@ -10,7 +11,7 @@ const TEMPLATE = "systems/crossfire/templates/card/reaction.hbs";
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
 /** The card of a question whether somebody acts out of turn, and what came of it. */
-export function reactionCard(given: ChatMessage.Implementation): { template: string; context: object } {
+export function reactionCard(given: CrossfireMessage): { template: string; context: object } {
   const message = given as ReactionMessage;
   const { kind, status, name, moverName: mover } = message.system;
   return {

@@ -1,4 +1,5 @@
 import { isOpenReaction, isReactionMessage, type ReactionMessage } from "../../documents/reaction";
+import type { CrossfireMessage } from "../../foundry/types";
 import { mayAnswer } from "../../play/who-answers";
 import type { Prompt } from "../defence/prompt-window";
 
@@ -31,13 +32,13 @@ async function show(message: ReactionMessage): Promise<void> {
 
 /** Opens the question of a card for whoever pressed its button. */
 export function openReaction(id: string): void {
-  const message = game.messages?.get(id) as ChatMessage.Implementation | undefined;
+  const message = game.messages?.get(id) as CrossfireMessage | undefined;
   const user = game.user as User.Implementation | null;
   if (user && isReactionMessage(message) && isOpenReaction(message) && mayReact(user, message)) void show(message);
 }
 
 /** Looks at a question that came or changed: shows what this person is asked, closes what is settled. A reload shows it again. */
-export function watchReaction(message: ChatMessage.Implementation): void {
+export function watchReaction(message: CrossfireMessage): void {
   if (!isReactionMessage(message)) return;
   const id = message.id ?? "";
   if (isOpenReaction(message) && game.messages?.has(id)) {
@@ -53,5 +54,5 @@ export function watchReaction(message: ChatMessage.Implementation): void {
 
 /** Questions that were open before this client came. */
 export function watchAllReactions(): void {
-  for (const message of game.messages?.contents ?? []) watchReaction(message as ChatMessage.Implementation);
+  for (const message of game.messages?.contents ?? []) watchReaction(message as CrossfireMessage);
 }

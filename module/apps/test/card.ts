@@ -2,6 +2,7 @@ import { figured } from "../../cards/figures";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";
+import type { CrossfireActor, CrossfireMessage } from "../../foundry/types";
 import { restores, TREATMENTS } from "../../rules/body/healing";
 import { showsOf } from "../../rules/attack/shows";
 import { rulesetById } from "../../rules/rulesets/rulesets";
@@ -49,7 +50,7 @@ function verdictOf({ standing, rolls }: CardSide) {
   return { id, label: critical ? "CROSSFIRE.Test.verdict.critical" : `CROSSFIRE.Card.verdict.${id}` };
 }
 
-const isOwner = (uuid: string): boolean => (fromUuidSync(uuid) as Actor.Implementation | null)?.isOwner ?? false;
+const isOwner = (uuid: string): boolean => (fromUuidSync(uuid) as CrossfireActor | null)?.isOwner ?? false;
 
 const offWords = (off: readonly string[]): string => {
   const names = off.map((key) => {
@@ -156,7 +157,7 @@ function checkContext(message: CheckMessage, card: CheckCard | null): object {
 }
 
 /** Template and context of the card; of what no gamemaster's client wrote there is nothing to show. */
-export const checkDrawn = (message: ChatMessage.Implementation): { readonly template: string; readonly context: object } => ({
+export const checkDrawn = (message: CrossfireMessage): { readonly template: string; readonly context: object } => ({
   template: templatePath("test/card"),
   context: isCheck(message) ? { ...checkContext(message, cardOf(message)) } : {},
 });

@@ -1,4 +1,5 @@
 import { isCheck, openChecks, type CheckMessage, type OpenCheck } from "../../documents/kept-check";
+import type { CrossfireMessage } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { mayAnswer } from "../../play/who-answers";
 import type { Prompt } from "../defence/prompt-window";
@@ -15,7 +16,7 @@ const putAside = new Set<string>();
 
 const keyOf = (messageId: string, { side, kind }: Pick<OpenCheck, "side" | "kind">): string => `${messageId} ${side} ${kind}`;
 
-const asksIn = (message: ChatMessage.Implementation): readonly OpenCheck[] =>
+const asksIn = (message: CrossfireMessage): readonly OpenCheck[] =>
   isCheck(message) && message.system.status === "asking" && game.messages?.has(message.id ?? "") ? openChecks(message) : [];
 
 /** May this person settle a question of a test? */
@@ -59,7 +60,7 @@ async function show(message: CheckMessage, ask: OpenCheck): Promise<void> {
 export function openCheckPrompt(messageId: string, side: number): void {
   const message = game.messages?.get(messageId);
   const { user } = game;
-  const ask = message && user && asksIn(message as ChatMessage.Implementation).find((open) => open.side === side && maySettle(user, open));
+  const ask = message && user && asksIn(message as CrossfireMessage).find((open) => open.side === side && maySettle(user, open));
   if (!message || !ask) return;
   if (ask.dice && ask.userId !== user.id) return void send("answer-test", messageId, { side, faces: "thrown" });
   putAside.delete(keyOf(messageId, ask));
@@ -78,7 +79,7 @@ function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
 }
 
 /** Looks at a test that came or changed: shows what this person is asked, closes what is settled. A reload shows it again. */
-export function watchCheck(message: ChatMessage.Implementation): void {
+export function watchCheck(message: CrossfireMessage): void {
   const messageId = message.id ?? "";
   const asks = asksIn(message);
   closeAnswered(messageId, asks);
@@ -89,5 +90,5 @@ export function watchCheck(message: ChatMessage.Implementation): void {
 
 /** Questions that were open before this client came. */
 export function watchAllChecks(): void {
-  for (const message of game.messages?.contents ?? []) watchCheck(message as ChatMessage.Implementation);
+  for (const message of game.messages?.contents ?? []) watchCheck(message as CrossfireMessage);
 }

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../../foundry/types";
 import { sinceOf } from "../../play/bleeding";
 import { readinessOf } from "../../play/readiness";
 import { ruleset } from "../../play/ruleset";
@@ -11,7 +12,7 @@ import { isPerson } from "../../scene/kinds";
 import type { StateWord } from "./context";
 
 /** Rounds until the next point of blood, and of Strain by internal bleeding; nothing for whoever does not bleed. @rule SS-DEATH-06 @rule SS-CALLED-25 */
-export function bleedingStates(clock: Clock, combat: string, actor: Actor.Implementation | null): StateWord[] {
+export function bleedingStates(clock: Clock, combat: string, actor: CrossfireActor | null): StateWord[] {
   if (!actor || !isPerson(actor) || clock.round === 0) return [];
   const states: StateWord[] = [];
   if (actor.statuses.has("near-death")) {

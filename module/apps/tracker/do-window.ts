@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { askInClock, numberIn } from "./clock-dialog";
 import { words } from "./clock-words";
@@ -53,7 +54,7 @@ function confirmed(button: HTMLElement): boolean {
 }
 
 /** Everything somebody can do now besides attacking, with prices; what cannot be done says why. @rule SS-ROUND-09 @rule SS-ACTION-01 */
-export async function openDoing(combat: Combat.Implementation, id: string): Promise<void> {
+export async function openDoing(combat: CrossfireCombat, id: string): Promise<void> {
   const name = combat.combatants.get(id)?.name ?? "";
   if (!clockOf(combat).fighters[id]) return;
   await askInClock({

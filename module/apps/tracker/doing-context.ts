@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
 import { deedsOf, type Deed } from "../../play/deeds";
 import { ratesNow } from "../../play/footwork";
 import { ruleset } from "../../play/ruleset";
@@ -17,7 +18,7 @@ import { words } from "./clock-words";
 const TIMINGS = ["before", "together", "after"] as const;
 
 /** A refusal in words, people by their names. */
-function why(combat: Combat.Implementation, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string {
+function why(combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string {
   if (!refusal) return "";
   const named = (value: string | number | readonly string[]) => combat.combatants.get(String(value))?.name ?? String(value);
   const values = Object.fromEntries(Object.entries(refusal.values).map(([name, value]) => [name, named(value as string)]));
@@ -25,15 +26,15 @@ function why(combat: Combat.Implementation, refusal: Pick<Refusal, "refusal" | "
 }
 
 /** One's own blood, said before anything is done. @rule SS-CALLED-36 */
-const bloodWarning = (actor: Actor.Implementation | null): string =>
+const bloodWarning = (actor: CrossfireActor | null): string =>
   actor && bleedoutDamage(injuriesOf(actor), false) > 0 ? words("CROSSFIRE.Doing.bleeds") : "";
 
-function deedRow(combat: Combat.Implementation, clock: Clock, id: string, deed: Deed) {
+function deedRow(combat: CrossfireCombat, clock: Clock, id: string, deed: Deed) {
   const fighter = clock.fighters[id]!;
   const { act, weapon } = deed;
   const { runs } = movedOf(clock, fighter);
   const sprints = isSprint(deed, runs);
-  const actor = combat.combatants.get(id)?.actor as Actor.Implementation | null;
+  const actor = combat.combatants.get(id)?.actor as CrossfireActor | null;
   const unfit = sprints && actor ? againstSprint(actor, runs) : null;
   const against = deed.against ?? unfit ?? objectionTo(clock, { kind: "act", id, act });
   const cancels = cancelsExtended(fighter, act);
@@ -52,7 +53,7 @@ function deedRow(combat: Combat.Implementation, clock: Clock, id: string, deed: 
 }
 
 /** Where somebody may say they go, and how far by walking and with a Run; null for whoever does not walk, or does not act. @rule SS-MOVE-11 */
-function wayContext(clock: Clock, id: string, actor: Actor.Implementation | null) {
+function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   const fighter = clock.fighters[id]!;
   const rates = actor && isActing(clock, id) ? ratesNow(actor) : null;
   if (!rates) return null;
@@ -70,13 +71,13 @@ function wayContext(clock: Clock, id: string, actor: Actor.Implementation | null
 }
 
 /** What the window shows: what may be waited for, what can be done for which price, and what a gamemaster may change. */
-export function doingContext(combat: Combat.Implementation, id: string) {
+export function doingContext(combat: CrossfireCombat, id: string) {
   const clock = clockOf(combat);
   const fighter = clock.fighters[id]!;
   const rest = left(clock, fighter);
   const places = placesOf(clock, id);
   const waits = places.delay === null || places.waiting ? waitsFor(clock, id) : { until: [], highest: 0 };
-  const actor = combat.combatants.get(id)?.actor as Actor.Implementation | null;
+  const actor = combat.combatants.get(id)?.actor as CrossfireActor | null;
   const deeds = deedsOf(actor, ruleset(), fighter.apMax).map((deed) => deedRow(combat, clock, id, deed));
   return {
     acting: isActing(clock, id),

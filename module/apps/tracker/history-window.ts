@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { steps, type Step } from "../../play/steps";
 import { rewind } from "../../rules/clock/patch";
@@ -22,14 +23,14 @@ const whenOf = ({ round, pass, passes }: Clock): string => {
   return passes ? `${inRound}, ${words("CROSSFIRE.Tracker.pass", { pass })}` : inRound;
 };
 
-function textOf(combat: Combat.Implementation, { label, who, what }: Step): string {
+function textOf(combat: CrossfireCombat, { label, who, what }: Step): string {
   const name = who ? (combat.combatants.get(who)?.name ?? words("CROSSFIRE.History.gone")) : "";
   const said = words(`CROSSFIRE.History.step.${label}`);
   return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
 }
 
 /** Steps, newest first, and what stood before all of them. */
-function rowsOf(combat: Combat.Implementation): HistoryRow[] {
+function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   let clock = clockOf(combat);
   return steps(combat).map(([key, step], index) => {
     const row = { key, text: textOf(combat, step), when: whenOf(clock), here: index === 0 };
@@ -39,7 +40,7 @@ function rowsOf(combat: Combat.Implementation): HistoryRow[] {
 }
 
 /** Everything that has happened in a fight, step by step; one press goes back to right after one of them. @rule SS-ROUND-02 */
-export async function openHistory(combat: Combat.Implementation): Promise<void> {
+export async function openHistory(combat: CrossfireCombat): Promise<void> {
   await askInClock({
     id: `crossfire-history-${combat.id}`,
     title: words("CROSSFIRE.History.title"),

@@ -1,12 +1,13 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { isActing } from "../../rules/clock/clock";
 
-const fight = (): Combat.Implementation | null =>
-  (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? (game.combat as Combat.Implementation | null) ?? null;
+const fight = (): CrossfireCombat | null =>
+  (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? (game.combat as CrossfireCombat | null) ?? null;
 
-const owned = (combat: Combat.Implementation): Combatant.Implementation[] =>
-  (combat.combatants.contents as Combatant.Implementation[]).filter(({ isOwner }) => isOwner);
+const owned = (combat: CrossfireCombat): CrossfireCombatant[] =>
+  (combat.combatants.contents as CrossfireCombatant[]).filter(({ isOwner }) => isOwner);
 
 /** Ends the phase of whoever of one's own acts. @returns whether there was one */
 export function endMyPhase(): boolean {

@@ -1,3 +1,4 @@
+import type { CrossfireCombat } from "../../foundry/types";
 import { answerSeconds, timeLeft } from "../../play/deadline";
 import { askedNow, lastChanceOf } from "../../play/last-chance";
 import { owedBy } from "../../play/owed";
@@ -7,7 +8,7 @@ import { now } from "../../play/timekeeper";
 const SECOND_MS = 1_000;
 
 /** Seconds somebody has left to roll or to answer; null without a limit or before they count. */
-function secondsOf(combat: Combat.Implementation, id: string): number | null {
+function secondsOf(combat: CrossfireCombat, id: string): number | null {
   const test = openSurprise(combat)?.tests[id];
   const asked = askedNow(combat).includes(id) ? lastChanceOf(combat, id) : null;
   const waited = test && !test.result ? test.waited : (asked ?? owedBy(combat, id)?.waited ?? null);
@@ -15,7 +16,7 @@ function secondsOf(combat: Combat.Implementation, id: string): number | null {
   return left === null ? null : Math.ceil(left / SECOND_MS);
 }
 
-function tick(part: HTMLElement, combat: Combat.Implementation | null): void {
+function tick(part: HTMLElement, combat: CrossfireCombat | null): void {
   for (const element of part.querySelectorAll<HTMLElement>("[data-left]")) {
     const seconds = combat ? secondsOf(combat, element.dataset["left"] ?? "") : null;
     const text = seconds === null ? "" : (game.i18n?.format("CROSSFIRE.Tracker.secondsLeft", { seconds: String(seconds) }) ?? "");
@@ -24,7 +25,7 @@ function tick(part: HTMLElement, combat: Combat.Implementation | null): void {
 }
 
 /** Keeps the seconds of the tracker running, as long as it is on the page. @param fight the one it shows */
-export function keepTime(part: HTMLElement, fight: () => Combat.Implementation | null): void {
+export function keepTime(part: HTMLElement, fight: () => CrossfireCombat | null): void {
   const page = part.ownerDocument.defaultView ?? globalThis.window;
   const timer = page.setInterval(() => (part.isConnected ? tick(part, fight()) : page.clearInterval(timer)), SECOND_MS);
 }

@@ -1,4 +1,5 @@
 import { parsedHtml } from "../../documents/parse-html";
+import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { testedTogether } from "../../play/surprise-state";
 import { templatePath } from "../parts/paths";
@@ -9,7 +10,7 @@ import { resultsContext } from "./surprise-results-context";
 const TEMPLATE = "surprise-results";
 
 /** Everybody's Surprise Test and what came of it, in one window that follows the dice. @rule SS-SURPRISE-07 */
-export async function openResults(combat: Combat.Implementation): Promise<void> {
+export async function openResults(combat: CrossfireCombat): Promise<void> {
   const id = `crossfire-surprise-results-${combat.id}`;
   const hooks: (() => void)[] = [];
   const context = () => resultsContext(testedTogether(combat));

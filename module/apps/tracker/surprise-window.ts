@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/surprise-state";
 import { diceOf, facesOf } from "../../rules/chance/throws";
@@ -10,7 +11,7 @@ import { openResults } from "./surprise-results";
 const SIDES = ["FRIENDLY", "NEUTRAL", "HOSTILE", "SECRET"] as const;
 type Side = (typeof SIDES)[number];
 
-const sideOf = ({ token, actor }: Combatant.Implementation): Side => {
+const sideOf = ({ token, actor }: CrossfireCombatant): Side => {
   const disposition = token?.disposition ?? (actor?.prototypeToken as { disposition?: number } | undefined)?.disposition ?? 0;
   return SIDES.find((side) => CONST.TOKEN_DISPOSITIONS[side] === disposition) ?? "NEUTRAL";
 };
@@ -24,7 +25,7 @@ const waryIn = (form: HTMLFormElement): Record<string, string> =>
   );
 
 /** A side is ticked or cleared with one click; the others were not noticed by it. */
-function chooseSides(root: HTMLElement, combat: Combat.Implementation): void {
+function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {
     const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-side], button[data-notice]");
     const form = root.querySelector("form") ?? (root as HTMLFormElement);
@@ -39,10 +40,10 @@ function chooseSides(root: HTMLElement, combat: Combat.Implementation): void {
 }
 
 /** Whom does it take by surprise, and who has a chance to notice? @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 */
-export async function openSurprising(combat: Combat.Implementation, everybody = false): Promise<void> {
+export async function openSurprising(combat: CrossfireCombat, everybody = false): Promise<void> {
   // While tests are open nobody calls for others.
   if (openSurprise(combat)) return openResults(combat);
-  const all = combat.combatants.contents as Combatant.Implementation[];
+  const all = combat.combatants.contents as CrossfireCombatant[];
   const sides = SIDES.filter((side) => all.some((one) => sideOf(one) === side));
   const tests = testsSurprise();
   const answer = await askInClock({
@@ -78,8 +79,8 @@ export async function openSurprising(combat: Combat.Implementation, everybody = 
 }
 
 /** Asks somebody who throws real dice for the faces of the own Surprise Test. */
-export async function askForSurprise(combat: Combat.Implementation, id: string): Promise<void> {
-  const combatant = combat.combatants.get(id) as Combatant.Implementation | undefined;
+export async function askForSurprise(combat: CrossfireCombat, id: string): Promise<void> {
+  const combatant = combat.combatants.get(id) as CrossfireCombatant | undefined;
   const test = openSurprise(combat)?.tests[id];
   if (!combatant || !test) return;
   const name = combatant.name ?? "";

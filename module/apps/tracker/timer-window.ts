@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { passCount } from "../../rules/clock/upcoming";
 import { askInClock, fieldOf, numberIn } from "./clock-dialog";
@@ -8,7 +9,7 @@ import { timedRows } from "./context";
 const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 /** The gamemaster puts something into the clock that goes off by itself. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
-export async function openScheduling(combat: Combat.Implementation): Promise<void> {
+export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   const clock = clockOf(combat);
   const answer = await askInClock({
     id: `crossfire-timer-${combat.id}`,
@@ -39,7 +40,7 @@ export async function openScheduling(combat: Combat.Implementation): Promise<voi
 }
 
 /** Ends a fight in which something still ticks: it is named first. @rule SS-TIMED-02 */
-export async function endWithTimers(combat: Combat.Implementation): Promise<void> {
+export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
   const answer = await askInClock({
     id: `crossfire-end-${combat.id}`,
     title: words("CROSSFIRE.Tracker.endCombat"),
@@ -57,7 +58,7 @@ const dueWindow = (item: string): string => `crossfire-due-${item}`;
 export const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
 
 /** Something goes off: the gamemaster says when it has. @rule SS-TIMED-05 */
-export async function tellDue(combat: Combat.Implementation, item: string): Promise<void> {
+export async function tellDue(combat: CrossfireCombat, item: string): Promise<void> {
   const isDue = (): boolean => clockOf(combat).due.includes(item);
   const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
   if (!row || !isDue()) return;

@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import type { CrossfireCombat } from "../../foundry/types";
 import { onFoot } from "../../play/footwork";
 import { karmaHelps } from "../../play/initiative";
 import { send } from "../../play/intents";
@@ -11,7 +12,7 @@ import { focusIn, patch, refocus } from "./patch";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-const viewed = (): Combat.Implementation | null => (ui.combat?.viewed as Combat.Implementation | null | undefined) ?? null;
+const viewed = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? null;
 
 /** What the tracker is made of, templates included: loaded when it is drawn for the first time. */
 async function loadRows() {
@@ -132,7 +133,7 @@ const karmaOf = ({ actor }: Combatant.Stored): number =>
 
 /** Whoever is hidden has no name for players. */
 const nameIn =
-  (combat: Combat.Implementation) =>
+  (combat: CrossfireCombat) =>
   (id: string): string => {
     const combatant = combat.combatants.get(id);
     const shown = combatant && (game.user?.isGM || !combatant.hidden);
@@ -214,7 +215,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const fight = combat as Combat.Implementation;
+    const fight = combat as CrossfireCombat;
     const { clockView, rowContext, owingSurprise, karmaHelps, onFoot, bleedingStates } = this.#rows;
     if (!this.#view) {
       this.#view = clockView(clockOf(fight), nameIn(fight));

@@ -1,4 +1,5 @@
 import { plain } from "../../cards/figures";
+import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { isMeans } from "../../scene/kinds";
 import type { CrossfireApi } from "../api";
 import { ruleset } from "../../play/ruleset";
@@ -23,7 +24,7 @@ interface HudGroup {
 
 /** Methods of the base classes that are used here. */
 interface ActionHandlerBase {
-  readonly actor: Actor.Implementation | null;
+  readonly actor: CrossfireActor | null;
   addActions(actions: readonly HudAction[], group: HudGroup): void;
 }
 
@@ -47,8 +48,8 @@ const api = (): CrossfireApi => (game as { crossfire: CrossfireApi }).crossfire;
 /** `verb|what`; ids and uuids have no bar in them. */
 const encode = (verb: string, what: string): string => `${verb}|${what}`;
 
-function meansActions(actor: Actor.Implementation, type: "weapon" | "power"): HudAction[] {
-  const means = (actor.items.contents as Item.Implementation[]).filter(isMeans).filter((item) => item.type === type);
+function meansActions(actor: CrossfireActor, type: "weapon" | "power"): HudAction[] {
+  const means = (actor.items.contents as CrossfireItem[]).filter(isMeans).filter((item) => item.type === type);
   return means.map((item) => {
     const rounds = item.type === "weapon" && item.system.ammo.max !== null ? item.system.ammo : null;
     return {
@@ -61,7 +62,7 @@ function meansActions(actor: Actor.Implementation, type: "weapon" | "power"): Hu
   });
 }
 
-function skillActions(actor: Actor.Implementation): HudAction[] {
+function skillActions(actor: CrossfireActor): HudAction[] {
   if (actor.type !== "character" && actor.type !== "npc") return [];
   const ratings = (actor.system as { skills?: Readonly<Record<string, number>> }).skills ?? {};
   return ruleset().declaration.skills.map(({ id }) => ({
@@ -77,7 +78,7 @@ const fightActions = (): HudAction[] => [
   { id: "reference", name: localize("CROSSFIRE.Neighbour.hud.reference"), encodedValue: encode("reference", "") },
 ];
 
-const BUILD: Readonly<Record<GroupId, (actor: Actor.Implementation) => HudAction[]>> = {
+const BUILD: Readonly<Record<GroupId, (actor: CrossfireActor) => HudAction[]>> = {
   weapons: (actor) => meansActions(actor, "weapon"),
   powers: (actor) => meansActions(actor, "power"),
   skills: skillActions,
@@ -85,7 +86,7 @@ const BUILD: Readonly<Record<GroupId, (actor: Actor.Implementation) => HudAction
 };
 
 /** Does what was pressed for one actor. Shift and Alt mean what they mean on a sheet. */
-async function press(actor: Actor.Implementation, event: Event, encoded: string): Promise<void> {
+async function press(actor: CrossfireActor, event: Event, encoded: string): Promise<void> {
   const [verb, what = ""] = encoded.split("|");
   if (verb === "attack") return api().attackWith(what, { event });
   if (verb === "test") return api().test({ actor, skill: what, event });
@@ -105,7 +106,7 @@ function actionHandler(base: HudCore["api"]["ActionHandler"]) {
 
 function rollHandler(base: HudCore["api"]["RollHandler"]) {
   return class CrossfireRollHandler extends base {
-    declare readonly actor: Actor.Implementation | null;
+    declare readonly actor: CrossfireActor | null;
 
     async handleActionClick(event: Event, encodedValue: string): Promise<void> {
       if (this.actor) await press(this.actor, event, encodedValue);

@@ -1,6 +1,7 @@
+import type { CrossfireActor, CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { isMeans, isWeapon } from "../../scene/kinds";
 
-type Token = TokenDocument.Implementation;
+type Token = CrossfireToken;
 
 /** Who plays what in a tour. */
 export interface Cast {
@@ -31,8 +32,8 @@ function offLine(point: Point, from: Point, to: Point): number {
   return along <= 0 ? Infinity : Math.abs((point.x - from.x) * dy - (point.y - from.y) * dx) / length;
 }
 
-function weaponOf(actor: Actor.Implementation): string | null {
-  const means = (actor.items.contents as Item.Implementation[]).filter(isMeans).filter(isWeapon);
+function weaponOf(actor: CrossfireActor): string | null {
+  const means = (actor.items.contents as CrossfireItem[]).filter(isMeans).filter(isWeapon);
   const ranged = means.filter(({ system }) => system.kind === "ranged");
   return (ranged.find(({ system }) => system.ready) ?? ranged[0] ?? means[0])?.uuid ?? null;
 }
@@ -41,7 +42,7 @@ const isControlled = (token: Token): boolean => (token.object as { controlled?: 
 
 /** Somebody else near the line, nearest to it first. */
 const near = (tokens: readonly Token[], attacker: Token, target: Token): Token | null => {
-  const size = (attacker.parent as Scene.Implementation | null)?.grid.size ?? 100;
+  const size = (attacker.parent as CrossfireScene | null)?.grid.size ?? 100;
   const others = tokens
     .filter((token) => token !== attacker && token !== target)
     .map((token) => ({ token, off: offLine(centre(token), centre(attacker), centre(target)) }))
@@ -57,7 +58,7 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
  * @returns null where there are no two
  */
 export function cast(between: boolean): Cast | null {
-  const scene = game.scenes?.viewed as Scene.Implementation | null | undefined;
+  const scene = game.scenes?.viewed as CrossfireScene | null | undefined;
   const tokens = ((scene?.tokens.contents ?? []) as Token[]).filter((token) => token.actor && (game.user?.isGM || !token.hidden));
   const own = tokens.filter((token) => token.isOwner && token.actor && weaponOf(token.actor));
   const rank = (token: Token): number => Number(isControlled(token)) * 2 + Number(token.actor?.hasPlayerOwner ?? false);

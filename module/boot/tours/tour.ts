@@ -1,3 +1,4 @@
+import type { CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { beginAttack } from "../../play/attack";
 import { say } from "../../play/say";
 import { isMeans } from "../../scene/kinds";
@@ -169,7 +170,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     if (this.#dialog?.element?.isConnected) return;
     const before = dialogs();
     const item = this.#cast ? fromUuidSync(this.#cast.weapon) : null;
-    if (!this.#cast || !isMeans(item as Item.Implementation | null)) return;
+    if (!this.#cast || !isMeans(item as CrossfireItem | null)) return;
     void beginAttack(item as never, { targets: [this.#cast.target.uuid] });
     const made = (): Closable | undefined => dialogs().find((one) => !before.includes(one));
     await patiently(() => made()?.rendered === true);
@@ -212,8 +213,8 @@ export class CrossfireTour extends foundry.nue.Tour {
 }
 
 /** Where a token is on the page. */
-function placeOf(token: TokenDocument.Implementation): Record<string, string> {
-  const size = (token.parent as Scene.Implementation | null)?.grid.size ?? 100;
+function placeOf(token: CrossfireToken): Record<string, string> {
+  const size = (token.parent as CrossfireScene | null)?.grid.size ?? 100;
   const view = canvas as { clientCoordinatesFromCanvas(point: object): { x: number; y: number } };
   const from = view.clientCoordinatesFromCanvas({ x: token.x, y: token.y });
   const to = view.clientCoordinatesFromCanvas({ x: token.x + (token.width ?? 1) * size, y: token.y + (token.height ?? 1) * size });

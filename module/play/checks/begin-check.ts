@@ -1,3 +1,4 @@
+import type { CrossfireActor, CrossfireToken } from "../../foundry/types";
 import type { ExtendedTest } from "../../rules/contest/extended";
 import { isPerson, isVehicle } from "../../scene/kinds";
 import { send } from "../intents";
@@ -12,7 +13,7 @@ import { readWish, usualOrder, type CheckHints, type CheckWish } from "./wish";
 /** A test as macros, buttons and commands ask for it. */
 export interface TestOptions extends CheckHints {
   /** Actor, token or uuid of either; without one: whoever is selected on the map, else the own character. */
-  readonly actor?: Actor.Implementation | TokenDocument.Implementation | string | null;
+  readonly actor?: CrossfireActor | CrossfireToken | string | null;
   readonly secret?: boolean;
   readonly extended?: ExtendedTest | null;
   /** uuid of somebody against whom it is made, with the same skill unless another is named. */
@@ -32,27 +33,25 @@ export interface RequestOptions extends CheckHints {
 
 const no = (leaf: string, values: Record<string, string> = {}): void => say({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
-const actorOf = (token: TokenDocument.Implementation): Actor.Implementation | null => token.actor as Actor.Implementation | null;
+const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
 
 /** Machines on the scene: they are repaired. */
 function machines(chosen: string): Choosable[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
-  const actors = tokens.flatMap((token) =>
-    game.user?.isGM || !token.hidden ? (actorOf(token as TokenDocument.Implementation) ?? []) : [],
-  );
+  const actors = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
   return choosable(actors.filter(isVehicle), [chosen]);
 }
 
 /** Everybody on the scene who can make a test; where there is nobody, the actors this person knows of. */
-function known(): Actor.Implementation[] {
+function known(): CrossfireActor[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
-  const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as TokenDocument.Implementation) ?? []) : []));
-  const world = ((game.actors?.contents ?? []) as Actor.Implementation[]).filter((actor) => actor.visible);
-  const people = (here.length > 0 ? here : world).filter(isPerson) as Actor.Implementation[];
+  const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
+  const world = ((game.actors?.contents ?? []) as CrossfireActor[]).filter((actor) => actor.visible);
+  const people = (here.length > 0 ? here : world).filter(isPerson) as CrossfireActor[];
   return [...new Map(people.map((actor) => [actor.uuid, actor])).values()];
 }
 
-const choosable = (actors: readonly Actor.Implementation[], chosen: readonly string[]): Choosable[] =>
+const choosable = (actors: readonly CrossfireActor[], chosen: readonly string[]): Choosable[] =>
   actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
 
 /** Whoever is targeted is the one to be treated. */
@@ -70,7 +69,7 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckW
 }
 
 /** Hands a test to the GM's client. A player's waits in a message until a GM is here. */
-async function orderTest(actor: Actor.Implementation, wish: CheckWish): Promise<void> {
+async function orderTest(actor: CrossfireActor, wish: CheckWish): Promise<void> {
   if (game.user?.isGM) return send("test", actor.uuid, wish);
   return writeOrder("test", { actor: actor.uuid, wish }, ChatMessage.implementation.getSpeaker({ actor }));
 }
@@ -95,7 +94,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
     treatment,
   };
   if (!readWish(wholeRuleset(), initial)) return no("impossible");
-  if (skipDialog) return orderTest(tester.actor as Actor.Implementation, initial);
+  if (skipDialog) return orderTest(tester.actor as CrossfireActor, initial);
   const people = choosable(
     known().filter((one) => one.uuid !== uuid),
     initial.opponent ? [initial.opponent.actor] : [],
@@ -103,19 +102,17 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   const patient = treatment?.patient ?? pointedAt();
   const patients = [
     ...people.map((one) => ({ ...one, chosen: one.uuid === patient })),
-    ...choosable([tester.actor as Actor.Implementation], [patient]),
+    ...choosable([tester.actor as CrossfireActor], [patient]),
     ...machines(patient),
   ];
   const question = questionFor({ mode: "test", actor: uuid, initial, people, patients });
   const answer = question && (await prompts().test(question));
-  if (answer) await orderTest(tester.actor as Actor.Implementation, answer.wish);
+  if (answer) await orderTest(tester.actor as CrossfireActor, answer.wish);
 }
 
 /** Tokens the gamemaster has chosen on the map, else the characters of the players. */
 function usualPeople(): string[] {
-  const chosen = (
-    (canvas as { tokens?: { controlled?: readonly { document: TokenDocument.Implementation }[] } } | undefined)?.tokens?.controlled ?? []
-  )
+  const chosen = ((canvas as { tokens?: { controlled?: readonly { document: CrossfireToken }[] } } | undefined)?.tokens?.controlled ?? [])
     .map(({ document }) => actorOf(document))
     .flatMap((actor) => (actor && isPerson(actor) ? [actor.uuid] : []));
   if (chosen.length > 0) return chosen;
@@ -133,7 +130,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
   const initial: CheckWish = { order, secret, extended: null, opponent: null, treatment: null };
   if (!readWish(wholeRuleset(), initial)) return no("impossible");
   if (skipDialog) return send("request", "", { ...initial, people: asked });
-  const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as Actor.Implementation[];
+  const others = asked.flatMap((uuid) => testerAt(uuid)?.actor ?? []) as CrossfireActor[];
   const all = [...new Map([...others, ...known()].map((actor) => [actor.uuid, actor])).values()];
   if (all.length === 0) return say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const question = questionFor({ mode: "request", actor: "", initial, people: choosable(all, asked) });

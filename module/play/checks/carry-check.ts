@@ -1,4 +1,5 @@
 import { isCheck, keptCheck, type CheckMessage, type CheckStep, type KeptCheck, type KeptSide } from "../../documents/kept-check";
+import type { CrossfireMessage } from "../../foundry/types";
 import type { Throw } from "../../rules/chance/throws";
 import { diceOf } from "../../rules/chance/throws";
 import { throwsOwnDice } from "../own-dice";
@@ -82,7 +83,7 @@ export async function carryCheck(
   await pruneChecks();
 }
 
-const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as ChatMessage.Implementation[]).filter(isCheck);
+const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isCheck);
 
 /** Half done before a crash: something is still to be thrown, changed or shown. */
 function isBehind(message: CheckMessage, kept: KeptCheck): boolean {

@@ -1,3 +1,4 @@
+import type { CrossfireActor } from "../../foundry/types";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, type Person } from "../../scene/kinds";
@@ -19,9 +20,9 @@ export function testerAt(uuid: string): Tester | null {
 }
 
 /** Who makes a test that names nobody: the token chosen on the map, else the own character. */
-export function ownActor(): Actor.Implementation | null {
+export function ownActor(): CrossfireActor | null {
   const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
-  const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as Actor.Implementation | null;
+  const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as CrossfireActor | null;
   const found = speaking ?? (actor ? game.actors?.get(actor) : null) ?? game.user?.character ?? null;
-  return found && isPerson(found as Actor.Implementation) ? (found as Actor.Implementation) : null;
+  return found && isPerson(found as CrossfireActor) ? (found as CrossfireActor) : null;
 }

@@ -1,4 +1,5 @@
 import { checkRecordOf, isCheck, isCheckRecord, keptCheck, type CheckMessage, type KeptCheck } from "../../documents/kept-check";
+import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
 import { unmarkKeys } from "../prune";
 import { assertInCharge } from "../queue";
@@ -12,14 +13,14 @@ const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
 
 /** Records of tests that still hold their test, newest first. */
 const whole = (): CheckMessage[] =>
-  ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+  ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message): message is CheckMessage => isCheckRecord(message) && message.author?.isGM === true)
     .filter(({ system }) => (system.kept as unknown as KeptCheck).sides !== undefined)
     .reverse();
 
 /** The test a record belongs to. */
 function testOf(record: CheckMessage): CheckMessage | null {
-  const message = game.messages?.get(record.system.of) as ChatMessage.Implementation | undefined;
+  const message = game.messages?.get(record.system.of) as CrossfireMessage | undefined;
   return isCheck(message) && checkRecordOf(message)?.id === record.id ? message : null;
 }
 

@@ -1,4 +1,5 @@
 import type { CheckStep, KeptCheck, KeptSide } from "../../documents/kept-check";
+import type { CrossfireActor } from "../../foundry/types";
 import { TREATS_WITH } from "../../rules/body/healing";
 import type { CheckOrder } from "../../rules/checks/check";
 import type { IntentHandler } from "../intents";
@@ -15,8 +16,7 @@ import { createCheck } from "./write-check";
 export const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
 /** Opponents in quick mode roll at once; everybody else is asked. @rule SS-ATTACK-06 as for defences */
-const rollsAtOnce = ({ actor }: Tester): boolean =>
-  actor.system.mode === "quick" && (designated(actor as Actor.Implementation)?.isGM ?? true);
+const rollsAtOnce = ({ actor }: Tester): boolean => actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
 
 const sideOf = ({ actor }: Tester, order: CheckOrder, waits: KeptSide["waits"]): KeptSide => ({
   actor: actor.uuid,
@@ -62,11 +62,7 @@ async function treat(
   answers: string,
 ): Promise<Said | void> {
   const { actor } = healer;
-  const found = beginTreatment(
-    actor as Actor.Implementation,
-    wanted as NonNullable<CheckWish["treatment"]>,
-    combatOf(actor.uuid)?.id ?? "",
-  );
+  const found = beginTreatment(actor as CrossfireActor, wanted as NonNullable<CheckWish["treatment"]>, combatOf(actor.uuid)?.id ?? "");
   if ("why" in found) return found.why;
   const { of, extended, paid, kept: treatment } = found;
   const { attribute, limit } = TREATS_WITH;
@@ -117,6 +113,6 @@ export const startRequest: IntentHandler = async (_id, args, sender) => {
   if (!wish) return no(wholeRuleset().checks ? "impossible" : "noTests");
   if (people.length === 0) return no("nobody");
   const order = { ...wish.order, push: false };
-  const sides = people.map((tester) => sideOf(tester, order, designated(tester.actor as Actor.Implementation)?.isGM ? null : "choice"));
+  const sides = people.map((tester) => sideOf(tester, order, designated(tester.actor as CrossfireActor)?.isGM ? null : "choice"));
   return begin(fresh({ kind: "request", by: sender.id ?? "", secret: wish.secret, extended: null, treatment: null, sides }));
 };

@@ -1,5 +1,6 @@
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
 import type { Planned } from "../../documents/attack-record";
+import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
 import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/body/healing";
 import { mayTreat, treated, type Treated } from "../../rules/body/treated";
@@ -19,7 +20,7 @@ import { actorAt } from "../uuids";
 import type { CheckWish } from "./wish";
 
 interface Patient {
-  readonly actor: Actor.Implementation;
+  readonly actor: CrossfireActor;
   readonly who: Fighter;
 }
 
@@ -42,7 +43,7 @@ const sameDay = (kept: KeptCheck): boolean => (game.time?.worldTime ?? 0) - kept
 
 /** What was tried on somebody in this way, oldest first. */
 function tried(id: string, patient: string, limb: string): KeptCheck[] {
-  return ((game.messages?.contents ?? []) as ChatMessage.Implementation[])
+  return ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isCheck)
     .flatMap((message) => keptCheck(message) ?? [])
     .filter(({ treatment: one, undone }) => !undone && one?.id === id && one.patient === patient && one.limb === limb);
@@ -64,7 +65,7 @@ const no = (leaf: string, values: Said["values"] = {}): { readonly why: Said } =
 });
 
 /** In a fight it takes AP, or cannot be done at all. */
-function price(healer: Actor.Implementation, { ap, skill }: Treatment): { readonly why: Said } | readonly Planned[] {
+function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why: Said } | readonly Planned[] {
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];
   if (ap === null) return no("notInFight");
@@ -83,7 +84,7 @@ function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { 
 }
 
 /** Somebody wants to treat somebody. @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
-export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<CheckWish["treatment"]>, combat: string): Beginning {
+export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckWish["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
   const patient = patientAt(wish.patient);
@@ -103,18 +104,13 @@ export function beginTreatment(healer: Actor.Implementation, wish: NonNullable<C
 }
 
 /** Effects that show a status, or the injury of that name. */
-const showing = ({ effects }: Actor.Implementation, status: string): ActiveEffect.Implementation[] =>
-  (effects.contents as ActiveEffect.Implementation[]).filter(
+const showing = ({ effects }: CrossfireActor, status: string): CrossfireEffect[] =>
+  (effects.contents as CrossfireEffect[]).filter(
     (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
   );
 
 /** Effects that end with a treatment: what it is for, what the night of a day's care ends, and what waited for the limb that got better. */
-function endedEffects(
-  { actor, who }: Patient,
-  { ends, points, state }: Treated,
-  { goal }: Treatment,
-  limb: string,
-): ActiveEffect.Implementation[] {
+function endedEffects({ actor, who }: Patient, { ends, points, state }: Treated, { goal }: Treatment, limb: string): CrossfireEffect[] {
   const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
   const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb) : [];
   return [...new Set([...ends.flatMap((status) => showing(actor, status)), ...byNight, ...ofLimb])];
