@@ -73,6 +73,12 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
     grants: gives(2, [0, 1, 2]),
     order: { through: true },
   },
+  "all behind a crate": {
+    dice: 2,
+    entities: [placed(crate(4), 5), placed(limbed({ armor: 1 }), 10, { shut: [0] })],
+    intended: 1,
+    grants: gives(2, [0, 1, 2]),
+  },
   "a crate aimed at": { dice: 2, entities: [placed(crate(2), 10), placed(frail(), 14)] },
   "two give cover alike, and one is chosen": {
     dice: 2,

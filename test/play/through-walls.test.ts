@@ -1,0 +1,86 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, attackAt, flesh, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, valueOf, want, type Seat } from "./seats";
+import { at, drawMap, SCENE, stands } from "./on-map";
+import { SharedTable } from "./shared-table";
+
+const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
+const TILE = `Scene.${SCENE}.Tile.tile000000000000`;
+const barrier = (material: string) => ({ flags: { crossfire: { barrier: { material } } } });
+const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)];
+const door = (material: string) => ({ _id: "wall000000000000", c: [800, 450, 800, 550], door: 1, ds: 0, ...barrier(material) });
+const crates = { _id: "tile000000000000", x: 980, y: 450, width: 50, height: 100, ...barrier("crates") };
+
+describe.each(["crossfire", "swan-song"])("a shot through something, %s", (ruleset) => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+  });
+
+  /** Dice in the order they are thrown; the limb die where limbs are played. */
+  const fall = (...dice: (readonly [sides: number, face: number])[]): void => {
+    const thrown = dice.filter(([sides]) => sides === 6 || ruleset === "crossfire");
+    gm.run(`fall(${thrown.map((die) => JSON.stringify(die)).join()})`);
+  };
+  const d6 = (...faces: number[]): (readonly [number, number])[] => faces.map((face) => [6, face]);
+  const rowOf = (id: string, who: string, key: string): any =>
+    attackAt(gm, id)
+      .card.meetings.filter(({ entity }: any) => entity === who)
+      .flatMap(({ rows }: any) => rows)
+      .find((row: any) => row.key.endsWith(key));
+
+  test("[SS-BARRIER-08] [SS-BARRIER-21] [SS-BARRIER-23] a door meets the damage with the net hits, and the rest goes on", async () => {
+    await drawMap(gm, { tokens, walls: [door("wooden-door")] });
+    await settle();
+    const before = flesh(gm, GUARD);
+    // Three hits against one of the cover dice: 10 + 2 meet the door, it keeps 1, and one of the 11 is soaked.
+    fall(...d6(6, 6, 5, 1), ...d6(6, 1, 1, 1), [20, 14], ...d6(6));
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+    expect(gm.run("unfallen()")).toBe(0);
+    expect(rowOf(id, WALL, "through.barrier").values).toEqual({ damage: 1, through: 11 });
+    expect(before - flesh(gm, GUARD)).toBe(10);
+    await want(gm, "undo", id);
+    expect([attackAt(gm, id).status, flesh(gm, GUARD)]).toEqual(["undone", before]);
+  });
+
+  test("[SS-BARRIER-24] [SS-ATTACK-13] net hits bring a shot through a door that the base damage does not pierce", async () => {
+    await drawMap(gm, { tokens, walls: [door("security-door")] });
+    await settle();
+    // Armor 12: 10 + 2 equals it and is stopped, 10 + 3 goes through.
+    fall(...d6(6, 6, 5, 1), ...d6(6, 1, 1, 1));
+    const stopped = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+    expect(rowOf(stopped, WALL, "next.stopped")).toBeDefined();
+    expect(rowOf(stopped, GUARD, "through.soakedHidden")).toBeUndefined();
+    fall(...d6(6, 6, 5, 1), ...d6(1, 1, 1, 1), [20, 14], ...d6(6));
+    const pierced = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+    expect(rowOf(pierced, WALL, "through.barrier").values).toEqual({ damage: 1, through: 12 });
+    expect(rowOf(pierced, GUARD, "through.soakedHidden").values).toEqual({ left: 11 });
+  });
+
+  test("[UT-35] [UT-36] [SS-BARRIER-21] a shot straight through crates brings its net hits against the target along", async () => {
+    await drawMap(gm, { tokens, tiles: [crates] });
+    await settle();
+    await gm.g.fromUuidSync(GUARD).update({ "system.stance.tookCover": true });
+    const hp = valueOf(gm, TILE, "flags.crossfire.barrier.hp");
+    // Six hits of ten dice, the limit; the guard's own two dice hit once, the cover dice are behind the shot.
+    fall(...d6(6, 6, 6, 6, 6, 6, 1, 1, 1, 1), ...d6(5, 1), ...d6(6, 6), [20, 14], ...d6(1));
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), through: true });
+    expect(gm.run("unfallen()")).toBe(0);
+    expect(rowOf(id, TILE, "through.barrier").values).toEqual({ damage: 1, through: 14 });
+    expect(rowOf(id, GUARD, "through.soakedHidden").values).toEqual({ left: 14 });
+    expect(valueOf(gm, TILE, "flags.crossfire.barrier.hp")).not.toBe(hp);
+    expect(recordAt(gm, id).battlefield.intended).toBe(1);
+  });
+
+  test("[SS-BARRIER-21] a target that evades lends the shot no net hits: the crates meet the base damage", async () => {
+    await drawMap(gm, { tokens, tiles: [crates] });
+    await settle();
+    fall(...d6(6, 1, 1, 1, 1, 2, 2, 2, 2, 2), ...d6(6, 6), ...d6(1, 1));
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), through: true });
+    expect(rowOf(id, TILE, "through.barrier").values).toEqual({ damage: 1, through: 9 });
+    expect(rowOf(id, GUARD, "through.soakedHidden")).toBeUndefined();
+  });
+});
