@@ -1,4 +1,5 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../foundry/types";
+import { applyAtOnce } from "../play/at-once";
 import { attendChecks } from "../play/checks/carry-check";
 import { noticeAsks, noticeDeadlines, noticeRolls } from "../play/deadlines";
 import { claimLead, electWindow } from "../play/lead";
@@ -17,6 +18,9 @@ const inTurn = (work: () => Promise<void>): void => {
   if (inCharge()) void enqueue(work);
 };
 
+/** What of a fight says who acts. */
+const ACTING = ["system.clock.acting", "system.clock.together", "system.clock.pass", "system.clock.round"] as const;
+
 /** Was it this client when it was last looked? */
 let working = false;
 
@@ -28,6 +32,7 @@ function finish(): void {
       await settleSurprise(combat);
     });
   attendAll();
+  inTurn(() => applyAtOnce());
   attendChecks();
 }
 
@@ -65,11 +70,15 @@ export async function followCharge(): Promise<void> {
   Hooks.on("createChatMessage", (message) => noticeAsks(message as CrossfireMessage));
   Hooks.on("updateChatMessage", (message) => noticeAsks(message as CrossfireMessage));
   Hooks.on("updateCombat", (combat) => noticeRolls(combat as CrossfireCombat));
+  Hooks.on("updateCombat", (_combat, changed) => {
+    if (ACTING.some((path) => foundry.utils.hasProperty(changed, path))) inTurn(() => applyAtOnce());
+  });
   Hooks.on("updateWorldTime", () => inTurn(endByWorldTime));
   Hooks.on("deleteCombat", (deleted) => {
     const combat = deleted as CrossfireCombat;
     const actors = fightersOf(combat);
     inTurn(() => leaveToWorldTime(combat, actors));
+    inTurn(() => applyAtOnce());
     inTurn(pruneMarks);
   });
   Hooks.on("deleteCombatant", (deleted, _options, userId) => {

@@ -63,6 +63,8 @@ export interface AttackCard {
   readonly throws?: readonly Rerollable[];
   /** Those for whom a gamemaster has still to confirm what the attack does, where that is asked for. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];
+  /** What the attack does is applied together with what others do who act at the same time. @rule SS-ROUND-20 */
+  readonly atOnce?: boolean;
   /** Somebody corrected the map by hand. */
   readonly byHand?: boolean;
   /** The way of each bullet, for the map; absent where there is nothing to draw. */

@@ -26,6 +26,10 @@ const schema = () => {
     reverting: new ArrayField(new ObjectField()),
     /** Fighters whose part of the changes a gamemaster has confirmed, where that is asked for. */
     parts: new ArrayField(new StringField({ required: true, blank: false })),
+    /** Combatants who act at the same time as the attacker, the attacker included: what it does to others waits for all of them. */
+    atOnce: new ArrayField(new StringField({ required: true, blank: false })),
+    /** Stamp of the pass they do so in. */
+    atOnceIn: whole(0),
     /** Counts what was decided anew. */
     serial: whole(0),
     /** Keys of the changes that have been written. */

@@ -77,6 +77,10 @@ export interface Kept {
   readonly amends: readonly Amend[];
   readonly reverting: readonly Written[];
   readonly parts: readonly string[];
+  /** Combatants who act at the same time as the attacker, the attacker included; empty: the attacker acts alone. @rule SS-ROUND-20 */
+  readonly atOnce: readonly string[];
+  /** Stamp of the pass they do so in. */
+  readonly atOnceIn: number;
   readonly serial: number;
 }
 

@@ -13,6 +13,9 @@ const isOwnPart = (key: string | undefined): boolean => key?.endsWith("o") ?? fa
 
 /** Is this attack applied part by part? One that has begun so goes on so, whatever the setting says by now. */
 export function confirms(record: RecordMessage): boolean {
-  const { parts, changes } = keptIn(record);
-  return (game.settings?.get("crossfire", CONFIRM_CHANGES) ?? false) || parts.length > 0 || changes.some(({ key }) => isOwnPart(key));
+  const { parts, changes, atOnce = [] } = keptIn(record);
+  return asksToConfirm() || atOnce.length > 0 || parts.length > 0 || changes.some(({ key }) => isOwnPart(key));
 }
+
+/** Does this world want every attack confirmed by a GM? */
+export const asksToConfirm = (): boolean => game.settings?.get("crossfire", CONFIRM_CHANGES) ?? false;

@@ -2,6 +2,7 @@ import { keptIn, ordererOf, recordOf, type AttackMessage, type RecordMessage } f
 import type { CrossfireActor, CrossfireMessage } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import type { Refusal } from "../rules/ruling";
+import { actingAtOnce } from "./acting-at-once";
 import { attackMessages, isOver } from "./attack-status";
 import { PLAYERS_CORRECT } from "./attack-settings";
 import { ruleOn } from "./preview";
@@ -84,6 +85,7 @@ export async function openAttack(message: AttackMessage): Promise<RecordMessage 
     return null;
   }
   const { order: played, field } = ruling.value;
+  const others = actingAtOnce(played, field.attacker.id);
   await takeReaction(played, message.id ?? "");
   const record = await openRecord(message, {
     ruleset: ruleset().id,
@@ -91,6 +93,7 @@ export async function openAttack(message: AttackMessage): Promise<RecordMessage 
     combat: combatOf(field.attacker.id)?.id ?? "",
     order: played,
     battlefield: field,
+    ...others,
   });
   if (!record) await writeRefusal(message, BAD_ORDER);
   return record;

@@ -15,7 +15,7 @@ async function clear(id: string): Promise<boolean> {
 /** Puts the whole attack into a message only gamemasters are meant to read; null when its id is taken by something else. */
 export async function openRecord(
   message: AttackMessage,
-  kept: Pick<Kept, "ruleset" | "version" | "combat" | "order" | "battlefield">,
+  kept: Pick<Kept, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">,
 ): Promise<RecordMessage | null> {
   const whisper = game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
   const data = {

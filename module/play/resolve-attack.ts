@@ -42,7 +42,10 @@ async function show(attack: Attack, message: AttackMessage, { replay: at, rolls 
     "system.asks": asksNow(attack, message, at),
     "system.record": record?.id ?? "",
     "system.notes": record ? keptIn(record).notes : [],
-    ...replacing("system.card", pending.length > 0 ? { ...card, pending } : card),
+    ...replacing(
+      "system.card",
+      pending.length > 0 ? { ...card, pending, ...(record && keptIn(record).atOnce?.length ? { atOnce: true } : {}) } : card,
+    ),
     ...rollsAfter(message, rolls),
   });
 }

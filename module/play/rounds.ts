@@ -5,10 +5,11 @@ import type { IntentHandler } from "./intents";
 import { joining, rollsByItself, throwInitiative } from "./initiative";
 import { assertInCharge } from "./queue";
 import { switches } from "./ruleset";
+import { applyAtOnce } from "./at-once";
 import { arrived, noneArrived } from "./arrivals";
 import { runCommands } from "./run-clock";
 import { say } from "./say";
-import { isActing } from "../rules/clock/clock";
+import { actingNow, isActing } from "../rules/clock/clock";
 import { combatAt, refusalSaid, trackerSays } from "./clock-wish";
 
 const no = trackerSays;
@@ -63,6 +64,9 @@ export const endPhase: IntentHandler = async (id, args, sender) => {
   const acting = meant ?? clock.acting;
   const combatant = combat.combatants.get(acting);
   if (!sender.isGM && !combatant?.actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant?.name ?? "" });
+  await applyAtOnce([acting]);
+  // Whoever falls by what others did at the same time has had the phase.
+  if (!isActing(clockOf(combat), acting)) return;
   return refusalSaid(combat, await runCommands(combat, [{ kind: "end-phase", id: acting }], { ...step("phase"), who: acting }));
 };
 
@@ -71,6 +75,10 @@ export const nextPass: IntentHandler = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gamemasterOnly");
   if (isPast(combat, args)) return;
+  const { round, pass } = clockOf(combat);
+  await applyAtOnce(actingNow(clockOf(combat)));
+  // Whoever falls may have closed the pass.
+  if (isPast(combat, { round, pass })) return;
   return refusalSaid(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
 };
 

@@ -1,3 +1,4 @@
+import { asksToConfirm } from "../../play/confirming";
 import type { AttackCard } from "../../cards/attack-card";
 import type { Rerollable } from "../../cards/throws";
 import { ordererOf, recordOf, writtenByGamemaster, type AttackMessage, type Note } from "../../documents/attack-record";
@@ -78,6 +79,10 @@ const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
   pending: pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name }) })),
 });
+
+/** Language key of what an attack waits for before it is applied. @rule SS-ROUND-20 */
+const waitsFor = (card: AttackCard | null): string =>
+  card?.atOnce && !asksToConfirm() ? "CROSSFIRE.Confirm.atOnce" : "CROSSFIRE.Confirm.waits";
 
 /** Verdicts of those who may still fight for their life. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
@@ -207,6 +212,7 @@ function contextOf(message: AttackMessage, card: AttackCard | null) {
     resolving: waits && gamemaster,
     undone: status === "undone",
     proposed: status === "proposed",
+    waitsFor: waitsFor(card),
     ...anewContext(message, card),
     mayUndo: applied && mayUndo(message),
   };

@@ -1,0 +1,106 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  flesh,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  SCOUT,
+  settle,
+  shoot,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
+import { SharedTable } from "./shared-table";
+
+describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation %i", (generation) => {
+  let gm: Seat;
+  let combat: string;
+  let guard: string;
+  let worker: string;
+  const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    const made = await gm.g.Combat.implementation.create({
+      combatants: [GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),
+    });
+    await settle();
+    combat = made.id;
+    [guard, worker] = made.combatants.contents.map(({ id }: { id: string }) => id);
+    for (const uuid of [GUARD, WORKER])
+      await gm.g.fromUuidSync(uuid).update({ "system.mode": "quick", "system.pools.flesh.value": 2, "system.skills.longarms": 8 });
+    await want(gm, "new-round", combat);
+    // The worker is a player's, who is asked.
+    await want(gm, "roll-initiative", combat, { combatant: worker });
+    await want(gm, "together", combat, { combatant: clock().acting === guard ? worker : guard });
+  });
+
+  const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
+  const down = (uuid: string): boolean =>
+    ["dead", "near-death", "unconscious"].some((status) => gm.g.fromUuidSync(uuid).statuses.has(status));
+  const shot = async (from: string, to: string): Promise<string> => {
+    gm.run("load(6)");
+    const id = await shoot(gm, from, to);
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+    return id;
+  };
+  const statuses = (...ids: string[]): string[] => ids.map((id) => attackAt(gm, id).status);
+
+  test("both shoot from where they stood, and both fall", async () => {
+    expect([clock().acting, ...clock().together].sort()).toEqual([guard, worker].sort());
+    const first = await shot(GUARD, WORKER);
+    expect(statuses(first)).toEqual(["proposed"]);
+    expect([attackAt(gm, first).card.atOnce, flesh(gm, WORKER), down(WORKER)]).toEqual([true, 2, false]);
+    // What the shot cost is paid at once.
+    expect(valueOf(gm, `${GUARD}.Item.rifle00000000000`, "system.ammo.value")).toBe(3);
+    await want(gm, "end-phase", combat, { acting: guard });
+    expect([statuses(first), down(WORKER)]).toEqual([["proposed"], false]);
+    const second = await shot(WORKER, GUARD);
+    await want(gm, "end-phase", combat, { acting: worker });
+    expect(statuses(first, second)).toEqual(["resolved", "resolved"]);
+    expect([down(GUARD), down(WORKER)]).toEqual([true, true]);
+    expect(told(gm)).toEqual([]);
+    await want(gm, "undo", second);
+    await want(gm, "undo", first);
+    expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 2, 2]);
+  });
+
+  test("wounds, statuses and defences of the one shot make no difference to the other", async () => {
+    for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
+    const first = await shot(GUARD, WORKER);
+    const second = await shot(WORKER, GUARD);
+    expect(attackAt(gm, second).card.roll.dice).toBe(attackAt(gm, first).card.roll.dice);
+    expect(attackAt(gm, second).card.roll.parts.map(({ part }: any) => part)).not.toContain("wounds");
+    for (const acting of [guard, worker]) await want(gm, "end-phase", combat, { acting });
+    expect(statuses(first, second)).toEqual(["resolved", "resolved"]);
+    expect(flesh(gm, GUARD)).toBe(flesh(gm, WORKER));
+    expect(flesh(gm, GUARD)).toBeLessThan(16);
+  });
+
+  test.each(["next-pass", "delete"])("what waits is applied when the fight goes on in another way: %s", async (how) => {
+    const first = await shot(GUARD, WORKER);
+    if (how === "delete") await gm.g.game.combats.get(combat).delete();
+    else await want(gm, how, combat);
+    await settle();
+    expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
+  });
+
+  test("a GM may apply it sooner, and whoever acts alone strikes at once", async () => {
+    const first = await shot(GUARD, WORKER);
+    await want(gm, "apply", first);
+    expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
+    await want(gm, "undo", first);
+    await want(gm, "end-phase", combat, { acting: guard });
+    const alone = await shot(WORKER, GUARD);
+    expect([statuses(alone), down(GUARD)]).toEqual([["resolved"], true]);
+  });
+});
