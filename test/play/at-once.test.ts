@@ -1,22 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  ANNA,
-  attackAt,
-  BEN,
-  flesh,
-  GM,
-  GUARD,
-  openTable,
-  plain,
-  SCOUT,
-  settle,
-  shoot,
-  told,
-  valueOf,
-  want,
-  WORKER,
-  type Seat,
-} from "./seats";
+import { ANNA, attackAt, BEN, flesh, GM, GUARD, openTable, plain, settle, shoot, told, valueOf, want, WORKER, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation %i", (generation) => {
