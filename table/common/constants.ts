@@ -1,3 +1,4 @@
+import type { SystemObject } from "./dynamic";
 import { isValidId } from "./utils/strings";
 
 /** What packages reach as `CONST`. */
@@ -256,8 +257,8 @@ const ALL_DOCUMENT_TYPES = [
   ...["Scene", "Setting", "TableResult", "Tile", "Token", "User", "Wall"],
 ];
 
-export function makeConstants(generation: number, warn: (message: string, options: { since: number; until: number }) => void): any {
-  const constants: any = structuredClone(CONST_COMMON);
+export function makeConstants(generation: number, warn: (message: string, options: { since: number; until: number }) => void): unknown {
+  const constants: SystemObject = structuredClone(CONST_COMMON);
   constants.USER_PERMISSIONS = userPermissions(generation);
   constants.isValidId = isValidId;
   constants.ALL_DOCUMENT_TYPES = [...ALL_DOCUMENT_TYPES, ...(generation >= 14 ? ["Level"] : [])].sort();

@@ -1,3 +1,4 @@
+import type { SystemClass } from "./dynamic";
 import type { OpenPoint, OpenPoints } from "./open-points";
 
 /**
@@ -12,9 +13,9 @@ export interface TableContext {
   /** Legal subtypes per document name, or null when nobody has said (then any non-blank string passes). */
   readonly documentTypes: Readonly<Record<string, readonly string[]>> | null;
   /** The class in use for a document name, or undefined for the base class. */
-  implementation(documentName: string): any;
+  implementation(documentName: string): SystemClass;
   /** The model registered for a subtype's `system`, or undefined. */
-  dataModel(documentName: string, type: string): any;
+  dataModel(documentName: string, type: string): SystemClass;
 }
 
 /** A context without client classes and without system models: what the server validates with. */

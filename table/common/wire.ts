@@ -1,3 +1,4 @@
+import type { FieldValue, Json } from "./dynamic";
 import type { OpenPoint } from "./open-points";
 
 /**
@@ -92,18 +93,51 @@ export interface UserActivity {
   readonly ping?: { readonly x: number; readonly y: number } | null;
 }
 
-/**
- * A client's line to the server. Over socket.io in the browser, in one process in Node. Events that arrive:
- * "modifyDocument" (DocumentResponse), "modifyBatch" ({responses: DocumentResponse[]}), "userActivity" (userId, UserActivity),
- * "userConnected" (userId, connected), "system.<id>" and "module.<id>" (payload, senderId),
- * "connect", "disconnect".
- */
+/** A question to one of another user's clients, answered by the handler of that name in `CONFIG.queries`. */
+export interface QueryRequest {
+  readonly userId: string;
+  readonly name: string;
+  readonly data: Json;
+  /** Milliseconds until the question fails. */
+  readonly timeout?: number | undefined;
+}
+
+/** What a client asks of the server by name, and what comes back. */
+export interface Requests {
+  world: { readonly payload?: undefined; readonly answer: WorldData };
+  modifyDocument: { readonly payload: DocumentRequest; readonly answer: DocumentResponse };
+  modifyBatch: { readonly payload: BatchRequest; readonly answer: { readonly responses: DocumentResponse[] } };
+  query: { readonly payload: QueryRequest; readonly answer: { readonly result: Json } };
+}
+
+export type RequestName = keyof Requests;
+
+/** The answer to a request, or why it was refused. */
+export type Answer<N extends RequestName> = Requests[N]["answer"] | WireError;
+
+/** Events that arrive without having been asked for, with what their listeners get. */
+export interface WireEvents {
+  modifyDocument: [response: DocumentResponse];
+  modifyBatch: [batch: { readonly responses: DocumentResponse[] }];
+  userActivity: [userId: string, activity: UserActivity];
+  userConnected: [userId: string, connected: boolean];
+  /** A question of another user for a handler of this client. */
+  query: [question: { readonly id: string; readonly name: string; readonly data: Json; readonly timeout?: number }];
+  connect: [];
+  disconnect: [reason: string];
+}
+
+/** What a listener gets: a package's own channel ("system.<id>", "module.<id>") brings what the sender gave and who that was. */
+export type WireListener<E extends string> = (
+  ...given: E extends keyof WireEvents ? WireEvents[E] : [payload: FieldValue, senderId: string]
+) => void;
+
+/** A client's line to the server. Over socket.io in the browser, in one process in Node. */
 export interface Connection {
-  /** "world" -> WorldData; "modifyDocument" (DocumentRequest) -> DocumentResponse | WireError; "modifyBatch" (BatchRequest) -> {responses} | WireError. */
-  request(name: "world" | "modifyDocument" | "modifyBatch" | "query", payload?: unknown): Promise<unknown>;
+  request<N extends RequestName>(name: N, payload?: Requests[N]["payload"]): Promise<Answer<N>>;
   /** Sends and forgets: custom channels ("system.crossfire") and "userActivity". Never echoed to the sender. */
   emit(name: string, payload: unknown): void;
-  on(name: string, listener: (...args: any[]) => void): void;
-  off(name: string, listener: (...args: any[]) => void): void;
+  on<E extends string>(name: E, listener: WireListener<E>): void;
+  off<E extends string>(name: E, listener: WireListener<E>): void;
   readonly connected: boolean;
 }

@@ -1,6 +1,7 @@
+import type { Callback } from "../common/dynamic";
 import { documentNameOf } from "../common/hierarchy";
 import type { OpenPoint } from "../common/open-points";
-import type { Connection, WireError } from "../common/wire";
+import type { Answer, Connection, RequestName, Requests, WireError, WireListener } from "../common/wire";
 import { Authority, type Seat } from "../server/authority";
 import { Manifest } from "../server/manifest";
 import { opened } from "../server/migrations";
@@ -107,7 +108,7 @@ const later = setImmediate;
 
 /** A line within one process. Each message is a task of its own, as on a socket. */
 export class MemoryConnection implements Connection {
-  readonly #listeners = new Map<string, Set<(...args: any[]) => void>>();
+  readonly #listeners = new Map<string, Set<Callback>>();
   readonly #inbox: (() => void)[] = [];
   readonly #seat: Seat;
   #connected = true;
@@ -124,11 +125,11 @@ export class MemoryConnection implements Connection {
     return this.#connected;
   }
 
-  request(name: "world" | "modifyDocument" | "modifyBatch" | "query", payload?: unknown): Promise<unknown> {
+  request<N extends RequestName>(name: N, payload?: Requests[N]["payload"]): Promise<Answer<N>> {
     if (!this.#connected) return Promise.resolve({ error: { message: "The line to the server is down" } } satisfies WireError);
     const sent = throughWire(payload);
     return new Promise((resolve) => {
-      later(() => this.#seat.request(name, sent, (answer) => this.#enqueue(resolve, answer)));
+      later(() => this.#seat.request(name, sent, (answer) => this.#enqueue(resolve, answer as Answer<N>)));
     });
   }
 
@@ -137,12 +138,12 @@ export class MemoryConnection implements Connection {
     if (this.#connected) later(() => this.#seat.emit(name, sent));
   }
 
-  on(name: string, listener: (...args: any[]) => void): void {
+  on<E extends string>(name: E, listener: WireListener<E>): void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
   }
 
-  off(name: string, listener: (...args: any[]) => void): void {
+  off<E extends string>(name: E, listener: WireListener<E>): void {
     this.#listeners.get(name)?.delete(listener);
   }
 
@@ -155,7 +156,7 @@ export class MemoryConnection implements Connection {
     this.#dispatch("disconnect", ["client namespace disconnect"]);
   }
 
-  #enqueue(resolve: (answer: unknown) => void, answer: unknown): void {
+  #enqueue<A>(resolve: (answer: A) => void, answer: A): void {
     const received = throughWire(answer);
     this.#push(() => resolve(received));
   }
@@ -183,4 +184,4 @@ export class MemoryConnection implements Connection {
 }
 
 /** `undefined` as a whole stays, as an argument that was left out. */
-const throughWire = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? "null"));
+const throughWire = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value) ?? "null"));

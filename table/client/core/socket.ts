@@ -1,4 +1,5 @@
-import type { Connection } from "../../common/wire";
+import { messageOf } from "../../common/utils/errors";
+import type { Connection, UserActivity, WireListener } from "../../common/wire";
 
 const g = globalThis as any;
 
@@ -24,20 +25,20 @@ export class GameSocket {
   }
 
   /** Listener gets the payload and the id of the user who sent it, as the server knows it. */
-  on(name: string, listener: (...args: any[]) => void): this {
+  on<E extends string>(name: E, listener: WireListener<E>): this {
     this.#connection.on(name, listener);
     return this;
   }
 
-  off(name: string, listener: (...args: any[]) => void): this {
+  off<E extends string>(name: E, listener: WireListener<E>): this {
     this.#connection.off(name, listener);
     return this;
   }
 
-  once(name: string, listener: (...args: any[]) => void): this {
-    const run = (...args: any[]): void => {
+  once<E extends string>(name: E, listener: WireListener<E>): this {
+    const run: WireListener<E> = (...given) => {
       this.off(name, run);
-      listener(...args);
+      listener(...given);
     };
     return this.on(name, run);
   }
@@ -45,14 +46,14 @@ export class GameSocket {
 
 /** Answer queries of other users with the handlers in CONFIG.queries. */
 export function answerQueries(connection: Connection): void {
-  connection.on("query", async ({ id, name, data, timeout }: any) => {
+  connection.on("query", async ({ id, name, data, timeout }) => {
     const handler = g.CONFIG.queries?.[name];
     try {
       if (typeof handler !== "function") throw new Error(`The query "${name}" is not registered in CONFIG.queries`);
       const result = await handler(data, { timeout });
       connection.emit("queryResult", { id, result: result ?? null });
-    } catch (error: any) {
-      connection.emit("queryResult", { id, error: { message: error?.message ?? String(error) } });
+    } catch (error) {
+      connection.emit("queryResult", { id, error: { message: messageOf(error) } });
     }
   });
 }
@@ -64,8 +65,8 @@ export function followActivity(connection: Connection): () => void {
     if (early) early.push(work);
     else work();
   };
-  connection.on("userConnected", (userId: string, connected: boolean) => whenReady(() => connectionChanged(userId, connected)));
-  connection.on("userActivity", (userId: string, activity: any) => whenReady(() => activityChanged(userId, activity)));
+  connection.on("userConnected", (userId, connected) => whenReady(() => connectionChanged(userId, connected)));
+  connection.on("userActivity", (userId, activity) => whenReady(() => activityChanged(userId, activity)));
   return () => {
     const waiting = early ?? [];
     early = null;
@@ -73,7 +74,7 @@ export function followActivity(connection: Connection): () => void {
   };
 }
 
-const targetsOf = new WeakMap<object, { sceneId: string | null; targets: string[] }>();
+const targetsOf = new WeakMap<object, { sceneId: string | null; targets: readonly string[] }>();
 
 /** What a user was last heard to aim at on a scene. It may have been told while this client still showed another one, or none. */
 export function heardTargets(user: object, sceneId: string): readonly string[] {
@@ -90,7 +91,7 @@ function connectionChanged(userId: string, connected: boolean): void {
   g.ui?.players?.render?.();
 }
 
-function activityChanged(userId: string, activity: any): void {
+function activityChanged(userId: string, activity: UserActivity): void {
   const user = g.game.users?.get(userId);
   if (!user) return;
   user.active = true;

@@ -89,7 +89,7 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return this["pack"] ? (g.game.packs.get(this["pack"]) ?? null) : null;
     }
 
-    getRelativeUUID(relative: any): string {
+    getRelativeUUID(relative: any): string | null {
       return buildRelativeUuid(this, relative);
     }
 

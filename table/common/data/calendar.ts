@@ -1,3 +1,5 @@
+import { globals, type FieldValue, type SystemObject } from "../dynamic";
+import type { DataField, Schema } from "./fields/data-field";
 import { DataModel } from "./data-model";
 import { fields } from "./fields/namespace";
 
@@ -18,19 +20,20 @@ export interface TimeComponents {
 type Difference = Partial<Pick<TimeComponents, "year" | "day" | "hour" | "minute" | "second">>;
 
 const required = { required: true, nullable: false };
-const wholeNumber = (options: object = {}): any => new fields.NumberField({ ...required, integer: true, ...options });
-const placeInYear = (): any => new fields.NumberField({ required: true, nullable: true, min: 0, integer: true });
-const named = (more: Record<string, any>): any =>
+const wholeNumber = (options: object = {}): DataField => new fields.NumberField({ ...required, integer: true, ...options });
+const placeInYear = (): DataField => new fields.NumberField({ required: true, nullable: true, min: 0, integer: true });
+const named = (more: Record<string, unknown>): unknown =>
   new fields.SchemaField({
     name: new fields.StringField({ required: true, blank: false }),
     abbreviation: new fields.StringField(),
     ...more,
   });
-const orNone = (schema: Record<string, any>): any => new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
+const orNone = (schema: Record<string, FieldValue>): DataField =>
+  new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
 
 /** The calendar of a world: turns seconds into dates and back [A14:data.CalendarData]. */
 export class CalendarData extends DataModel {
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       name: new fields.StringField({ required: true, blank: false }),
       description: new fields.StringField(),
@@ -64,7 +67,7 @@ export class CalendarData extends DataModel {
   }
 
   /** Writes a date as digits, the year first. */
-  static formatTimestamp(calendar: any, { year, month, dayOfMonth, hour, minute, second }: TimeComponents): string {
+  static formatTimestamp(calendar: SystemObject, { year, month, dayOfMonth, hour, minute, second }: TimeComponents): string {
     const two = (number: number): string => String(number).padStart(2, "0");
     const named = String(year + (calendar.years?.yearZero ?? 0)).padStart(4, "0");
     return `${named}-${two(month + 1)}-${two(dayOfMonth + 1)} ${two(hour)}:${two(minute)}:${two(second)}`;
@@ -92,7 +95,7 @@ export class CalendarData extends DataModel {
   }
 
   get #leapDays(): number {
-    const months: any[] = this["months"]?.values ?? [];
+    const months: SystemObject[] = this["months"]?.values ?? [];
     return months.reduce((sum, month) => sum + (month.leapDays ?? month.days) - month.days, 0);
   }
 
@@ -121,7 +124,7 @@ export class CalendarData extends DataModel {
   }
 
   #monthOf(day: number, leapYear: boolean): { month: number; dayOfMonth: number } {
-    const months: any[] = this["months"]?.values ?? [];
+    const months: SystemObject[] = this["months"]?.values ?? [];
     let dayOfMonth = day;
     for (const [month, { days, leapDays }] of months.entries()) {
       const length = leapYear ? (leapDays ?? days) : days;
@@ -135,7 +138,7 @@ export class CalendarData extends DataModel {
   #seasonOf(month: number, dayOfMonth: number): number {
     const ordinal = this["months"]?.values[month]?.ordinal ?? month + 1;
     const at = ordinal * 1_000 + dayOfMonth + 1;
-    const seasons: any[] = this["seasons"]?.values ?? [];
+    const seasons: SystemObject[] = this["seasons"]?.values ?? [];
     const found = seasons.findIndex(({ monthStart, dayStart, monthEnd, dayEnd }) => {
       const from = (monthStart ?? 0) * 1_000 + (dayStart ?? 0);
       const to = (monthEnd ?? 0) * 1_000 + (dayEnd ?? 999);
@@ -147,7 +150,7 @@ export class CalendarData extends DataModel {
   /** Seconds of a point in time, or of a length of time: what is left out is 0. A month without a day counts its days before. */
   componentsToTime({ year = 0, month, dayOfMonth, day, hour = 0, minute = 0, second = 0 }: Partial<TimeComponents>): number {
     const leapYear = this.isLeapYear(year);
-    const months: any[] = this["months"]?.values ?? [];
+    const months: SystemObject[] = this["months"]?.values ?? [];
     const before = months.slice(0, month ?? 0).reduce((sum, one) => sum + (leapYear ? (one.leapDays ?? one.days) : one.days), 0);
     const dayOfYear = day ?? before + (dayOfMonth ?? 0);
     const { secondsPerMinute } = this["days"];
@@ -179,16 +182,16 @@ export class CalendarData extends DataModel {
   /** @throws Error for a formatter that CONFIG.time.formatters does not name */
   format(
     time: number | TimeComponents = now(),
-    formatter: string | ((...args: any[]) => string) = "timestamp",
+    formatter: string | ((...args: unknown[]) => string) = "timestamp",
     options: object = {},
   ): string {
-    const format = typeof formatter === "function" ? formatter : (globalThis as any).CONFIG.time.formatters[formatter];
+    const format = typeof formatter === "function" ? formatter : globals.CONFIG.time.formatters[formatter];
     if (typeof format !== "function") throw new Error(`"${String(formatter)}" is no formatter of CONFIG.time.formatters`);
     return format(this, typeof time === "number" ? this.timeToComponents(time) : time, options);
   }
 }
 
-const now = (): number => (globalThis as any).game.time.worldTime;
+const now = (): number => globals.game.time.worldTime;
 
 const month = (name: string, ordinal: number, days: number, leapDays?: number): object => ({
   name: `CALENDAR.GREGORIAN.${name}`,

@@ -1,3 +1,7 @@
+import { messageOf } from "../utils/errors";
+import type { SourceData, FieldValue, SystemObject } from "../dynamic";
+import type { DataOptions, CleaningState, ModelOptions, CleaningChoice, ModelValidation } from "./options";
+import type { DataField } from "./fields/data-field";
 import { generation } from "../context";
 import { deepClone, isEmpty, isPlainObject } from "../utils/objects";
 import { OWN_SCHEMA, type SchemaField, defineValue, storedValue } from "./fields/schema-field";
@@ -13,7 +17,7 @@ const CONSTRUCTING = Symbol("constructing");
 
 /** Data with a schema: cleaned, validated and initialised on construction. */
 export class DataModel extends ModelClass {
-  constructor(data: any = {}, { parent = null, strict = true, [OWN_SCHEMA]: ownSchema, ...options }: any = {}) {
+  constructor(data: SourceData = {}, { parent = null, strict = true, [OWN_SCHEMA]: ownSchema, ...options }: ModelOptions = {}) {
     super();
     Object.defineProperty(this, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
     if (ownSchema) Object.defineProperty(this, "schema", { value: ownSchema, configurable: true });
@@ -47,18 +51,18 @@ export class DataModel extends ModelClass {
   }
 
   /** The field at a path of this model, also through models inside it whose schema depends on their data. 14 only. */
-  get getFieldForProperty(): ((path: string | string[]) => any) | undefined {
+  get getFieldForProperty(): ((path: string | string[]) => unknown) | undefined {
     return generation() < 14 ? undefined : (path) => fieldOfInstance(this, typeof path === "string" ? path.split(".") : path);
   }
 
   // Life-cycle
 
-  _configure(_options?: any): void {}
+  _configure(_options?: ModelOptions): void {}
 
-  _initializeSource(data: any, options: any = {}): any {
+  _initializeSource(data: SourceData, options: ModelOptions = {}): SourceData {
     if (options[SHARED]) return data;
     const cls = this.constructor as typeof DataModel;
-    const wanted = generation() >= 14 ? options.clean : undefined;
+    const wanted = cleaningOf(options);
     if (wanted === false) return data;
     if (data !== null && (typeof data !== "object" || Array.isArray(data)))
       throw new Error(`${cls.name} is made from an object, not from ${JSON.stringify(data)}.`);
@@ -68,16 +72,16 @@ export class DataModel extends ModelClass {
     return cls.shimData(cls.cleanData(source, { ...options.cleanOptions, ...wanted }, { model: this, creation: true }));
   }
 
-  static *_initializationOrder(): Generator<[string, any]> {
+  static *_initializationOrder(): Generator<[string, DataField]> {
     for (const entry of this.schema.entries()) yield entry;
   }
 
-  *_initializationOrder(): Generator<[string, any]> {
+  *_initializationOrder(): Generator<[string, DataField]> {
     yield* (this.constructor as typeof DataModel)._initializationOrder();
   }
 
   /** Put the source's values on the instance. */
-  _initialize(options: any = {}): void {
+  _initialize(options: DataOptions = {}): void {
     const { schema } = this.constructor as typeof DataModel;
     for (const [name, general] of this._initializationOrder()) {
       const field = this.schema === schema ? general : (this.schema.get(name) ?? general);
@@ -91,9 +95,9 @@ export class DataModel extends ModelClass {
   }
 
   /** A new instance of the same class with the same data and the given changes. */
-  clone(data: any = {}, context: any = {}): any {
+  clone(data: SourceData = {}, context: ModelOptions = {}): SystemObject {
     const source = this.toObject();
-    const cls = this.constructor as any;
+    const cls = this.constructor as typeof DataModel;
     const copy = new cls(source, { parent: this["parent"], ...context });
     if (!isEmpty(data)) copy.updateSource(data);
     return copy;
@@ -101,13 +105,13 @@ export class DataModel extends ModelClass {
 
   // Cleaning and validation
 
-  static validateJoint(_data: any): void {}
+  static validateJoint(_data: FieldValue): void {}
 
   /**
    * Check this model, or changes to it. Strict failures throw `DataModelValidationError`; others are replaced by initial values and logged.
    * @returns whether the data was legal
    */
-  validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: any = {}): boolean {
+  validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: ModelValidation = {}): boolean {
     joint ??= !changes;
     const source = this["_source"];
     const whole = changes ? { ...source, ...changes } : source;
@@ -124,15 +128,15 @@ export class DataModel extends ModelClass {
     return this.#validateTogether(joint ? data : null, strict) && !failure;
   }
 
-  #validateTogether(data: any, strict: boolean): boolean {
+  #validateTogether(data: SourceData, strict: boolean): boolean {
     const failures = this["validationFailures"];
     failures.joint = null;
     try {
       if (data) (this.constructor as typeof DataModel).validateJoint(data);
-    } catch (error: any) {
-      failures.joint = new DataModelValidationFailure({ invalidValue: data, message: error.message, unresolved: true });
+    } catch (error) {
+      failures.joint = new DataModelValidationFailure({ invalidValue: data, message: messageOf(error), unresolved: true });
       if (strict) throw this.#error(failures.joint, error);
-      console.warn(`${this.#title} failed joint validation: ${error.message}`);
+      console.warn(`${this.#title} failed joint validation: ${messageOf(error)}`);
     }
     return !failures.joint;
   }
@@ -143,7 +147,7 @@ export class DataModel extends ModelClass {
   }
 
   #error(failure: DataModelValidationFailure, cause?: unknown): DataModelValidationError {
-    const wrapped = new DataModelValidationFailure({ message: undefined as any });
+    const wrapped = new DataModelValidationFailure({ message: undefined });
     Object.assign(wrapped, { fields: failure.fields, elements: failure.elements, message: failure.message, unresolved: true });
     const error = new DataModelValidationError(wrapped, cause === undefined ? undefined : { cause });
     error.message = `${this.#title} validation errors:\n${failure
@@ -160,7 +164,7 @@ export class DataModel extends ModelClass {
    * Options: `dryRun` computes without applying, `fallback` repairs illegal values, `recursive: false` replaces inner objects,
    * `diff: false` keeps values that are equal, `clean: false` takes changes that are clean already (14).
    */
-  updateSource(changes: any = {}, options: any = {}): any {
+  updateSource(changes: SourceData = {}, options: DataOptions = {}): SourceData {
     const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
     const decoded = this._decodeUpdate(changes, options, state);
     const copy = this.#copyOf(decoded, { ...this["_source"] });
@@ -173,17 +177,17 @@ export class DataModel extends ModelClass {
   }
 
   /** Put copies of the stored values of everything that changes into `copy`. */
-  #copyOf(changes: any, copy: any): any {
+  #copyOf(changes: SourceData, copy: SourceData): SourceData {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;
   }
 
   /** Changes as an inner, migrated and cleaned delta. */
-  _decodeUpdate(changes: any, options: any, state: any): any {
+  _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState): SourceData {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
     const decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
-    const wanted = generation() >= 14 ? options.clean : undefined;
+    const wanted = cleaningOf(options);
     // Generation 13 migrates the update of a document, and nothing else.
     if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate) cls.migrateDelta(decoded, this["_source"]);
     this._preUpdateSource(decoded, options, state);
@@ -194,15 +198,15 @@ export class DataModel extends ModelClass {
   }
 
   /** Look at or change the changes before they are cleaned (14). */
-  _preUpdateSource(_changes: any, _options: any, _state?: any): void {}
+  _preUpdateSource(_changes: SourceData, _options: DataOptions, _state?: CleaningState): void {}
 
   /**
    * Carry a cleaned delta out on a copy of the source.
    * @returns the difference it makes
    * @throws DataModelValidationError when it is not legal
    */
-  _updateDiff(copy: any, changes: any, options: any = {}, _state?: any): any {
-    const diff: Record<string, any> = {};
+  _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, _state?: CleaningState): SourceData {
+    const diff: Record<string, unknown> = {};
     const before = this["_source"];
     const { schema } = this;
     schema.diffFields(copy, changes, diff, options);
@@ -214,9 +218,9 @@ export class DataModel extends ModelClass {
     if (failure) return this._updateDiff(this.#copyOf(diff, copy), diff, options);
     try {
       (this.constructor as typeof DataModel).validateJoint(copy);
-    } catch (error: any) {
-      if (!fallback) throw this.#error(new DataModelValidationFailure({ message: error.message, unresolved: true }), error);
-      console.warn(`${this.#title} failed joint validation: ${error.message}`);
+    } catch (error) {
+      if (!fallback) throw this.#error(new DataModelValidationFailure({ message: messageOf(error), unresolved: true }), error);
+      console.warn(`${this.#title} failed joint validation: ${messageOf(error)}`);
     }
     return diff;
   }
@@ -226,45 +230,49 @@ export class DataModel extends ModelClass {
    * @param copy - the source as it is to be
    * @param diff - what changed in it, in the form of the generation
    */
-  _updateCommit(copy: any, diff: any, options: any = {}, _state?: any): void {
+  _updateCommit(copy: FieldValue, diff: FieldValue, options: SourceData = {}, _state?: SourceData): void {
     this.schema.commitFields(this["_source"], copy, diff, options);
   }
 
   // Serialisation
 
   /** A deep plain copy of the source, or of the prepared values with `source: false`. */
-  toObject(source = true): any {
+  toObject(source = true): FieldValue {
     return source ? deepClone(this["_source"]) : (this.constructor as typeof DataModel).schema.toObject(this);
   }
 
-  toJSON(): any {
+  toJSON(): SourceData {
     return this.toObject(true);
   }
 
   /** An instance made non-strictly: illegal values fall back to initial ones. */
-  static fromSource(source: any, { strict = false, ...context }: any = {}): any {
+  static fromSource(source: SourceData, { strict = false, ...context }: ModelOptions = {}): unknown {
     return new this(source, { strict, ...context });
   }
 
-  static fromJSON(json: string): any {
+  static fromJSON(json: string): unknown {
     return this.fromSource(JSON.parse(json));
   }
 
   /** An instance over part of its parent's source. */
-  static fromInitialized(value: any, parent: any, options: any = {}): any {
+  static fromInitialized(value: FieldValue, parent: DataModel, options: ModelOptions = {}): unknown {
     return new this(value, { ...options, parent, [SHARED]: true });
   }
 }
 
+/** The cleaning that options ask for: a choice of steps, or false for none. On 13 there is no choice. */
+const cleaningOf = ({ clean }: DataOptions): false | CleaningChoice | undefined =>
+  generation() < 14 || clean === true ? undefined : clean;
+
 /** Whether a new model takes the data it is given for its own: always on 13, unless they are a model's already; on 14 where it is told to. */
-const isOwned = (data: any, clean: any): boolean =>
+const isOwned = (data: SourceData, clean: SystemObject): boolean =>
   generation() < 14 ? isPlainObject(data) && !Object.isSealed(data) : clean?.copy === false;
 
 export const isDataModel = (value: unknown): value is DataModel => value instanceof DataModel;
 
 /** The field a path names, by way of the instances: a model inside another answers for itself. */
-function fieldOfInstance(model: DataModel, path: string[]): any {
-  let value: any = model;
+function fieldOfInstance(model: DataModel, path: string[]): unknown {
+  let value: FieldValue = model;
   for (let i = 0; i < path.length; i++) {
     value = value instanceof Map ? value.get(path[i]!) : value?.[path[i]!];
     if (i < path.length - 1 && value instanceof DataModel) return fieldOfInstance(value, path.slice(i + 1));

@@ -1,14 +1,16 @@
+import { globals, type FieldValue } from "../dynamic";
+import type { BaseActiveEffect } from "../documents/active-effect";
 import { logCompatibilityWarning } from "../utils/logging";
 
 /** One change of an active effect, in either generation's shape. */
 export interface EffectChange {
   key: string;
-  value: any;
+  value: FieldValue;
   mode?: number;
   type?: string;
   phase?: string;
   priority?: number | null;
-  effect?: any;
+  effect?: BaseActiveEffect;
 }
 
 const BY_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
@@ -39,6 +41,6 @@ export function shimChanges(changes: readonly EffectChange[]): void {
 /** When a change without its own priority is applied; lower is earlier. */
 export function defaultPriority(change: EffectChange): number {
   if (change.type === undefined) return (change.mode ?? 2) * 10;
-  const registered = (globalThis as any).CONFIG?.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority;
+  const registered = globals.CONFIG?.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority;
   return registered ?? PRIORITY[change.type] ?? 0;
 }

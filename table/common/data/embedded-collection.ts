@@ -1,26 +1,31 @@
+import { asError } from "../utils/errors";
+import { globals, type SourceData, type FieldValue, type SystemObject, type SystemClass } from "../dynamic";
+import type { ModelOptions } from "./options";
+import type { DataField } from "./fields/data-field";
+import type { Document } from "../documents/document";
 import { Collection } from "../utils/collection";
 import { randomID } from "../utils/strings";
-import { SHARED } from "./data-model";
+import { type DataModel, SHARED } from "./data-model";
 
 /** The documents of one embedded collection of a parent document, over the array in the parent's source. */
 export class EmbeddedCollection extends Collection {
   readonly name: string;
-  readonly parent: any;
-  readonly field: any;
+  readonly parent: SystemObject;
+  readonly field: SystemObject;
   readonly invalidDocumentIds = new Set<string>();
 
-  constructor(name: string, parent: any, field: any) {
+  constructor(name: string, parent: DataModel, field: DataField) {
     super();
     this.name = name;
     this.parent = parent;
     this.field = field;
   }
 
-  get documentClass(): any {
+  get documentClass(): typeof Document {
     return this.field.model;
   }
 
-  get model(): any {
+  get model(): SystemClass {
     return this.field.model;
   }
 
@@ -28,7 +33,7 @@ export class EmbeddedCollection extends Collection {
     return this.field.model.documentName;
   }
 
-  get _source(): any[] {
+  get _source(): SourceData[] {
     return this.parent._source[this.name];
   }
 
@@ -36,7 +41,7 @@ export class EmbeddedCollection extends Collection {
    * Brings the documents in line with the source: same ids keep their instances and their places, so that a loop over this collection ends
    * although its documents are updated meanwhile.
    */
-  initialize(options: any = {}): void {
+  initialize(options: SourceData = {}): void {
     this.invalidDocumentIds.clear();
     const wanted = new Set<string>();
     for (const source of this._source) wanted.add((source._id ??= randomID()));
@@ -60,23 +65,23 @@ export class EmbeddedCollection extends Collection {
     for (const id of ids) super.set(id, documents.get(id));
   }
 
-  #classFor(_source: any): any {
+  #classFor(_source: SourceData): typeof Document {
     return this.documentClass;
   }
 
-  #build(source: any, options: any): void {
+  #build(source: SourceData, options: SourceData): void {
     try {
       super.set(source._id, this.createDocument(source, options));
-    } catch (error: any) {
+    } catch (error) {
       super.delete(source._id);
       if (options.strict && !options.dropInvalidEmbedded) throw error;
       this.invalidDocumentIds.add(source._id);
-      reportInvalid(`${this.documentName} [${source._id}] in ${this.parent.documentName} [${this.parent._source._id}]`, error);
+      reportInvalid(`${this.documentName} [${source._id}] in ${this.parent.documentName} [${this.parent._source._id}]`, asError(error));
     }
   }
 
   /** A document of this collection over a source that is already cleaned. */
-  createDocument(source: any, context: any = {}): any {
+  createDocument(source: SourceData, context: ModelOptions = {}): Document | undefined {
     return new this.documentClass(source, {
       ...context,
       parent: this.parent,
@@ -87,7 +92,7 @@ export class EmbeddedCollection extends Collection {
     });
   }
 
-  override get(key: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}): any {
+  override get(key: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}): Document | undefined {
     const document = super.get(key);
     if (document) return document;
     if (invalid && this.invalidDocumentIds.has(key)) return this.getInvalid(key);
@@ -96,7 +101,7 @@ export class EmbeddedCollection extends Collection {
   }
 
   /** A document that could not be made strictly, made from its source without checks. */
-  getInvalid(id: string, { strict = true } = {}): any {
+  getInvalid(id: string, { strict = true } = {}): Document | undefined {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {
       if (strict) throw new Error(`${this.documentName} id [${id}] is not an invalid document of this collection.`);
@@ -105,7 +110,7 @@ export class EmbeddedCollection extends Collection {
     return new this.documentClass(source, { parent: this.parent, [SHARED]: true, strict: false });
   }
 
-  override set(key: string, value: any, { modifySource = true }: { modifySource?: boolean } = {}): this {
+  override set(key: string, value: FieldValue, { modifySource = true }: { modifySource?: boolean } = {}): this {
     if (modifySource) {
       const index = this._source.findIndex((s) => s._id === key);
       if (index < 0) this._source.push(value._source);
@@ -123,8 +128,8 @@ export class EmbeddedCollection extends Collection {
     return super.delete(key);
   }
 
-  toObject(source = true): any[] {
-    return this.map((d: any) => d.toObject(source));
+  toObject(source = true): FieldValue[] {
+    return this.map((d: FieldValue) => d.toObject(source));
   }
 }
 
@@ -132,5 +137,5 @@ export class EmbeddedCollection extends Collection {
 export function reportInvalid(title: string, error: Error): void {
   const message = `${title} is not valid and was left out: ${error.message.replace(/\s*\n\s*/g, "; ")}`;
   console.error(message);
-  (globalThis as any).ui?.notifications?.error?.(message, { permanent: true, console: false });
+  globals.ui?.notifications?.error?.(message, { permanent: true, console: false });
 }

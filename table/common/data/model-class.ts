@@ -1,3 +1,7 @@
+import { asError } from "../utils/errors";
+import type { SourceData, FieldValue } from "../dynamic";
+import type { DataOptions, CleaningState } from "./options";
+import type { Schema } from "./fields/data-field";
 import { generation } from "../context";
 import { isPlainObject } from "../utils/objects";
 import { SchemaField } from "./fields/schema-field";
@@ -6,11 +10,11 @@ const schemas = new WeakMap<object, Map<number, SchemaField>>();
 
 /** What a class of models does with data before there is an instance: its schema, its cleaning, its migration. */
 export class ModelClass {
-  [property: string]: any;
+  [property: string]: FieldValue;
 
   static LOCALIZATION_PREFIXES: string[] = [];
 
-  static defineSchema(): any {
+  static defineSchema(): Schema {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
 
@@ -32,14 +36,20 @@ export class ModelClass {
   }
 
   /** Cleaned data; the given object is changed and returned. */
-  static cleanData(source: any = {}, options: any = {}, state: any = {}): any {
+  static cleanData(source: SourceData = {}, options: DataOptions = {}, state: CleaningState = {}): SourceData {
     const schema = this.schema;
     return this.cleanSource(schema, source, { ...options, source: options.source ?? source }, state, (d) =>
       SchemaField.prototype._cleanType.call(schema, d, { ...options, source: options.source ?? source }, state),
     );
   }
 
-  static cleanSource(_field: SchemaField, data: any, options: any, state: any, clean: (data: any) => any): any {
+  static cleanSource(
+    _field: SchemaField,
+    data: SourceData,
+    options: DataOptions,
+    state: CleaningState,
+    clean: (data: SourceData) => SourceData,
+  ): SourceData {
     if (generation() < 14) return clean(data);
     this._preCleanData(data, options, state);
     const cleaned = clean(data);
@@ -48,31 +58,32 @@ export class ModelClass {
   }
 
   /** Rules of the model before its fields are cleaned; the data is changed in place (14). */
-  static _preCleanData(_data: any, _options?: any, _state?: any): void {}
+  static _preCleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
   /** Rules of the model after its fields are cleaned; the data is changed in place (14). */
-  static _cleanData(_data: any, _options?: any, _state?: any): any {}
+  static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
   /** Bring old data into the present shape, in place. On updates it is only a part. */
-  static migrateData(source: any, _options?: any): any {
+  static migrateData(source: SourceData, _options?: DataOptions): SourceData {
     this.schema.migrateSource(source, source);
     return source;
   }
 
   /** `migrateData` whose errors are logged instead of thrown. What it returns does not count: it has to change its argument. */
-  static migrateDataSafe(source: any, options: any = {}): any {
+  static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
     try {
       if (generation() >= 14) this.migrateData(source, options);
       else this.migrateData(source);
-    } catch (error: any) {
-      error.message = `Failed data migration for ${this.name}: ${error.message}`;
-      console.warn(error);
+    } catch (error) {
+      const failed = asError(error);
+      failed.message = `Failed data migration for ${this.name}: ${failed.message}`;
+      console.warn(failed);
     }
     return source;
   }
 
   /** Migrate a part of the data of `source`, for which the migration knows the type. */
-  static migrateDelta(delta: any, source: any): any {
+  static migrateDelta(delta: FieldValue, source: SourceData): SourceData {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;
     this.migrateDataSafe(delta, { partial: true });
@@ -81,10 +92,10 @@ export class ModelClass {
   }
 
   /** Add accessors for older code to data in the present shape, also inside models within it. */
-  static shimData(data: any, { embedded = true }: { embedded?: boolean } = {}): any {
+  static shimData(data: SourceData, { embedded = true }: { embedded?: boolean } = {}): SourceData {
     if (!embedded || Object.isSealed(data)) return data;
     for (const [name, field] of this.schema.entries()) {
-      const model = (field as any).model;
+      const model = field.model;
       if (!model?.shimData || !data[name]) continue;
       for (const inner of Array.isArray(data[name]) ? data[name] : [data[name]])
         if (isPlainObject(inner) && !Object.isSealed(inner)) model.shimData(inner);
@@ -92,8 +103,8 @@ export class ModelClass {
     return data;
   }
 
-  static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => any): boolean {
-    const read = (path: string): any => path.split(".").reduce((o, p) => o?.[p], data);
+  static _addDataFieldMigration(data: SourceData, oldKey: string, newKey: string, apply?: (data: SourceData) => unknown): boolean {
+    const read = (path: string): unknown => path.split(".").reduce((o, p) => o?.[p], data);
     if (read(oldKey) === undefined || read(newKey) !== undefined) return false;
     const value = apply ? apply(data) : read(oldKey);
     const parts = newKey.split(".");

@@ -1,3 +1,4 @@
+import type { SourceData, FieldValue } from "../dynamic";
 import { generation } from "../context";
 import { logCompatibilityWarning } from "../utils/logging";
 import { equals, isPlainObject } from "../utils/objects";
@@ -96,14 +97,14 @@ export function reconstructOperator(value: Record<string, unknown>): ForcedDelet
  * Bring an update into the inner form: dotted keys expanded, operators as instances, whether they came as `-=key`/`==key`, as JSON
  * or as instances. `undefined` stays where it is. The input is not changed.
  */
-export function decodeChanges(changes: any, { warn = true, expand = true } = {}): any {
+export function decodeChanges(changes: FieldValue, { warn = true, expand = true } = {}): FieldValue {
   if (Array.isArray(changes)) return changes.map((v) => decodeChanges(v, { warn, expand }));
   if (isOperator(changes) || !isPlainObject(changes)) return changes;
   if (OPERATOR_KEY in changes) {
     const operator = reconstructOperator(changes);
     if (operator) return operator;
   }
-  const decoded: Record<string, any> = {};
+  const decoded: Record<string, unknown> = {};
   for (const [path, raw] of Object.entries(changes)) {
     const parts = expand ? path.split(".") : [path];
     const last = parts.at(-1)!;
@@ -123,13 +124,13 @@ export function decodeChanges(changes: any, { warn = true, expand = true } = {})
   return decoded;
 }
 
-function place(target: Record<string, any>, parts: string[], value: any): void {
+function place(target: Record<string, unknown>, parts: string[], value: unknown): void {
   if (parts.some((p) => p === "__proto__" || p === "constructor" || p === "prototype"))
     throw new Error(`"${parts.join(".")}" is not a path that may be updated.`);
   let object = target;
   for (const part of parts.slice(0, -1)) {
-    if (!isPlainObject(object[part])) object[part] = {};
-    object = object[part];
+    const below = object[part];
+    object = isPlainObject(below) ? below : ((object[part] = {}) as Record<string, unknown>);
   }
   const last = parts.at(-1)!;
   if (isPlainObject(object[last]) && isPlainObject(value)) for (const [k, v] of Object.entries(value)) place(object[last], [k], v);
@@ -137,11 +138,11 @@ function place(target: Record<string, any>, parts: string[], value: any): void {
 }
 
 /** Bring inner changes into the form in which this generation shows them to packages: instances on 14, `-=`/`==` keys on 13. */
-export function encodeChanges(changes: any): any {
+export function encodeChanges(changes: FieldValue): SourceData {
   if (generation() >= 14) return changes;
   if (Array.isArray(changes)) return changes.map(encodeChanges);
   if (isOperator(changes) || !isPlainObject(changes)) return changes;
-  const encoded: Record<string, any> = {};
+  const encoded: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(changes)) {
     if (value instanceof ForcedDeletion) encoded[`-=${key}`] = null;
     else if (value instanceof ForcedReplacement) encoded[`==${key}`] = value.value;

@@ -1,3 +1,8 @@
+import { globals, type SourceData } from "../dynamic";
+import type { DataOptions } from "./options";
+import type { Document } from "../documents/document";
+import type { BaseUser } from "../documents/user";
+import type { InputConfig } from "./fields/form-input";
 import { DataModel } from "./data-model";
 
 /** The model behind a document's `system`. Its `parent` is the document. */
@@ -7,8 +12,8 @@ export class TypeDataModel extends DataModel {
   }
 
   /** The system or module that declared the subtype. */
-  get modelProvider(): any {
-    const g = globalThis as any;
+  get modelProvider(): typeof Document {
+    const g = globals;
     const type: string = this["parent"]?.type ?? "";
     return type.includes(".") ? (g.game?.modules?.get(type.split(".")[0]) ?? null) : (g.game?.system ?? null);
   }
@@ -17,21 +22,21 @@ export class TypeDataModel extends DataModel {
 
   prepareDerivedData(): void {}
 
-  async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {}
+  async _preCreate(_data: SourceData, _options: DataOptions, _user: BaseUser): Promise<boolean | void> {}
 
-  _onCreate(_data: any, _options: any, _userId: string): void {}
+  _onCreate(_data: SourceData, _options: DataOptions, _userId: string): void {}
 
-  async _preUpdate(_changes: any, _options: any, _user: any): Promise<boolean | void> {}
+  async _preUpdate(_changes: SourceData, _options: DataOptions, _user: BaseUser): Promise<boolean | void> {}
 
-  _onUpdate(_changed: any, _options: any, _userId: string): void {}
+  _onUpdate(_changed: SourceData, _options: DataOptions, _userId: string): void {}
 
-  async _preDelete(_options: any, _user: any): Promise<boolean | void> {}
+  async _preDelete(_options: DataOptions, _user: BaseUser): Promise<boolean | void> {}
 
-  _onDelete(_options: any, _userId: string): void {}
+  _onDelete(_options: DataOptions, _userId: string): void {}
 
-  async toEmbed(_config: any, _options: any = {}): Promise<any> {
+  async toEmbed(_config: InputConfig, _options: DataOptions = {}): Promise<unknown> {
     return null;
   }
 
-  onEmbed(_element: any): void {}
+  onEmbed(_element: HTMLElement): void {}
 }

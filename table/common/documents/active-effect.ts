@@ -1,21 +1,25 @@
+import type { SourceData } from "../dynamic";
+import type { DataOptions } from "../data/options";
+import type { DataField, Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
-import { shimChanges, typeOfMode } from "../data/effect-changes";
+import { type EffectChange, shimChanges, typeOfMode } from "../data/effect-changes";
 import { isPlainObject } from "../utils/objects";
 import { flagsField, idField, imageField, integerField, nameField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
 
 const UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"];
-const optionalInteger = (options = {}): any => new fields.NumberField({ integer: true, min: 0, ...options });
+const optionalInteger = (options = {}): DataField => new fields.NumberField({ integer: true, min: 0, ...options });
 
 /** The model of effects on 14: what they change. A package's own effect model extends it or mirrors its `changes`. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return { changes: new fields.ArrayField(new fields.SchemaField(this.changeFields())) };
   }
 
-  static changeFields(): any {
+  static changeFields(): Schema {
     return {
       key: new fields.StringField({ required: true }),
       type: new fields.StringField({ required: true, blank: false, initial: "add", validate: validateChangeType }),
@@ -31,7 +35,7 @@ function validateChangeType(type: string): boolean {
   throw new Error(`"${type}" must be dot-separated alphanumerics of at least three characters`);
 }
 
-function oldFields(): any {
+function oldFields(): Schema {
   return {
     changes: new fields.ArrayField(
       new fields.SchemaField({
@@ -53,7 +57,7 @@ function oldFields(): any {
   };
 }
 
-function newFields(): any {
+function newFields(): Schema {
   return {
     duration: new fields.SchemaField({
       value: new fields.NumberField({ integer: true, min: 0 }),
@@ -84,14 +88,14 @@ export class BaseActiveEffect extends Document {
     coreTypes: ["base"],
     compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
     permissions: {
-      create: (user: any, effect: any) => (effect.parent ? effect.parent.testUserPermission(user, "OWNER") : user.isGM),
+      create: (user: BaseUser, effect: BaseActiveEffect) => (effect.parent ? effect.parent.testUserPermission(user, "OWNER") : user.isGM),
       update: "OWNER",
       delete: "OWNER",
     },
   });
 
   /** Models of the core's own types. */
-  static get coreDataModels(): Record<string, any> {
+  static get coreDataModels(): Record<string, unknown> {
     return generation() >= 14 ? { base: ActiveEffectTypeDataModel } : {};
   }
 
@@ -99,7 +103,7 @@ export class BaseActiveEffect extends Document {
     return generation() >= 14 ? shimChanges : undefined;
   }
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
@@ -119,7 +123,7 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  static override migrateData(source: any, options?: any): any {
+  static override migrateData(source: SourceData, options?: DataOptions): SourceData {
     if (source?.icon && !source.img) {
       source.img = source.icon;
       delete source.icon;
@@ -128,13 +132,13 @@ export class BaseActiveEffect extends Document {
     return super.migrateData(source, options);
   }
 
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);
   }
 }
 
 /** Bring the older shape of changes and duration into the newer one. */
-function migrateToUnits(source: any): void {
+function migrateToUnits(source: SourceData): void {
   if (Array.isArray(source?.changes)) {
     source.system ??= {};
     if (isPlainObject(source.system)) source.system["changes"] ??= source.changes.map(migrateChange);
@@ -150,7 +154,7 @@ function migrateToUnits(source: any): void {
   for (const key of ["rounds", "turns", "seconds", "combat", "startRound", "startTurn", "startTime"]) delete duration[key];
 }
 
-function migrateChange(change: any): any {
+function migrateChange(change: EffectChange): unknown {
   if (!change || change.mode === undefined) return change;
   const { mode, ...rest } = change;
   return { ...rest, type: change.type ?? typeOfMode(mode) };

@@ -1,3 +1,5 @@
+import type { Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { fields } from "../data/fields/namespace";
 import { BaseActiveEffect } from "./active-effect";
 import { flagsField, idField, imageField, ownershipField } from "./common-fields";
@@ -12,7 +14,7 @@ export class BaseActorDelta extends Document {
     permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: new fields.StringField({ required: false, nullable: true, blank: false, initial: null }),
@@ -26,7 +28,7 @@ export class BaseActorDelta extends Document {
     };
   }
 
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? 0;
   }
 }

@@ -1,3 +1,6 @@
+import type { SourceData, SystemObject } from "../dynamic";
+import type { ModelOptions } from "../data/options";
+import type { Schema } from "../data/fields/data-field";
 import { DataModel } from "../data/data-model";
 import { fields } from "../data/fields/namespace";
 import { getProperty } from "../utils/objects";
@@ -13,7 +16,7 @@ const PLACED_ONLY = ["_id", "x", "y", "elevation", "sort", "hidden", "locked", "
 
 /** The settings of tokens made from an actor: a model of its own within the actor. */
 export class PrototypeToken extends DataModel {
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     const kept = Object.entries(tokenFields()).filter(([name]) => !PLACED_ONLY.includes(name));
     return {
       ...Object.fromEntries(kept),
@@ -25,7 +28,7 @@ export class PrototypeToken extends DataModel {
   }
 
   /** The actor whose tokens these are. */
-  get actor(): any {
+  get actor(): SystemObject {
     return this["parent"];
   }
 
@@ -34,7 +37,7 @@ export class PrototypeToken extends DataModel {
   }
 
   /** Changes the actor. */
-  async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<any> {
+  async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<Document | undefined> {
     return this.actor.update({ prototypeToken: changes }, operation);
   }
 }
@@ -50,12 +53,12 @@ export class BaseActor extends Document {
     permissions: { create: "ACTOR_CREATE", update: "OWNER", delete: "ASSISTANT" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
       type: new fields.DocumentTypeField(this),
-      img: imageField({ initial: (data: any) => BaseActor.implementation.getDefaultArtwork(data).img }),
+      img: imageField({ initial: (data: SourceData) => BaseActor.implementation.getDefaultArtwork(data).img }),
       system: new fields.TypeDataField(this),
       prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),
@@ -68,11 +71,11 @@ export class BaseActor extends Document {
     };
   }
 
-  static getDefaultArtwork(_actorData?: any): { img: string; texture: { src: string } } {
+  static getDefaultArtwork(_actorData?: SourceData): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
 
-  override _initializeSource(source: any, options: any = {}): any {
+  override _initializeSource(source: SourceData, options: ModelOptions = {}): SourceData {
     const data = super._initializeSource(source, options);
     if (data.prototypeToken) {
       data.prototypeToken.name ||= data.name;

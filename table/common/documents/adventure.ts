@@ -1,3 +1,5 @@
+import type { SystemObject } from "../dynamic";
+import type { Schema } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 import { BaseActor } from "./actor";
 import { BaseCombat } from "./combat";
@@ -30,12 +32,15 @@ export class BaseAdventure extends Document {
   });
 
   /** Document classes of what an adventure can bring along, by field [T13:common/documents/adventure.d.mts]. */
-  static get contentFields(): Record<string, any> {
+  static get contentFields(): Record<string, unknown> {
     return { ...CONTENT };
   }
 
-  static override defineSchema(): any {
-    const content = Object.entries(CONTENT).map(([name, cls]) => [name, new fields.SetField(new fields.EmbeddedDataField(cls as any))]);
+  static override defineSchema(): Schema {
+    const content = Object.entries(CONTENT).map(([name, cls]) => [
+      name,
+      new fields.SetField(new fields.EmbeddedDataField(cls as SystemObject)),
+    ]);
     return {
       _id: idField(),
       name: nameField(),

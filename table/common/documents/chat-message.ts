@@ -1,10 +1,13 @@
+import { globals, type SourceData } from "../dynamic";
+import type { DataOptions } from "../data/options";
+import type { DataField, Schema } from "../data/fields/data-field";
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, integerField, statsField } from "./common-fields";
 import { Document } from "./document";
 import { BaseUser } from "./user";
 
-const reference = (): any => new fields.StringField({ required: true, nullable: true, blank: false, initial: null });
+const reference = (): DataField => new fields.StringField({ required: true, nullable: true, blank: false, initial: null });
 
 export class BaseChatMessage extends Document {
   static override metadata = Document.describe({
@@ -14,13 +17,13 @@ export class BaseChatMessage extends Document {
     permissions: { create: canCreate, update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       type: new fields.DocumentTypeField(this, { initial: "base" }),
       system: new fields.TypeDataField(this),
       style: integerField({ initial: 0, choices: [0, 1, 2, 3] }),
-      author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => (globalThis as any).game?.user?.id }),
+      author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => globals.game?.user?.id }),
       // On 14 the server says when: until then a message has no time.
       timestamp:
         generation() >= 14
@@ -41,16 +44,16 @@ export class BaseChatMessage extends Document {
   }
 
   /** The author owns a message. */
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return user && this["_source"].author === user.id ? 3 : user?.isGM ? 3 : 0;
   }
 
-  override testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+  override testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
     if (!exact && (user?.isGM || user?.id === this["_source"].author)) return true;
     return super.testUserPermission(user, permission, { exact });
   }
 
-  static override migrateData(source: any, options?: any): any {
+  static override migrateData(source: SourceData, options?: DataOptions): SourceData {
     if (source?.user && !source.author) source.author = source.user;
     return super.migrateData(source, options);
   }
@@ -62,7 +65,7 @@ function isRollData(json: string): boolean {
   return true;
 }
 
-function canCreate(user: any, message: any): boolean {
+function canCreate(user: BaseUser, message: BaseChatMessage): boolean {
   if (user.isGM) return true;
   if (message._source.author !== user.id) return false;
   return message._source.whisper.length === 0 || user.hasPermission("MESSAGE_WHISPER");

@@ -1,3 +1,7 @@
+import type { SourceData } from "../dynamic";
+import type { OperationOptions } from "./operation";
+import type { Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { fields } from "../data/fields/namespace";
 import { BaseCombatant } from "./combatant";
 import { BaseCombatantGroup } from "./combatant-group";
@@ -16,7 +20,7 @@ export class BaseCombat extends Document {
     permissions: { update: canUpdate },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       type: new fields.DocumentTypeField(this, { initial: "base" }),
@@ -34,16 +38,16 @@ export class BaseCombat extends Document {
   }
 
   /** Whether a user may move the round; packages override it. */
-  _canChangeRound(_user: any): boolean {
+  _canChangeRound(_user: BaseUser): boolean {
     return true;
   }
 
   /** Whether a user may move the turn; packages override it. */
-  _canChangeTurn(_user: any): boolean {
+  _canChangeTurn(_user: BaseUser): boolean {
     return true;
   }
 
-  override async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
+  override async _preUpdate(changed: SourceData, options: OperationOptions, user: BaseUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const rounds = "round" in changed && changed.round !== this["_source"].round;
     const turns = "turn" in changed && changed.turn !== this["_source"].turn;
@@ -53,10 +57,10 @@ export class BaseCombat extends Document {
   }
 }
 
-function canUpdate(user: any, combat: any, data: any): boolean {
+function canUpdate(user: BaseUser, combat: BaseCombat, data: SourceData): boolean {
   if (user.isGM) return true;
   if (!Object.keys(data ?? {}).every((key) => PLAYER_KEYS.has(key.split(".")[0]!))) return false;
   if ("round" in (data ?? {}) && !combat._canChangeRound(user)) return false;
   if ("turn" in (data ?? {}) && !combat._canChangeTurn(user)) return false;
-  return (data?.combatants ?? []).every((change: any) => combat.combatants.get(change._id)?.canUserModify(user, "update", change));
+  return (data?.combatants ?? []).every((change: SourceData) => combat.combatants.get(change._id)?.canUserModify(user, "update", change));
 }

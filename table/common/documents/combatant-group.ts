@@ -1,3 +1,4 @@
+import type { Schema } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, imageField, ownershipField, statsField, textField } from "./common-fields";
 import { Document } from "./document";
@@ -11,7 +12,7 @@ export class BaseCombatantGroup extends Document {
     permissions: { update: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       type: new fields.DocumentTypeField(this, { initial: "base" }),

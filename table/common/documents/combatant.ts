@@ -1,3 +1,6 @@
+import type { SourceData } from "../dynamic";
+import type { Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { context, isOtherwise } from "../context";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, imageField, statsField, textField } from "./common-fields";
@@ -14,7 +17,7 @@ export class BaseCombatant extends Document {
     permissions: { create: "OWNER", update: canUpdate, delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       type: new fields.DocumentTypeField(this, { initial: "base" }),
@@ -34,15 +37,15 @@ export class BaseCombatant extends Document {
   }
 
   /** The level by the actor it stands for. */
-  override getUserLevel(user: any): number | null {
-    return (this as any).actor?.getUserLevel(user) ?? (user?.isGM ? 3 : 0);
+  override getUserLevel(user: BaseUser): number | null {
+    return this.actor?.getUserLevel(user) ?? (user?.isGM ? 3 : 0);
   }
 }
 
 /** Whether owners may change the system data on 13 is an open point [foundry-api 5.4]. */
 const systemIsForGM = (): boolean => context().generation < 14 && isOtherwise("combatant-system-gm");
 
-function canUpdate(user: any, combatant: any, data: any): boolean {
+function canUpdate(user: BaseUser, combatant: BaseCombatant, data: SourceData): boolean {
   if (user.isGM) return true;
   if (systemIsForGM() && Object.keys(data ?? {}).some((key) => key.split(".")[0] === "system")) return false;
   return combatant.testUserPermission(user, "OWNER") && Object.keys(data ?? {}).every((key) => OWNER_KEYS.has(key.split(".")[0]!));

@@ -1,18 +1,21 @@
+import type { FieldValue } from "../dynamic";
+import type { DataField } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 
 /** `_id` of every document. */
-export const idField = (): any => new fields.DocumentIdField();
-export const statsField = (): any => new fields.DocumentStatsField();
-export const flagsField = (): any => new fields.DocumentFlagsField();
-export const ownershipField = (options = {}): any => new fields.DocumentOwnershipField(options);
-export const sortField = (): any => new fields.IntegerSortField();
-export const nameField = (options = {}): any => new fields.StringField({ required: true, blank: false, textSearch: true, ...options });
-export const imageField = (options = {}): any => new fields.FilePathField({ categories: ["IMAGE"], ...options });
+export const idField = (): DataField => new fields.DocumentIdField();
+export const statsField = (): DataField => new fields.DocumentStatsField();
+export const flagsField = (): DataField => new fields.DocumentFlagsField();
+export const ownershipField = (options = {}): DataField => new fields.DocumentOwnershipField(options);
+export const sortField = (): DataField => new fields.IntegerSortField();
+export const nameField = (options = {}): DataField =>
+  new fields.StringField({ required: true, blank: false, textSearch: true, ...options });
+export const imageField = (options = {}): DataField => new fields.FilePathField({ categories: ["IMAGE"], ...options });
 /** Optional text that may be absent. */
-export const textField = (options = {}): any => new fields.StringField(options);
-export const integerField = (options = {}): any =>
+export const textField = (options = {}): DataField => new fields.StringField(options);
+export const integerField = (options = {}): DataField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, ...options });
-export const numberField = (options = {}): any => new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
+export const numberField = (options = {}): DataField => new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
 
 /** Fields of images on the canvas. */
 export class TextureData extends fields.SchemaField {
@@ -20,7 +23,7 @@ export class TextureData extends fields.SchemaField {
     categories = ["IMAGE", "VIDEO"],
     initial = {},
     wildcard = false,
-  }: { categories?: string[]; initial?: any; wildcard?: boolean } = {}) {
+  }: { categories?: string[]; initial?: FieldValue; wildcard?: boolean } = {}) {
     super({
       src: new fields.FilePathField({ categories, initial: initial.src ?? null, wildcard }),
       anchorX: numberField({ initial: initial.anchorX ?? 0 }),

@@ -1,7 +1,14 @@
-import { withAncestors } from "../utils/ancestors";
+import { globals, type SourceData, type SystemObject, type SystemClass } from "../dynamic";
+import type { DataOptions, CleaningState, ModelOptions } from "../data/options";
+import type { OperationOptions } from "./operation";
+import type { Collection } from "../utils/collection";
+import type { EmbeddedCollection } from "../data/embedded-collection";
+import type { SchemaField } from "../data/fields/schema-field";
+import type { DataField } from "../data/fields/data-field";
 import { context, isOtherwise } from "../context";
 import { collectionNameOf, embeddedIn } from "../hierarchy";
 import { ForcedDeletion, ForcedReplacement } from "../data/operators";
+import { withAncestors } from "../utils/ancestors";
 import { deepClone, getProperty, isEmpty } from "../utils/objects";
 import { buildUuid } from "../utils/uuid";
 import { OwnedModel, type PermissionRule } from "./owned-model";
@@ -20,9 +27,26 @@ export interface DocumentMetadata {
   schemaVersion?: string;
 }
 
+/** Options of copying a document. */
+export interface CloneOptions extends ModelOptions {
+  /** Stores the copy. */
+  save?: boolean;
+  keepId?: boolean;
+  /** Notes which document the copy was made from. */
+  addSource?: boolean;
+}
+
+/** What stores documents: asks the server and applies its answers. */
+export interface DatabaseBackend {
+  create(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
+  update(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
+  delete(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
+  getSync(documentClass: typeof Document, id: string, operation: OperationOptions): Document | undefined;
+}
+
 /** A data model that is stored under an id, has owners and can hold other documents. */
 export class Document extends OwnedModel {
-  static override metadata: any = {
+  static override metadata: DocumentMetadata = {
     name: "Document",
     label: "DOCUMENT.Document",
     collection: "documents",
@@ -36,18 +60,18 @@ export class Document extends OwnedModel {
   };
 
   /** Metadata of one document class, over the defaults. */
-  static describe(own: Record<string, any>): any {
+  static describe(own: Partial<DocumentMetadata> & { name: string }): DocumentMetadata {
     const base = this.metadata;
     const metadata = {
       ...base,
-      collection: collectionNameOf(own["name"]) ?? base.collection,
-      label: `DOCUMENT.${own["name"]}`,
+      collection: collectionNameOf(own.name) ?? base.collection,
+      label: `DOCUMENT.${own.name}`,
       ...own,
-      permissions: { ...base.permissions, ...own["permissions"] },
+      permissions: { ...base.permissions, ...own.permissions },
     };
     // Which children there are differs by generation, and that is known when somebody asks.
     const embedded = (): object =>
-      Object.fromEntries(embeddedIn(own["name"], context().generation).map((child) => [child.documentName, child.field]));
+      Object.fromEntries(embeddedIn(own.name, context().generation).map((child) => [child.documentName, child.field]));
     return Object.defineProperty(metadata, "embedded", { get: embedded, enumerable: true, configurable: true });
   }
 
@@ -64,17 +88,18 @@ export class Document extends OwnedModel {
   }
 
   /** The class in use, which a package may have replaced. */
-  static get implementation(): any {
+  static get implementation(): SystemClass {
     return context().implementation(this.documentName) ?? this;
   }
 
-  static get baseDocument(): any {
-    const classes = [...withAncestors(this)].filter((cls) => typeof cls === "function" && cls.prototype instanceof Document);
+  static get baseDocument(): typeof Document {
+    const isDocument = (cls: object): cls is typeof Document => typeof cls === "function" && cls.prototype instanceof Document;
+    const classes = [...withAncestors(this)].filter(isDocument);
     return classes.at(-1) ?? this;
   }
 
-  static get database(): any {
-    return (globalThis as any).CONFIG?.DatabaseBackend;
+  static get database(): DatabaseBackend {
+    return globals.CONFIG?.DatabaseBackend;
   }
 
   static get schemaVersion(): string {
@@ -89,8 +114,8 @@ export class Document extends OwnedModel {
   }
 
   /** Hierarchical fields by name. */
-  static get hierarchy(): Record<string, any> {
-    return Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as any).hierarchical));
+  static get hierarchy(): Record<string, DataField> {
+    return Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as typeof DataField).hierarchical));
   }
 
   static getCollectionName(name: string): string | null {
@@ -98,16 +123,16 @@ export class Document extends OwnedModel {
     return this.metadata.embedded[name] ?? null;
   }
 
-  static override *_initializationOrder(): Generator<[string, any]> {
-    const hierarchical: [string, any][] = [];
+  static override *_initializationOrder(): Generator<[string, DataField]> {
+    const hierarchical: [string, DataField][] = [];
     for (const entry of this.schema.entries()) {
-      if ((entry[1].constructor as any).hierarchical) hierarchical.push(entry);
+      if ((entry[1].constructor as typeof DataField).hierarchical) hierarchical.push(entry);
       else yield entry;
     }
     yield* hierarchical;
   }
 
-  override _configure({ pack = null, parentCollection = null }: any = {}): void {
+  override _configure({ pack = null, parentCollection = null }: ModelOptions = {}): void {
     const fix = (key: string, value: unknown): void =>
       void Object.defineProperty(this, key, { value, writable: false, enumerable: false, configurable: true });
     fix("parentCollection", parentCollection ?? this["parent"]?.constructor.getCollectionName?.(this.documentName) ?? null);
@@ -134,38 +159,38 @@ export class Document extends OwnedModel {
   }
 
   /** Null on 14 for a document that is not stored. */
-  get uuid(): any {
+  get uuid(): string | null {
     if (this.id === null && context().generation >= 14) return null;
     return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
   }
 
   /** The collection that holds this document. */
-  get collection(): any {
+  get collection(): Collection | null {
     if (this.isEmbedded) return this["parent"].getEmbeddedCollection(this["parentCollection"]);
-    const game = (globalThis as any).game;
+    const game = globals.game;
     if (this["pack"]) return game?.packs?.get(this["pack"]) ?? null;
     return game?.collections?.get(this.documentName) ?? null;
   }
 
-  get schema(): any {
+  override get schema(): SchemaField {
     return (this.constructor as typeof Document).schema;
   }
 
   // Children
 
   /** An embedded collection by document or field name. Throws if this document has none. */
-  getEmbeddedCollection(name: string): any {
+  getEmbeddedCollection(name: string): EmbeddedCollection {
     const field = (this.constructor as typeof Document).getCollectionName(name);
     if (!field) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
     return this["collections"][field] ?? this[field];
   }
 
-  getEmbeddedDocument(name: string, id: string, options: any = {}): any {
+  getEmbeddedDocument(name: string, id: string, options: OperationOptions = {}): Document | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
   /** Every document below this one, with its path. */
-  *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
+  *traverseEmbeddedDocuments(path?: string): Generator<[string, Document]> {
     for (const name of Object.keys(this["collections"])) {
       const below = path ? `${path}.${name}` : name;
       for (const document of this["collections"][name]) {
@@ -178,31 +203,31 @@ export class Document extends OwnedModel {
   // Flags
 
   _scope(scope: string): string {
-    const game = (globalThis as any).game;
+    const game = globals.game;
     const known = [
       "core",
       "world",
       game?.system?.id,
-      ...(game?.modules ? game.modules.filter((m: any) => m.active).map((m: any) => m.id) : []),
+      ...(game?.modules ? game.modules.filter((m: SystemObject) => m.active).map((m: SystemObject) => m.id) : []),
     ];
     if (!known.includes(scope))
       throw new Error(`Flag scope "${scope}" is not valid or not currently active; use one of ${known.filter(Boolean).join(", ")}.`);
     return scope;
   }
 
-  getFlag(scope: string, key: string): any {
+  getFlag(scope: string, key: string): unknown {
     this._scope(scope);
     return getProperty(this["flags"]?.[scope], key);
   }
 
-  async setFlag(scope: string, key: string, value: unknown): Promise<any> {
+  async setFlag(scope: string, key: string, value: unknown): Promise<Document | undefined> {
     this._scope(scope);
     // What null does is an open point [foundry-api 3.9].
     if (value === null && isOtherwise("flag-null-deletes")) return this.unsetFlag(scope, key);
     return this.update({ flags: { [scope]: { [key]: value } } });
   }
 
-  async unsetFlag(scope: string, key: string): Promise<any> {
+  async unsetFlag(scope: string, key: string): Promise<Document | undefined> {
     this._scope(scope);
     const parts = `flags.${scope}.${key}`.split(".");
     const last = parts.pop()!;
@@ -213,9 +238,9 @@ export class Document extends OwnedModel {
   // Copies
 
   /** A changed copy. With `save` it is stored and a promise of the stored document comes back. */
-  override clone(data: any = {}, { save = false, keepId = false, addSource = false, ...context_ }: any = {}): any {
+  override clone(data: SourceData = {}, { save = false, keepId = false, addSource = false, ...context_ }: CloneOptions = {}): SystemObject {
     const source = this.toObject();
-    const cls = this.constructor as any;
+    const cls = this.constructor as typeof Document;
     if (!keepId) delete source._id;
     if (addSource && source._stats) source._stats.duplicateSource = this.uuid;
     const copy = new cls(keepId ? source : { ...source, _id: null }, {
@@ -229,40 +254,42 @@ export class Document extends OwnedModel {
     return cls.create(copy.toObject(), { parent: this["parent"], pack: this["pack"], keepId, ...context_ });
   }
 
-  migrateSystemData(): any {
-    const model = (this as any).system;
+  migrateSystemData(): SourceData {
+    const model = this["system"];
     return model?.constructor?.migrateDataSafe?.(deepClone(this["_source"].system)) ?? {};
   }
 
   // Changes on the server
 
-  static async createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
+  static async createDocuments(data: SourceData[] = [], operation: OperationOptions = {}): Promise<Document[]> {
     if (operation.parent?.pack) operation.pack = operation.parent.pack;
     operation.data = data;
     return this.database.create(this.implementation, operation);
   }
 
-  static async updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
+  static async updateDocuments(updates: SourceData[] = [], operation: OperationOptions = {}): Promise<Document[]> {
     if (operation.parent?.pack) operation.pack = operation.parent.pack;
     operation.updates = updates;
     return this.database.update(this.implementation, operation);
   }
 
-  static async deleteDocuments(ids: string[] = [], operation: any = {}): Promise<any[]> {
+  static async deleteDocuments(ids: string[] = [], operation: OperationOptions = {}): Promise<Document[]> {
     if (operation.parent?.pack) operation.pack = operation.parent.pack;
     operation.ids = ids;
     return this.database.delete(this.implementation, operation);
   }
 
   /** Create one document, or several when given an array. */
-  static async create(data: any, operation: any = {}): Promise<any> {
+  static async create(data: SourceData[], operation?: OperationOptions): Promise<Document[]>;
+  static async create(data: SourceData, operation?: OperationOptions): Promise<Document | undefined>;
+  static async create(data: SourceData | SourceData[], operation: OperationOptions = {}): Promise<Document | Document[] | undefined> {
     const many = Array.isArray(data);
     const created = await this.createDocuments(many ? data : [data], operation);
     return many ? created : created[0];
   }
 
   /** Change this document. Resolves with it, or with undefined when nothing changed. */
-  async update(data: any = {}, operation: any = {}): Promise<any> {
+  async update(data: SourceData = {}, operation: OperationOptions = {}): Promise<Document | undefined> {
     operation.parent = this["parent"];
     operation.pack = this["pack"];
     const cls = this.constructor as typeof Document;
@@ -270,36 +297,36 @@ export class Document extends OwnedModel {
     return updated[0];
   }
 
-  async delete(operation: any = {}): Promise<any> {
+  async delete(operation: OperationOptions = {}): Promise<Document | undefined> {
     operation.parent = this["parent"];
     operation.pack = this["pack"];
     const deleted = await (this.constructor as typeof Document).deleteDocuments([this.id!], operation);
     return deleted[0];
   }
 
-  static get(id: string, operation: any = {}): any {
+  static get(id: string, operation: OperationOptions = {}): Document | null {
     return this.database?.getSync?.(this.implementation, id, operation) ?? null;
   }
 
-  _embeddedClass(name: string): any {
+  _embeddedClass(name: string): typeof Document {
     return this.getEmbeddedCollection(name).documentClass;
   }
 
-  async createEmbeddedDocuments(name: string, data: any[] = [], operation: any = {}): Promise<any[]> {
+  async createEmbeddedDocuments(name: string, data: SourceData[] = [], operation: OperationOptions = {}): Promise<Document[]> {
     return this._embeddedClass(name).createDocuments(data, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  async updateEmbeddedDocuments(name: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
+  async updateEmbeddedDocuments(name: string, updates: SourceData[] = [], operation: OperationOptions = {}): Promise<Document[]> {
     return this._embeddedClass(name).updateDocuments(updates, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  async deleteEmbeddedDocuments(name: string, ids: string[] = [], operation: any = {}): Promise<any[]> {
-    const all = operation.deleteAll ? this.getEmbeddedCollection(name).map((d: any) => d.id) : ids;
+  async deleteEmbeddedDocuments(name: string, ids: string[] = [], operation: OperationOptions = {}): Promise<Document[]> {
+    const all = operation.deleteAll ? this.getEmbeddedCollection(name).map((d) => d.id) : ids;
     return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
   }
 
   /** A type change on 14 must bring the whole new `system` along. */
-  override _updateDiff(copy: any, changes: any, options: any = {}, state?: any): any {
+  override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState): SourceData {
     const { type, ...rest } = changes;
     if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);
     const { hasTypeData } = this.constructor as typeof Document;
@@ -311,7 +338,7 @@ export class Document extends OwnedModel {
     return super._updateDiff(copy, { type, ...rest }, options, state);
   }
 
-  override _updateCommit(copy: any, diff: any, options: any = {}, state?: any): void {
+  override _updateCommit(copy: SourceData, diff: SourceData, options: DataOptions = {}, state?: CleaningState): void {
     const source = this["_source"];
     if (diff.type !== undefined && diff.type !== source.type && "system" in source)
       Object.assign(source, { type: copy.type, system: copy.system });

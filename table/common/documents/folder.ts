@@ -1,3 +1,4 @@
+import type { Schema } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, nameField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -6,7 +7,7 @@ export class BaseFolder extends Document {
   static override metadata = Document.describe({ name: "Folder" });
   static SORTING_MODES = ["a", "m"];
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),

@@ -1,3 +1,6 @@
+import type { SourceData } from "../dynamic";
+import type { Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { fields } from "../data/fields/namespace";
 import { BaseActiveEffect } from "./active-effect";
 import { flagsField, idField, imageField, nameField, ownershipField, sortField, statsField } from "./common-fields";
@@ -15,12 +18,12 @@ export class BaseItem extends Document {
     permissions: { create: canCreate, update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
       type: new fields.DocumentTypeField(this),
-      img: imageField({ initial: (data: any) => BaseItem.implementation.getDefaultArtwork(data).img }),
+      img: imageField({ initial: (data: SourceData) => BaseItem.implementation.getDefaultArtwork(data).img }),
       system: new fields.TypeDataField(this),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
       folder: new fields.ForeignDocumentField(BaseFolder),
@@ -32,15 +35,15 @@ export class BaseItem extends Document {
   }
 
   /** An item somebody carries defers to whoever carries it, whatever ownership it brought along. */
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);
   }
 
-  static getDefaultArtwork(_itemData?: any): { img: string } {
+  static getDefaultArtwork(_itemData?: SourceData): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 }
 
-function canCreate(user: any, item: any): boolean {
+function canCreate(user: BaseUser, item: BaseItem): boolean {
   return item.parent ? item.parent.testUserPermission(user, "OWNER") : user.hasPermission("ITEM_CREATE");
 }

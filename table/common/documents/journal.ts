@@ -1,3 +1,4 @@
+import type { Schema } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, integerField, nameField, ownershipField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -11,7 +12,7 @@ export class BaseJournalEntryPage extends Document {
     permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
@@ -45,7 +46,7 @@ export class BaseJournalEntryCategory extends Document {
     permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: new fields.StringField({ required: true, textSearch: true }),
@@ -64,7 +65,7 @@ export class BaseJournalEntry extends Document {
     permissions: { create: "JOURNAL_CREATE", update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),

@@ -1,3 +1,7 @@
+import type { SourceData, SystemObject } from "../dynamic";
+import type { OperationOptions } from "./operation";
+import type { DataField, Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, nameField, numberField, sortField } from "./common-fields";
 import { Document } from "./document";
@@ -7,20 +11,20 @@ export const DEFAULT_LEVEL = "defaultLevel0000";
 
 /** Ids of levels of the scene a document belongs to; an empty set means all of them [A14:documents.types.RegionData]. */
 export class SceneLevelsSetField extends fields.SetField {
-  constructor(options: any = {}, context: any = {}) {
+  constructor(options: SourceData = {}, context: OperationOptions = {}) {
     super(new fields.DocumentIdField({ nullable: false, readonly: false, initial: undefined }), options, context);
   }
 }
 
-const textureSource = (): any => new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] });
-const tint = (): any => new fields.ColorField({ nullable: false, initial: "#ffffff" });
-const threshold = (): any => new fields.AlphaField({ initial: 0.75 });
+const textureSource = (): DataField => new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] });
+const tint = (): DataField => new fields.ColorField({ nullable: false, initial: "#ffffff" });
+const threshold = (): DataField => new fields.AlphaField({ initial: 0.75 });
 
 /** A storey of a scene: what is drawn of it, and from where to where it reaches. Generation 14. */
 export class BaseLevel extends Document {
   static override metadata = Document.describe({ name: "Level", schemaVersion: "14.364" });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
@@ -30,7 +34,7 @@ export class BaseLevel extends Document {
           top: new fields.NumberField({ required: true, nullable: true, initial: 20 }),
         },
         {
-          validate: (range: any) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
+          validate: (range: SystemObject) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
           validationError: "must have a bottom that is not above its top",
         },
       ),
@@ -58,7 +62,7 @@ export class BaseLevel extends Document {
     };
   }
 
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return user?.isGM ? 3 : 0;
   }
 }

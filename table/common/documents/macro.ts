@@ -1,3 +1,5 @@
+import { globals, type SourceData } from "../dynamic";
+import type { Schema } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, imageField, nameField, ownershipField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -15,12 +17,12 @@ export class BaseMacro extends Document {
     permissions: { create: "PLAYER", update: canUpdate, delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
       type: new fields.StringField({ required: true, initial: "chat", choices: ["script", "chat"] }),
-      author: new fields.ForeignDocumentField(BaseUser, { initial: () => (globalThis as any).game?.user?.id ?? null }),
+      author: new fields.ForeignDocumentField(BaseUser, { initial: () => globals.game?.user?.id ?? null }),
       img: imageField({ initial: () => BaseMacro.DEFAULT_ICON }),
       scope: new fields.StringField({ required: true, initial: "global", choices: ["global", "actors", "actor"] }),
       command: new fields.StringField({ required: true, blank: true }),
@@ -36,13 +38,13 @@ export class BaseMacro extends Document {
     return ["script", "chat"];
   }
 
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     if (user && this["_source"].author === user.id) return 3;
     return super.getUserLevel(user);
   }
 }
 
-function canUpdate(user: any, macro: any, data: any): boolean {
+function canUpdate(user: BaseUser, macro: BaseMacro, data: SourceData): boolean {
   if (user.isGM) return true;
   if (!macro.testUserPermission(user, "OWNER")) return false;
   const script = (data?.type ?? macro._source.type) === "script";

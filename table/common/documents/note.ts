@@ -1,3 +1,6 @@
+import { globals } from "../dynamic";
+import type { Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { TextureData, flagsField, idField, integerField, numberField, statsField } from "./common-fields";
@@ -11,7 +14,7 @@ export class BaseNote extends Document {
     permissions: { create: "NOTE_CREATE", update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       entryId: new fields.DocumentIdField({ nullable: true, readonly: false, initial: null }),
@@ -35,8 +38,8 @@ export class BaseNote extends Document {
   }
 
   /** A pin belongs to whom its page or entry belongs to; a pin of nothing is everybody's to see and the gamemasters' to change. */
-  override getUserLevel(user: any): number | null {
-    const { game } = globalThis as any;
+  override getUserLevel(user: BaseUser): number | null {
+    const { game } = globals;
     const who = user ?? game?.user;
     if (who?.isGM) return 3;
     const entry = game?.journal?.get(this["_source"].entryId);

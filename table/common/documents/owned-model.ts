@@ -1,22 +1,29 @@
+import { globals, type SourceData, type SystemObject, type SystemClass } from "../dynamic";
+import type { BaseUser } from "./user";
 import { DocumentSteps } from "./document-steps";
 
 const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
 
 /** A rule of who may create, update or delete: a role name, "OWNER", a permission, or a function. */
-export type PermissionRule = string | ((user: any, document: any, data: any) => boolean);
+export type PermissionRule = string | PermissionCheck["check"];
+
+interface PermissionCheck {
+  /** @param document The document in question; each rule names the class it is the rule of. */
+  check(user: BaseUser, document: OwnedModel, data: SourceData): boolean;
+}
 
 /** Something stored that has owners: who may see it, and who may change it. */
 export class OwnedModel extends DocumentSteps {
-  static metadata: any = {};
+  static metadata: SystemObject = {};
 
   static get TYPES(): string[] {
     return ["base"];
   }
 
   /** Returns the level a user has by this document's own ownership: a GM's is an owner's. Documents without ownership ask their parent. */
-  getUserLevel(user: any): number | null {
-    user ??= (globalThis as any).game?.user;
+  getUserLevel(user: SystemObject): number | null {
+    user ??= globals.game?.user;
     if (!user) return 0;
     if (this["pack"]) return packLevel(this["pack"], user);
     if (user.isGM) return 3;
@@ -30,7 +37,7 @@ export class OwnedModel extends DocumentSteps {
   }
 
   /** Whether a user has at least (or with `exact` just) a level, given as name or number. Game masters pass every test that is not exact. */
-  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+  testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
     const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
     if (wanted === undefined) throw new Error(`"${permission}" is not an ownership level; use one of ${Object.keys(LEVELS).join(", ")}.`);
     if (user?.isGM && !exact) return true;
@@ -38,15 +45,15 @@ export class OwnedModel extends DocumentSteps {
     return exact ? level === wanted : (level ?? 0) >= wanted;
   }
 
-  static canUserCreate(user: any): boolean {
+  static canUserCreate(user: BaseUser): boolean {
     const rule = this.metadata.permissions.create;
     if (typeof rule === "function") return rule(user, new this({ name: "test", type: this.TYPES[0] ?? "base" }, { strict: false }), {});
     return testRole(user, rule);
   }
 
   /** Whether the rules let a user create, update or delete this document. */
-  canUserModify(user: any, action: string, data: any = {}): boolean {
-    const rule: PermissionRule = (this.constructor as any).metadata.permissions[action] ?? "ASSISTANT";
+  canUserModify(user: SystemObject, action: string, data: SourceData = {}): boolean {
+    const rule: PermissionRule = (this.constructor as SystemClass).metadata.permissions[action] ?? "ASSISTANT";
     if (typeof rule === "function") return rule(user, this, data);
     if (user.isGM && rule in ROLES) return user.hasRole ? user.hasRole(rule) : true;
     if (rule === "OWNER" || rule in LEVELS) return this.testUserPermission(user, rule);
@@ -54,13 +61,13 @@ export class OwnedModel extends DocumentSteps {
   }
 }
 
-function testRole(user: any, rule: string): boolean {
+function testRole(user: BaseUser, rule: string): boolean {
   if (rule in ROLES) return user.hasRole(rule);
   return user.isGM || user.hasPermission(rule);
 }
 
-function packLevel(packId: string, user: any): number {
-  const pack = (globalThis as any).game?.packs?.get(packId);
+function packLevel(packId: string, user: BaseUser): number {
+  const pack = globals.game?.packs?.get(packId);
   if (pack?.getUserLevel) return pack.getUserLevel(user);
   return user.isGM ? 3 : 2;
 }

@@ -1,3 +1,4 @@
+import { globals, type SystemObject } from "../dynamic";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
 
@@ -10,20 +11,20 @@ export class RegionBehaviorType extends TypeDataModel {
    * @param events Names to choose from; left out: all of CONST.REGION_EVENTS.
    */
   static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): unknown {
-    const all: string[] = Object.values((globalThis as any).CONST.REGION_EVENTS);
+    const all: string[] = Object.values(globals.CONST.REGION_EVENTS);
     const choices = Object.fromEntries((events ?? all).map((name) => [name, `BEHAVIOR.Events.${name}`]));
     return new fields.SetField(new fields.StringField({ required: true, choices }), { initial });
   }
 
-  get behavior(): any {
+  get behavior(): SystemObject {
     return this.parent;
   }
 
-  get region(): any {
+  get region(): SystemObject {
     return this.behavior?.parent ?? null;
   }
 
-  get scene(): any {
+  get scene(): SystemObject {
     return this.region?.parent ?? null;
   }
 }

@@ -1,3 +1,5 @@
+import type { FieldValue, SystemObject } from "../dynamic";
+import type { DataField, Schema } from "../data/fields/data-field";
 import { generation } from "../context";
 import { RegionBehaviorType } from "./region-behavior-type";
 import { fields } from "../data/fields/namespace";
@@ -20,7 +22,7 @@ const NEW_BEHAVIORS = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
 /** Behaviors are the core's own; a manifest declares further ones. */
 class BehaviorTypeField extends fields.DocumentTypeField {
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): unknown {
     const types = new Set([...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])]);
     return types.has(value) ? undefined : super._validateType(value);
   }
@@ -34,7 +36,7 @@ export class BaseRegionBehavior extends Document {
     return [...super.TYPES, ...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])];
   }
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: new fields.StringField({ required: true, blank: true, textSearch: true }),
@@ -49,8 +51,8 @@ export class BaseRegionBehavior extends Document {
 
 /** A floor or a ceiling [A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]. */
 export class DefineSurfaceRegionBehaviorType extends RegionBehaviorType {
-  static override defineSchema(): any {
-    const restricts = (): any => new fields.BooleanField({ initial: true });
+  static override defineSchema(): Schema {
+    const restricts = (): DataField => new fields.BooleanField({ initial: true });
     return {
       placement: new fields.StringField({ required: true, blank: false, initial: "bottom", choices: ["bottom", "top", "both"] }),
       light: restricts(),
@@ -66,12 +68,12 @@ export class DefineSurfaceRegionBehaviorType extends RegionBehaviorType {
 
 /** Stairs: whoever comes in by one of these ways of moving is asked for a level [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType]. */
 export class ChangeLevelRegionBehaviorType extends RegionBehaviorType {
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return { movementActions: new fields.SetField(new fields.StringField({ required: true, blank: false })) };
   }
 }
 
-const elevationFields = (): any => ({
+const elevationFields = (): Schema => ({
   bottom: new fields.NumberField({ required: true }),
   top: new fields.NumberField({ required: true }),
   ...(generation() >= 14 ? { topInclusive: new fields.BooleanField() } : {}),
@@ -81,14 +83,14 @@ const elevationFields = (): any => ({
 export class BaseRegion extends Document {
   static override metadata = Document.describe({ name: "Region" });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
       color: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
       shapes: new fields.ArrayField(new fields.ObjectField()),
       elevation: new fields.SchemaField(elevationFields(), {
-        validate: (range: any) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
+        validate: (range: SystemObject) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
         validationError: "must have a bottom that is not above its top",
       }),
       ...(generation() >= 14 ? { levels: new SceneLevelsSetField() } : {}),

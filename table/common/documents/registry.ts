@@ -1,3 +1,4 @@
+import type { Document } from "./document";
 import { BaseActiveEffect } from "./active-effect";
 import { BaseActor } from "./actor";
 import { BaseActorDelta } from "./actor-delta";
@@ -20,7 +21,7 @@ import { BaseToken } from "./token";
 import { BaseUser } from "./user";
 
 /** Every document class with its core schema, by document name. */
-export const baseDocuments: Record<string, any> = {
+export const baseDocuments: Record<string, typeof Document> = {
   ActiveEffect: BaseActiveEffect,
   Actor: BaseActor,
   ActorDelta: BaseActorDelta,

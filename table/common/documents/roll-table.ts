@@ -1,3 +1,4 @@
+import type { Schema } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 import { flagsField, idField, imageField, integerField, nameField, ownershipField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -10,7 +11,7 @@ export class BaseTableResult extends Document {
     permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       type: new fields.StringField({ required: true, initial: "text", choices: ["text", "document"] }),
@@ -35,7 +36,7 @@ export class BaseRollTable extends Document {
     permissions: { update: "OWNER" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),

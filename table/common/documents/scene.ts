@@ -1,3 +1,6 @@
+import { globals, type SourceData, type SystemObject } from "../dynamic";
+import type { DataField, Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import {
@@ -22,17 +25,17 @@ import { BaseToken } from "./token";
 /** On 14 a document of a scene belongs to some of its levels. */
 const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
-const sense = (initial = 20): any => integerField({ initial, choices: [0, 10, 20, 30, 40] });
+const sense = (initial = 20): SystemObject => integerField({ initial, choices: [0, 10, 20, 30, 40] });
 
 /** A wall: a segment in canvas pixels that may stop movement, light, sight and sound. */
 export class BaseWall extends Document {
   static override metadata = Document.describe({ name: "Wall", permissions: { update: canUpdateWall } });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       c: new fields.ArrayField(integerField(), {
-        validate: (c: any) => Array.isArray(c) && c.length === 4,
+        validate: (c: unknown) => Array.isArray(c) && c.length === 4,
         validationError: "must be a length-4 array of integer coordinates",
       }),
       light: sense(),
@@ -56,12 +59,12 @@ export class BaseWall extends Document {
     };
   }
 
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return user?.isGM ? 3 : 0;
   }
 }
 
-function canUpdateWall(user: any, _wall: any, data: any): boolean {
+function canUpdateWall(user: BaseUser, _wall: Document, data: SourceData): boolean {
   if (user.isGM) return true;
   return user.hasPermission("WALL_DOORS") && Object.keys(data ?? {}).every((k) => k === "_id" || k === "ds" || k === "_stats");
 }
@@ -70,7 +73,7 @@ function canUpdateWall(user: any, _wall: any, data: any): boolean {
 export class BaseTile extends Document {
   static override metadata = Document.describe({ name: "Tile" });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       ...(generation() >= 14 ? { name: new fields.StringField({ required: false, blank: true }) } : {}),
@@ -95,8 +98,8 @@ export class BaseTile extends Document {
   }
 }
 
-function gridField(): any {
-  const defaults = (key: string, fallback: any) => () => (globalThis as any).game?.system?.grid?.[key] ?? fallback;
+function gridField(): DataField {
+  const defaults = (key: string, fallback: unknown) => () => globals.game?.system?.grid?.[key] ?? fallback;
   return new fields.SchemaField({
     type: integerField({ initial: defaults("type", 1), choices: [0, 1, 2, 3, 4, 5] }),
     size: integerField({ initial: 100, min: 20 }),
@@ -119,7 +122,7 @@ const flatPictures = (): object => ({
 
 /** Stored as an id; read, it is the level itself, or the first where none is named. */
 class InitialLevelField extends fields.DocumentIdField {
-  override initialize(value: any, model?: any): any {
+  override initialize(value: unknown, model?: SystemObject): unknown {
     return () => model.levels?.get(value) ?? model.levels?.contents[0] ?? null;
   }
 }
@@ -163,7 +166,7 @@ export class BaseScene extends Document {
     return generation() >= 14 ? LEVEL_PROPERTIES : undefined;
   }
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),

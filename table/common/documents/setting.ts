@@ -1,3 +1,5 @@
+import type { Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { fields } from "../data/fields/namespace";
 import { idField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -8,7 +10,7 @@ export class BaseSetting extends Document {
     permissions: { create: canModify, update: canModify, delete: canModify },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       key: new fields.StringField({
@@ -25,7 +27,7 @@ export class BaseSetting extends Document {
   }
 }
 
-function canModify(user: any, setting: any): boolean {
+function canModify(user: BaseUser, setting: BaseSetting): boolean {
   if (setting._source.user) return setting._source.user === user.id;
   return user.hasPermission("SETTINGS_MODIFY");
 }

@@ -1,3 +1,7 @@
+import type { SourceData, SystemObject } from "../dynamic";
+import type { DataOptions, ModelOptions } from "../data/options";
+import type { DataField, Schema } from "../data/fields/data-field";
+import type { BaseUser } from "./user";
 import { generation } from "../context";
 import { ForcedReplacement } from "../data/operators";
 import { fields } from "../data/fields/namespace";
@@ -7,11 +11,11 @@ import { Document } from "./document";
 import { DEFAULT_LEVEL } from "./level";
 
 const displayModes = [0, 10, 20, 30, 40, 50];
-const bar = (): any =>
+const bar = (): unknown =>
   new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) });
-const maybe = (): any => new fields.NumberField({ required: true, nullable: true, initial: null, min: 0 });
+const maybe = (): DataField => new fields.NumberField({ required: true, nullable: true, initial: null, min: 0 });
 
-function lightFields(): any {
+function lightFields(): Schema {
   return {
     negative: new fields.BooleanField(),
     priority: integerField(),
@@ -31,7 +35,7 @@ function lightFields(): any {
   };
 }
 
-function sightFields(): any {
+function sightFields(): Schema {
   return {
     enabled: new fields.BooleanField(),
     range: maybe(),
@@ -46,7 +50,7 @@ function sightFields(): any {
 }
 
 /** Fields of a token; an actor's prototype token has most of them. */
-export function tokenFields(): Record<string, any> {
+export function tokenFields(): Record<string, unknown> {
   return {
     _id: idField(),
     name: new fields.StringField({ required: true, blank: true, textSearch: true }),
@@ -124,7 +128,7 @@ export class BaseToken extends Document {
     permissions: { create: "TOKEN_CREATE", update: canUpdate, delete: "TOKEN_DELETE" },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       ...tokenFields(),
       ...(generation() >= 14 ? { level: new fields.DocumentIdField({ nullable: false, readonly: false, initial: DEFAULT_LEVEL }) } : {}),
@@ -135,7 +139,7 @@ export class BaseToken extends Document {
     };
   }
 
-  override _initializeSource(source: any, options: any = {}): any {
+  override _initializeSource(source: SourceData, options: ModelOptions = {}): SourceData {
     const data = super._initializeSource(source, options);
     // The delta shares its token's id, so that one uuid names it.
     if (data.delta && data._id) data.delta._id ??= data._id;
@@ -143,20 +147,20 @@ export class BaseToken extends Document {
   }
 
   /** No delta means an empty one. */
-  override _preUpdateSource(changes: any, options: any): void {
+  override _preUpdateSource(changes: SourceData, options: DataOptions): void {
     super._preUpdateSource(changes, options);
     if (changes.delta === null) changes.delta = new ForcedReplacement({ _id: this.id });
   }
 
-  override getUserLevel(user: any): number | null {
-    const actor = (this as any).baseActor ?? (this as any).actor;
+  override getUserLevel(user: SystemObject): number | null {
+    const actor = this.baseActor ?? this.actor;
     const own = this["_source"].delta?.ownership;
     if (own && !this["_source"].actorLink) return own[user?.id] ?? own["default"] ?? 0;
     return actor ? actor.getUserLevel(user) : user?.isGM ? 3 : 0;
   }
 }
 
-function canUpdate(user: any, token: any, data: any): boolean {
+function canUpdate(user: BaseUser, token: BaseToken, data: SourceData): boolean {
   if (user.isGM) return true;
   if (!token.testUserPermission(user, "OWNER")) return false;
   return Object.keys(data ?? {}).every((key) => OWNER_KEYS.has(key.split(".")[0]!)) || user.hasPermission("TOKEN_CONFIGURE");

@@ -1,3 +1,5 @@
+import { globals, type SourceData, type SystemObject } from "../dynamic";
+import type { Schema } from "../data/fields/data-field";
 import { userPermissions } from "../constants";
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
@@ -13,13 +15,13 @@ export class BaseUser extends Document {
     name: "User",
     hasTypeData: false,
     permissions: {
-      create: (user: any, doc: any) => user.isGM && outranks(user, doc),
+      create: (user: BaseUser, doc: Document) => user.isGM && outranks(user, doc),
       update: canUpdate,
-      delete: (user: any, doc: any) => user.isGM && outranks(user, doc),
+      delete: (user: BaseUser, doc: Document) => user.isGM && outranks(user, doc),
     },
   });
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       _id: idField(),
       name: nameField(),
@@ -71,13 +73,13 @@ export class BaseUser extends Document {
     return action in userPermissions(generation()) ? this.hasPermission(action) : this.hasRole(action);
   }
 
-  override testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+  override testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
     const level = user?.id === this.id || user?.isGM ? 3 : 0;
     const wanted = typeof permission === "string" ? { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 }[permission]! : permission;
     return exact ? level === wanted : level >= wanted;
   }
 
-  override getUserLevel(user: any): number | null {
+  override getUserLevel(user: BaseUser): number | null {
     return user?.id === this.id || user?.isGM ? 3 : 0;
   }
 }
@@ -85,25 +87,25 @@ export class BaseUser extends Document {
 /** Which roles have a permission in this world, when it was changed from the default. */
 function worldPermissions(): Record<string, number[]> | undefined {
   try {
-    return (globalThis as any).game?.settings?.get("core", "permissions");
+    return globals.game?.settings?.get("core", "permissions");
   } catch {
     return undefined;
   }
 }
 
-function outranks(user: any, doc: any): boolean {
+function outranks(user: BaseUser, doc: Document): boolean {
   return user.hasRole("GAMEMASTER") || user._source.role > (doc._source.role ?? 0);
 }
 
-function canUpdate(user: any, doc: any, data: any): boolean {
+function canUpdate(user: BaseUser, doc: Document, data: SourceData): boolean {
   if (user.hasRole("GAMEMASTER")) return true;
   const guarded = GUARDED_KEYS.some((key) => data && key in data && key !== "password");
   if (user.id === doc.id) return !guarded;
   return user.isGM && outranks(user, doc) && (data?.role ?? 0) <= user._source.role;
 }
 
-function isHotbar(bar: any): boolean {
-  return Object.entries(bar).every(([slot, id]: [string, any]) => {
+function isHotbar(bar: SystemObject): boolean {
+  return Object.entries(bar).every(([slot, id]: [string, unknown]) => {
     const number = Number(slot.replace(/^-=/, ""));
     return Number.isInteger(number) && number >= 1 && number <= 50 && (id === null || typeof id === "string" || typeof id === "object");
   });

@@ -1,3 +1,4 @@
+import type { SourceData, FoundryScope } from "../dynamic";
 import { BaseGrid } from "./base-grid";
 import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS } from "./grid-constants";
 import { GridlessGrid } from "./gridless-grid";
@@ -6,7 +7,7 @@ import * as segments from "./segments";
 import { SquareGrid } from "./square-grid";
 
 /** Puts foundry.grid, the line functions of foundry.utils and missing grid constants in place. Needs no DOM and may be called twice. */
-export function installGrid(g: any): void {
+export function installGrid(g: FoundryScope): void {
   g.foundry ??= {};
   g.foundry.grid ??= { BaseGrid, SquareGrid, HexagonalGrid, GridlessGrid };
   const missing = Object.entries(segments).filter(([name]) => !(name in (g.foundry.utils ?? {})));
@@ -16,6 +17,6 @@ export function installGrid(g: any): void {
   if (absent.length) g.CONST = extended(g.CONST, Object.fromEntries(absent));
 }
 
-function extended(target: any, added: Record<string, unknown>): any {
+function extended(target: SourceData, added: Record<string, unknown>): unknown {
   return target && Object.isExtensible(target) ? Object.assign(target, added) : { ...target, ...added };
 }

@@ -1,11 +1,14 @@
+import type { SourceData, FieldValue, SystemObject } from "../dynamic";
+import type { Document } from "../documents/document";
+
 /** Whether `child` extends `parent`, or is it. */
-export function isSubclass(child: any, parent: any): boolean {
+export function isSubclass(child: FieldValue, parent: SystemObject): boolean {
   return typeof child === "function" && (child === parent || child.prototype instanceof parent);
 }
 
 /** The classes above `cls`, nearest first. */
-export function getParentClasses(cls: any): any[] {
-  const parents: any[] = [];
+export function getParentClasses(cls: typeof Document): unknown[] {
+  const parents: unknown[] = [];
   let parent = Object.getPrototypeOf(cls);
   while (parent && parent !== Function.prototype) {
     parents.push(parent);
@@ -15,9 +18,9 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /** The class in `cls`'s chain that defines a static or instance property itself; undefined if none. */
-export function getDefiningClass(target: any, property: string): any {
+export function getDefiningClass(target: SourceData, property: string): unknown {
   let cls = typeof target === "function" ? target : target.constructor;
-  const member = typeof target === "function" ? (c: any) => c : (c: any) => c.prototype;
+  const member = typeof target === "function" ? (c: FieldValue) => c : (c: FieldValue) => c.prototype;
   while (cls && cls !== Function.prototype) {
     if (Object.prototype.hasOwnProperty.call(member(cls), property)) return cls;
     cls = Object.getPrototypeOf(cls);

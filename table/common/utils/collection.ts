@@ -1,14 +1,16 @@
+import type { FieldValue, SystemObject } from "../dynamic";
+
 /** A Map whose iteration and array-like methods run over values. */
-export class Collection<T = any> extends Map<string, T> {
+export class Collection<T = SystemObject> extends Map<string, T> {
   get documentName(): string {
-    return (this as any).documentClass?.documentName ?? "";
+    return (this as SystemObject).documentClass?.documentName ?? "";
   }
 
   get contents(): T[] {
     return Array.from(this.values());
   }
 
-  override [Symbol.iterator](): any {
+  override [Symbol.iterator](): FieldValue {
     return this.values();
   }
 
@@ -25,12 +27,12 @@ export class Collection<T = any> extends Map<string, T> {
     return found;
   }
 
-  override forEach(fn: (value: T, ...rest: any[]) => void): void {
+  override forEach(fn: (value: T, ...rest: FieldValue[]) => void): void {
     for (const value of this.values()) fn(value);
   }
 
   /** The value under a key. With `strict` a missing key throws. */
-  override get(key: string, { strict = false }: { strict?: boolean; [option: string]: unknown } = {}): any {
+  override get(key: string, { strict = false }: { strict?: boolean; [option: string]: unknown } = {}): T | undefined {
     const value = super.get(key);
     if (value === undefined && strict) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
     return value;
@@ -38,7 +40,7 @@ export class Collection<T = any> extends Map<string, T> {
 
   /** The first value with this name. With `strict` a missing name throws. */
   getName(name: string, { strict = false } = {}): T | undefined {
-    const value = this.find((v: any) => v.name === name);
+    const value = this.find((v: FieldValue) => v.name === name);
     if (value === undefined && strict) throw new Error(`An entry with name ${name} does not exist in the collection`);
     return value;
   }
@@ -70,6 +72,6 @@ export class Collection<T = any> extends Map<string, T> {
   }
 
   toJSON(): unknown[] {
-    return this.map((v: any) => (typeof v?.toJSON === "function" ? v.toJSON() : v));
+    return this.map((v: FieldValue) => (typeof v?.toJSON === "function" ? v.toJSON() : v));
   }
 }

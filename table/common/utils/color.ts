@@ -1,7 +1,10 @@
+/** What a color is made from: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
+export type ColorSource = number | string | Color | readonly number[] | null | undefined;
+
 /** A colour as the number 0xRRGGBB; NaN when it is not one. */
 export class Color extends Number {
   /** From a number, "#rrggbb", "#rgb", [r, g, b] in 0..1 or another Color. */
-  static from(color: any): Color {
+  static from(color: ColorSource): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined) return new this(NaN);
     if (typeof color === "number" || Object.prototype.toString.call(color) === "[object Number]") return new this(Number(color));
@@ -68,7 +71,7 @@ export class Color extends Number {
     return `rgba(${r}, ${g}, ${b}, ${alpha})`;
   }
 
-  mix(other: any, weight: number): Color {
+  mix(other: ColorSource, weight: number): Color {
     const o = Color.from(other);
     return Color.fromRGB([
       this.r * (1 - weight) + o.r * weight,
@@ -77,34 +80,34 @@ export class Color extends Number {
     ]);
   }
 
-  multiply(other: any): Color {
+  multiply(other: Color | number): Color {
     return this.#byChannel(other, (own, its) => own * its);
   }
 
-  add(other: any): Color {
+  add(other: Color | number): Color {
     return this.#byChannel(other, (own, its) => own + its);
   }
 
-  subtract(other: any): Color {
+  subtract(other: Color | number): Color {
     return this.#byChannel(other, (own, its) => own - its);
   }
 
-  maximize(other: any): Color {
+  maximize(other: Color | number): Color {
     return this.#byChannel(other, Math.max);
   }
 
-  minimize(other: any): Color {
+  minimize(other: Color | number): Color {
     return this.#byChannel(other, Math.min);
   }
 
   /** @param other Another color, or a number from 0 to 1 that stands for all channels. */
-  #byChannel(other: any, work: (own: number, its: number) => number): Color {
+  #byChannel(other: Color | number, work: (own: number, its: number) => number): Color {
     const [r, g, b] = other instanceof Color ? other.rgb : [other, other, other];
     const channel = (own: number, its: number): number => Math.min(1, Math.max(0, work(own, its)));
     return Color.fromRGB([channel(this.r, r), channel(this.g, g), channel(this.b, b)]);
   }
 
-  equals(other: any): boolean {
+  equals(other: unknown): boolean {
     return this.valueOf() === Number(other);
   }
 
@@ -112,11 +115,11 @@ export class Color extends Number {
     return this.css;
   }
 
-  static multiplyScalar(color: any, scalar: number): Color {
+  static multiplyScalar(color: ColorSource, scalar: number): Color {
     return Color.from(color).multiply(scalar);
   }
 
-  static mix(a: any, b: any, weight: number): Color {
+  static mix(a: ColorSource, b: ColorSource, weight: number): Color {
     return Color.from(a).mix(b, weight);
   }
 }

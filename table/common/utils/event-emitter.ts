@@ -1,30 +1,32 @@
+import type { FieldValue, SystemClass } from "../dynamic";
+
 interface Registration {
-  readonly listener: (event: any) => unknown;
+  readonly listener: (event: unknown) => unknown;
   readonly once: boolean;
 }
 
 /** Lets others listen to an object's own events, the way one listens to an element. */
-export function EventEmitterMixin(Base: any = class {}): any {
+export function EventEmitterMixin(Base: SystemClass = class {}): FieldValue {
   return class EventEmitter extends Base {
     static emittedEvents: readonly string[] = [];
 
     #listeners = new Map<string, Registration[]>();
 
     /** @throws when the class does not emit `type` */
-    addEventListener(type: string, listener: (event: any) => unknown, { once = false }: { once?: boolean } = {}): void {
+    addEventListener(type: string, listener: (event: unknown) => unknown, { once = false }: { once?: boolean } = {}): void {
       const emitted = (this.constructor as typeof EventEmitter).emittedEvents;
       if (!emitted.includes(type))
         throw new Error(`${this.constructor.name} emits no "${type}" event, only ${emitted.join(", ") || "none"}.`);
       this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), { listener, once }]);
     }
 
-    removeEventListener(type: string, listener: (event: any) => unknown): void {
+    removeEventListener(type: string, listener: (event: unknown) => unknown): void {
       const left = (this.#listeners.get(type) ?? []).filter((one) => one.listener !== listener);
       this.#listeners.set(type, left);
     }
 
     /** Calls the listeners in the order in which they were added. @returns false when one of them prevented the default */
-    dispatchEvent(event: any): boolean {
+    dispatchEvent(event: FieldValue): boolean {
       for (const { listener, once } of this.#listeners.get(event.type) ?? []) {
         if (once) this.removeEventListener(event.type, listener);
         listener(event);

@@ -1,3 +1,5 @@
+import { globals } from "../dynamic";
+
 export interface CompatibilityOptions {
   /** Generation in which it became old. */
   since?: number | string;
@@ -25,11 +27,11 @@ export function logCompatibilityWarning(message: string, { since, until, details
   ]
     .filter(Boolean)
     .join("\n");
-  const table = (globalThis as any).__table;
+  const table = globals.__table;
   if (once && seen.has(text)) return;
   seen.add(text);
   table?.deprecations?.push(message);
   if (table?.strict) throw new Error(text);
-  if ((globalThis as any).CONFIG?.compatibility?.mode === ERROR) console.error(text);
+  if (globals.CONFIG?.compatibility?.mode === ERROR) console.error(text);
   else console.warn(text);
 }

@@ -1,3 +1,5 @@
+import type { SourceData, FieldValue } from "../dynamic";
+
 /** Name of a value's kind: "null", "undefined", "number", "string", "boolean", "function", "Array", "Set", "Map", "Object", ... */
 export function getType(value: unknown): string {
   if (value === null) return "null";
@@ -13,7 +15,7 @@ export function getType(value: unknown): string {
 }
 
 /** True for objects made by literals or JSON, whichever window or context they were made in. */
-export function isPlainObject(value: unknown): value is Record<string, any> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const proto = Object.getPrototypeOf(value);
   return proto === null || (Object.getPrototypeOf(proto) === null && proto.constructor?.name === "Object");
@@ -50,8 +52,8 @@ export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T
     if (strict) throw new Error("deepClone cannot clone advanced objects");
     return original;
   }
-  const clone: Record<string, any> = {};
-  for (const key of Object.keys(original)) clone[key] = deepClone((original as any)[key], { strict }, depth + 1);
+  const clone: Record<string, unknown> = {};
+  for (const key of Object.keys(original)) clone[key] = deepClone(original[key], { strict }, depth + 1);
   return clone as T;
 }
 
@@ -61,7 +63,7 @@ export const duplicate = <T>(original: T): T => (original === undefined ? origin
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Read a value at a dotted path; undefined when any step is missing. */
-export function getProperty(object: any, key: string): any {
+export function getProperty(object: SourceData | null | undefined, key: string): FieldValue {
   if (!key || object === null || object === undefined) return undefined;
   if (key in Object(object)) return object[key];
   let target = object;
@@ -74,7 +76,7 @@ export function getProperty(object: any, key: string): any {
 }
 
 /** Whether a dotted path exists, even if its value is undefined. */
-export function hasProperty(object: any, key: string): boolean {
+export function hasProperty(object: SourceData | null | undefined, key: string): boolean {
   if (!key || object === null || object === undefined) return false;
   if (key in Object(object)) return true;
   let target = object;
@@ -86,7 +88,7 @@ export function hasProperty(object: any, key: string): boolean {
 }
 
 /** Write a value at a dotted path, creating objects on the way. Returns whether anything changed. */
-export function setProperty(object: any, key: string, value: unknown): boolean {
+export function setProperty(object: SourceData, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = String(key).split(".");
   if (parts.some((p) => FORBIDDEN.has(p))) throw new Error(`"${key}" is not a property path that may be written.`);
@@ -102,7 +104,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
 }
 
 /** Remove a value at a dotted path. Returns whether it was there. */
-export function deleteProperty(object: any, key: string): boolean {
+export function deleteProperty(object: SourceData | null | undefined, key: string): boolean {
   if (!key || !object) return false;
   const parts = String(key).split(".");
   const last = parts.pop()!;
@@ -116,11 +118,11 @@ export function deleteProperty(object: any, key: string): boolean {
 }
 
 /** Turn dotted keys into nested objects, at every depth, also inside arrays. The input is not changed. */
-export function expandObject(source: any, depth = 0): any {
+export function expandObject(source: FieldValue, depth = 0): FieldValue {
   if (depth > MAX_DEPTH) throw new Error("Maximum object expansion depth exceeded");
   if (Array.isArray(source)) return source.map((v) => expandObject(v, depth + 1));
   if (!isPlainObject(source)) return source;
-  const expanded: Record<string, any> = {};
+  const expanded: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(source)) {
     const value = expandObject(raw, depth + 1);
     // Most keys are plain names that come once.
@@ -136,9 +138,9 @@ export function expandObject(source: any, depth = 0): any {
 }
 
 /** Turn nested plain objects into one level of dotted keys; arrays and empty objects stay values. */
-export function flattenObject(source: any, depth = 0): Record<string, any> {
+export function flattenObject(source: unknown, depth = 0): Record<string, unknown> {
   if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded");
-  const flat: Record<string, any> = {};
+  const flat: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(source ?? {})) {
     if (isPlainObject(value) && Object.keys(value).length > 0) {
       for (const [inner, leaf] of Object.entries(flattenObject(value, depth + 1))) flat[`${key}.${inner}`] = leaf;
@@ -148,7 +150,7 @@ export function flattenObject(source: any, depth = 0): Record<string, any> {
 }
 
 /** Deep equality of plain data, arrays, sets and maps; objects with an `equals` method decide themselves. */
-export function equals(a: any, b: any): boolean {
+export function equals(a: FieldValue, b: FieldValue): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
   const type = getType(a);
   if (type !== getType(b)) return false;
@@ -158,7 +160,7 @@ export function equals(a: any, b: any): boolean {
     case "Set":
       return a.size === b.size && [...a].every((v) => b.has(v));
     case "Map":
-      return a.size === b.size && [...a.entries()].every(([k, v]: any) => b.has(k) && equals(v, b.get(k)));
+      return a.size === b.size && [...a.entries()].every(([k, v]: FieldValue) => b.has(k) && equals(v, b.get(k)));
     case "Object":
       return objectsEqual(a, b);
     default:
@@ -167,7 +169,7 @@ export function equals(a: any, b: any): boolean {
 }
 
 /** Whether two plain objects hold the same keys and values. */
-export function objectsEqual(a: any, b: any): boolean {
+export function objectsEqual(a: FieldValue, b: FieldValue): boolean {
   if (a === null || a === undefined || b === null || b === undefined) return a === b;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((k) => k in b && equals(a[k], b[k]));
@@ -181,10 +183,15 @@ export interface DiffOptions {
 }
 
 /** What of `other` differs from `original`, as a nested object. */
-export function diffObject(original: any, other: any, { inner = false, deletionKeys = false }: DiffOptions = {}, depth = 0): any {
+export function diffObject(
+  original: SourceData,
+  other: unknown,
+  { inner = false, deletionKeys = false }: DiffOptions = {},
+  depth = 0,
+): SourceData {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while comparing. Be sure your object does not contain cyclical data structures.");
-  const difference: Record<string, any> = {};
+  const difference: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(other ?? {})) {
     if (deletionKeys && (key.startsWith("-=") || key.startsWith("=="))) {
       const target = key.slice(2);
@@ -203,8 +210,8 @@ export function diffObject(original: any, other: any, { inner = false, deletionK
 }
 
 /** Keep of `source` only the keys `template` has; with `keepSpecial` also `-=` and `==` keys. */
-export function filterObject(source: any, template: any, { keepSpecial = false, templateValues = false } = {}): any {
-  const filtered: Record<string, any> = {};
+export function filterObject(source: SourceData, template: FieldValue, { keepSpecial = false, templateValues = false } = {}): SourceData {
+  const filtered: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(source)) {
     if (key in template) {
       const inner = template[key];
@@ -230,7 +237,7 @@ export interface MergeOptions {
  * Merge `other` into `original` (changed in place unless `inplace: false`) and return it. `insertKeys` rules new keys of the first level,
  * `insertValues` new keys of deeper levels.
  */
-export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, depth = 0): any {
+export function mergeObject(original: FieldValue, other: FieldValue = {}, options: MergeOptions = {}, depth = 0): SourceData {
   const { inplace = true } = options;
   const source = other ?? {};
   if (!(original instanceof Object) || !(source instanceof Object)) {
@@ -251,7 +258,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
 }
 
 /** Carries out an operator: "-=" and "==" keys, or a value that applies itself. @returns whether it was one */
-function applyOperator(target: any, key: string, value: any): boolean {
+function applyOperator(target: SourceData, key: string, value: FieldValue): boolean {
   if (key.startsWith("-=")) delete target[key.slice(2)];
   else if (key.startsWith("==")) target[key.slice(2)] = deepClone(value);
   else if (typeof value?.applyTo === "function") value.applyTo(target, key);
@@ -259,7 +266,7 @@ function applyOperator(target: any, key: string, value: any): boolean {
   return true;
 }
 
-function mergeKey(target: any, key: string, value: any, options: MergeOptions, depth: number): void {
+function mergeKey(target: SourceData, key: string, value: FieldValue, options: MergeOptions, depth: number): void {
   const { insertKeys = true, insertValues = true, overwrite = true, recursive = true, enforceTypes = false } = options;
   if (FORBIDDEN.has(key)) return;
   if ((options.performDeletions || options.applyOperators) && applyOperator(target, key, value)) return;
@@ -283,12 +290,12 @@ function mergeKey(target: any, key: string, value: any, options: MergeOptions, d
 }
 
 /** Invert keys and values. */
-export function invertObject(object: Record<string, any>): Record<string, string> {
+export function invertObject(object: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
 }
 
 /** Turn the dotted keys of an object into nested objects, in that object itself (14). */
-export function expandObjectInPlace(object: Record<string, any>): Record<string, any> {
+export function expandObjectInPlace(object: Record<string, unknown>): Record<string, unknown> {
   const expanded = expandObject(object);
   for (const key of Object.keys(object)) delete object[key];
   return Object.assign(object, expanded);

@@ -1,5 +1,7 @@
+import type { SourceData } from "../dynamic";
+
 /** Add a method to a built-in class, hidden from iteration, unless it is there. */
-function add(target: any, name: string, value: unknown): void {
+function add(target: SourceData, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
@@ -61,55 +63,55 @@ export function installPrimitives(): void {
 
 function installCollections(): void {
   add(Array, "fromRange", (n: number, min = 0) => Array.from({ length: n }, (_, i) => i + min));
-  add(Array.prototype, "deepFlatten", function (this: any[]) {
+  add(Array.prototype, "deepFlatten", function (this: unknown[]) {
     return this.flat(Infinity);
   });
-  add(Array.prototype, "equals", function (this: any[], other: any[]) {
+  add(Array.prototype, "equals", function (this: unknown[], other: unknown[]) {
     return this.length === other?.length && this.every((v, i) => v === other[i]);
   });
-  add(Array.prototype, "filterJoin", function (this: any[], separator: string) {
+  add(Array.prototype, "filterJoin", function (this: unknown[], separator: string) {
     return this.filter((v) => !!v).join(separator);
   });
-  add(Array.prototype, "findSplice", function (this: any[], find: (v: any) => boolean, replace?: any) {
+  add(Array.prototype, "findSplice", function (this: unknown[], find: (v: unknown) => boolean, replace?: unknown) {
     const index = this.findIndex(find);
     if (index === -1) return null;
     return replace === undefined ? this.splice(index, 1)[0] : this.splice(index, 1, replace)[0];
   });
-  add(Array.prototype, "partition", function (this: any[], rule: (v: any) => boolean) {
+  add(Array.prototype, "partition", function (this: unknown[], rule: (v: unknown) => boolean) {
     return [this.filter((v) => !rule(v)), this.filter((v) => rule(v))];
   });
   const set = Set.prototype;
-  add(set, "filter", function (this: Set<any>, test: (v: any, i: number, s: Set<any>) => boolean) {
+  add(set, "filter", function (this: Set<unknown>, test: (v: unknown, i: number, s: Set<unknown>) => boolean) {
     return new Set([...this].filter((v, i) => test(v, i, this)));
   });
-  add(set, "find", function (this: Set<any>, test: (v: any, i: number, s: Set<any>) => boolean) {
+  add(set, "find", function (this: Set<unknown>, test: (v: unknown, i: number, s: Set<unknown>) => boolean) {
     return [...this].find((v, i) => test(v, i, this));
   });
-  add(set, "map", function (this: Set<any>, fn: (v: any, i: number, s: Set<any>) => any) {
+  add(set, "map", function (this: Set<unknown>, fn: (v: unknown, i: number, s: Set<unknown>) => unknown) {
     return new Set([...this].map((v, i) => fn(v, i, this)));
   });
-  add(set, "some", function (this: Set<any>, test: (v: any, i: number, s: Set<any>) => boolean) {
+  add(set, "some", function (this: Set<unknown>, test: (v: unknown, i: number, s: Set<unknown>) => boolean) {
     return [...this].some((v, i) => test(v, i, this));
   });
-  add(set, "every", function (this: Set<any>, test: (v: any, i: number, s: Set<any>) => boolean) {
+  add(set, "every", function (this: Set<unknown>, test: (v: unknown, i: number, s: Set<unknown>) => boolean) {
     return [...this].every((v, i) => test(v, i, this));
   });
-  add(set, "reduce", function (this: Set<any>, fn: (a: any, v: any) => any, initial: any) {
+  add(set, "reduce", function (this: Set<unknown>, fn: (a: unknown, v: unknown) => unknown, initial: unknown) {
     return [...this].reduce(fn, initial);
   });
-  add(set, "first", function (this: Set<any>) {
+  add(set, "first", function (this: Set<unknown>) {
     return this.values().next().value;
   });
-  add(set, "equals", function (this: Set<any>, other: Set<any>) {
+  add(set, "equals", function (this: Set<unknown>, other: Set<unknown>) {
     return this.size === other?.size && [...this].every((v) => other.has(v));
   });
-  add(set, "intersects", function (this: Set<any>, other: Set<any>) {
+  add(set, "intersects", function (this: Set<unknown>, other: Set<unknown>) {
     return [...this].some((v) => other.has(v));
   });
-  add(set, "isSubset", function (this: Set<any>, other: Set<any>) {
+  add(set, "isSubset", function (this: Set<unknown>, other: Set<unknown>) {
     return [...this].every((v) => other.has(v));
   });
-  add(set, "toObject", function (this: Set<any>) {
+  add(set, "toObject", function (this: Set<unknown>) {
     return [...this];
   });
 }

@@ -1,3 +1,5 @@
+import { globals } from "../dynamic";
+
 const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** A random id of letters and digits. */
@@ -40,7 +42,7 @@ export const unescapeHTML = (value: string): string => value.replace(/&(?:amp|lt
 
 /** Drop scripts, event handlers and script urls from HTML. Uses the browser's parser if there is one. The server sanitises for real. */
 export function cleanHTML(raw: string): string {
-  const doc = (globalThis as any).document;
+  const doc = globals.document;
   if (!doc)
     return raw
       .replace(/<(script|style|iframe)\b[^]*?<\/\1\s*>/gi, "")

@@ -1,3 +1,5 @@
+import { globals } from "../dynamic";
+
 /** A function that waits until it has not been called for `delay` milliseconds, then runs once with the last arguments. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
 
 /** Like `debounce`, and the returned promise resolves with the outcome of the one run. */
 export function debouncedReload(): void {
-  (globalThis as any).location?.reload?.();
+  globals.location?.reload?.();
 }
 
 /** Lets at most `max` asynchronous functions run at once. */
@@ -83,7 +85,7 @@ export async function fetchWithTimeout(
 }
 
 /** `fetchWithTimeout` that reads JSON and throws on a status that is not a success. */
-export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options = {}): Promise<any> {
+export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options = {}): Promise<unknown> {
   const response = await fetchWithTimeout(url, data, options);
   if (!response.ok) throw new Error(`${url} answered ${response.status} ${response.statusText}`);
   return response.json();

@@ -1,9 +1,18 @@
+import { globals, type FieldValue } from "../dynamic";
 import { PRIMARY_COLLECTIONS } from "../hierarchy";
+
+/** What a link needs to know of a document. */
+export interface Linked {
+  readonly id?: string | null;
+  readonly uuid: string | null;
+  readonly documentName: string;
+  readonly parent?: Linked | null;
+}
 
 export interface ParsedUuid {
   readonly uuid: string;
   /** Collection the primary document lives in, when a client is there to know it. */
-  readonly collection: any;
+  readonly collection: FieldValue;
   readonly documentId: string;
   readonly documentType: string | undefined;
   readonly type: string | undefined;
@@ -16,7 +25,7 @@ export interface ParsedUuid {
 
 /** A uuid of a compendium after `CONFIG.compendium.uuidRedirects`: the longest entry that is the uuid or a beginning of its parts. */
 function redirected(uuid: string): string {
-  const redirects: Record<string, string> = (globalThis as any).CONFIG?.compendium?.uuidRedirects ?? {};
+  const redirects: Record<string, string> = globals.CONFIG?.compendium?.uuidRedirects ?? {};
   const parts = uuid.split(".");
   for (let length = parts.length; parts[0] === "Compendium" && length > 1; length -= 1) {
     const target = redirects[parts.slice(0, length).join(".")];
@@ -26,12 +35,12 @@ function redirected(uuid: string): string {
 }
 
 /** Take a uuid apart; a relative one (".Item.x" or ".x") needs the document it is relative to. Null when it is not a uuid. */
-export function parseUuid(uuid: unknown, { relative }: { relative?: any } = {}): ParsedUuid | null {
+export function parseUuid(uuid: unknown, { relative }: { relative?: Linked } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
   const parts = redirected(uuid).split(".");
-  const g = globalThis as any;
-  let collection: any;
+  const g = globals;
+  let collection: FieldValue;
   let primaryType: string | undefined;
   let primaryId: string | undefined;
   if (parts[0] === "Compendium") {
@@ -53,7 +62,7 @@ export function parseUuid(uuid: unknown, { relative }: { relative?: any } = {}):
   return { uuid, collection, documentId: primaryId, documentType: primaryType, type, id, primaryType, primaryId, embedded };
 }
 
-function resolveRelative(uuid: string, relative: any): string {
+function resolveRelative(uuid: string, relative: Linked): string {
   const parts = uuid.split(".").slice(1);
   if (parts.length % 2 === 1) {
     // A single id names a sibling.
@@ -79,8 +88,8 @@ export function buildUuid({ id, documentName, parent, pack }: UuidParts): string
 }
 
 /** The short form of a document's uuid as seen from `relative`: ".Item.x" below it, ".x" beside it, else the whole uuid. */
-export function buildRelativeUuid(document: any, relative: any): string {
-  if (!relative) return document.uuid;
+export function buildRelativeUuid(document: Linked, relative: Linked | null | undefined): string | null {
+  if (!relative || document.uuid === null || relative.uuid === null) return document.uuid;
   if (document.uuid.startsWith(`${relative.uuid}.`)) return document.uuid.slice(relative.uuid.length);
   if (document.parent && document.parent === relative.parent && document.documentName === relative.documentName) return `.${document.id}`;
   return document.uuid;

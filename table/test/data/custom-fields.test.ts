@@ -22,7 +22,7 @@ class NotesField extends f.TypedObjectField {
   }
 
   override initialize(value: any, model: any, options: any): any {
-    return new Collection(Object.entries(super.initialize(value, model, options)));
+    return new Collection(Object.entries<any>(super.initialize(value, model, options) as object));
   }
 
   override toObject(value: any): any {

@@ -1,3 +1,4 @@
+import type { DataFieldOptions } from "../../common/data/fields/data-field";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { DataModel } from "../../common/data/data-model";
@@ -204,7 +205,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
   });
 
   test("dotted keys of a TypedObjectField are expanded on 14 unless that is switched off [foundry-api 3.4]", () => {
-    const field = (given: object): any => new f.TypedObjectField(new f.ObjectField(), given);
+    const field = (given: DataFieldOptions): any => new f.TypedObjectField(new f.ObjectField(), given);
     const key = "Item.abc";
     expect(field({ expandKeys: false }).clean({ [key]: { n: 1 } })).toEqual({ [key]: { n: 1 } });
     expect(field({}).clean({ [key]: { n: 1 } })).toEqual(generation >= 14 ? { Item: { abc: { n: 1 } } } : { [key]: { n: 1 } });

@@ -1,3 +1,4 @@
+import type { DataFieldOptions } from "../../common/data/fields/data-field";
 import fc from "fast-check";
 import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
@@ -61,7 +62,7 @@ const LEAVES: readonly Kind[] = [
   leaf(() => new f.AnyField({ required: true, nullable: true, initial: null }), JSON_VALUE),
 ];
 
-const record = (kinds: Record<string, Kind>, options: object): Kind => ({
+const record = (kinds: Record<string, Kind>, options: DataFieldOptions): Kind => ({
   make: () => new f.SchemaField(madeOf(kinds), options),
   source: fc.record(sourcesOf(kinds)),
 });

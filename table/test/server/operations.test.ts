@@ -1,3 +1,4 @@
+import type { DocumentRequest } from "../../common/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../node/memory-table";
 import * as f from "./fixture";
@@ -159,7 +160,7 @@ describe("all or nothing [foundry-api 11.1]", () => {
 
   test("modifyBatch applies several operations as one [foundry-api 3.5]", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
-    const operations = [
+    const operations: DocumentRequest[] = [
       { action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, name: "Changed" }] } },
       { action: "delete", type: "Item", operation: { parentUuid: `Actor.${f.HERO}`, ids: [f.SWORD] } },
     ];
@@ -174,7 +175,7 @@ describe("all or nothing [foundry-api 11.1]", () => {
   });
 
   test("modifyBatch with one refused operation applies none", async () => {
-    const operations = [
+    const operations: DocumentRequest[] = [
       { action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, name: "Changed" }] } },
       { action: "delete", type: "Actor", operation: { ids: [f.NPC] } },
     ];

@@ -1,3 +1,4 @@
+import type { DocumentRequest } from "../../common/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../node/memory-table";
 import * as f from "./fixture";
@@ -73,7 +74,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     ["half a uuid", { action: "create", type: "Item", operation: { parentUuid: "Actor", data: [{}] } }],
   ])("a request with %s is answered with an error and does no harm", async (_what, payload) => {
     const gm = host.connect(f.GM);
-    expect(await gm.request("modifyDocument", payload)).toMatchObject({ error: { message: expect.any(String) } });
+    expect(await gm.request("modifyDocument", payload as DocumentRequest)).toMatchObject({ error: { message: expect.any(String) } });
     expect((await rename(f.GM, "Still here")).error).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ export class Application {
   static _getInheritanceChain(): any[] {
     const chain: any[] = [];
     for (const cls of withAncestors(this)) {
-      if (cls !== Application && !(cls.prototype instanceof Application)) break;
+      if (cls !== Application && !((cls as typeof Application).prototype instanceof Application)) break;
       chain.push(cls);
     }
     return chain;

@@ -48,8 +48,8 @@ function wrap(socket: ReturnType<typeof io>): Connection {
   return {
     request: (name, payload) => socket.emitWithAck(name, payload),
     emit: (name, payload) => void socket.emit(name, payload),
-    on: (name, listener) => void socket.on(name, listener),
-    off: (name, listener) => void socket.off(name, listener),
+    on: (name, listener) => void socket.on<string>(name, listener),
+    off: (name, listener) => void socket.off<string>(name, listener),
     get connected() {
       return socket.connected;
     },

@@ -1,25 +1,27 @@
+import type { SourceData, FieldValue, SystemObject, SystemClass } from "../../dynamic";
 import { generation } from "../../context";
+import type { CleaningState, DataOptions } from "../options";
 import { deepClone, equals, getType, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, stateAt, type CleanOptions, type DataFieldOptions, nextStep, takeStep } from "./data-field";
-import { buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
+import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, nextStep, takeStep } from "./data-field";
+import { type InputConfig, buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
 
 /** An ordered list of equal elements. Updates always replace the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
-  element: any;
+  element: SystemClass;
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity, initial: () => [] };
   }
 
-  constructor(element: any, options: DataFieldOptions = {}, context = {}) {
+  constructor(element: FieldValue, options: DataFieldOptions = {}, context = {}) {
     super(options, context);
     this.element = this._adoptElement(element);
   }
 
-  _adoptElement(element: any): any {
+  _adoptElement(element: unknown): FieldValue {
     if (!(element instanceof DataField)) throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
     if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
     element.name = "element";
@@ -34,11 +36,11 @@ export class ArrayField extends DataField {
     return this.element._getField(path);
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     if (Array.isArray(value)) return value;
     if (["Map", "Set"].includes(getType(value))) return Array.from(value.values());
     if (isPlainObject(value)) {
-      const array: any[] = [];
+      const array: unknown[] = [];
       for (const [key, v] of Object.entries(value)) {
         if (/^\d+$/.test(key)) array[Number(key)] = v;
         else array.push(v);
@@ -48,26 +50,26 @@ export class ArrayField extends DataField {
     return [value];
   }
 
-  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
     if (!Array.isArray(value)) return value;
     return value.map((v, i) => this.element.clean(v, { ...options, partial: false }, stateAt(state, i)));
   }
 
-  override _validateType(value: any, options: any = {}): any {
+  override _validateType(value: unknown, options: DataOptions = {}): unknown {
     if (!Array.isArray(value)) throw new Error("must be an Array");
-    const { min, max, empty } = this as any;
+    const { min, max, empty } = this;
     if ((empty === false && value.length === 0) || value.length < min)
       throw new Error(`cannot have fewer than ${Math.max(min, empty === false ? 1 : 0)} elements`);
     if (value.length > max) throw new Error(`cannot have more than ${max} elements`);
     return generation() >= 14 ? undefined : this._validateElements(value, options);
   }
 
-  override _validateRecursive(value: any, options: any = {}): any {
+  override _validateRecursive(value: unknown, options: DataOptions = {}): unknown {
     return this._validateElements(value, options);
   }
 
   /** What is wrong with single elements; with `fallback` they are taken out. */
-  _validateElements(value: any, options: any): DataModelValidationFailure | undefined {
+  _validateElements(value: FieldValue, options: DataOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
     for (const [i, v] of value.entries()) {
@@ -85,34 +87,34 @@ export class ArrayField extends DataField {
     return failure.elements.length > 0 ? failure : undefined;
   }
 
-  _validateElement(value: any, options: any): DataModelValidationFailure | undefined {
+  _validateElement(value: unknown, options: DataOptions): DataModelValidationFailure | undefined {
     return this.element.validate(value, options);
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}): FieldValue {
     if (!value) return value;
-    return value.map((v: any) => {
+    return value.map((v: unknown) => {
       const initialized = this.element.initialize(v, model, options);
       return typeof initialized === "function" && !initialized.prototype ? initialized() : initialized;
     });
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     return value ? Array.from(value, (v) => this.element.toObject(v)) : value;
   }
 
-  override apply(fn: any, value: any = [], options: any = {}): any {
+  override apply(fn: unknown, value: unknown = [], options: DataOptions = {}): unknown {
     const own = super.apply(fn, value, options);
     if (own === false) return own;
     const list = Array.isArray(value) ? value : [];
     return list.length > 0 ? list.map((v) => this.element.apply(fn, v, options)) : this.element.apply(fn, undefined, options);
   }
 
-  override migrateSource(source: any, fieldData: any): void {
+  override migrateSource(source: SourceData, fieldData: unknown): void {
     if (Array.isArray(fieldData)) for (const v of fieldData) this.element.migrateSource(source, v);
   }
 
-  override _castChangeDelta(raw: any): any {
+  override _castChangeDelta(raw: unknown): unknown {
     let delta = raw;
     if (typeof raw === "string") {
       try {
@@ -125,60 +127,60 @@ export class ArrayField extends DataField {
     return list.map((v) => this.element._castChangeDelta(v));
   }
 
-  override _applyChangeAdd(value: any, delta: any): any {
+  override _applyChangeAdd(value: FieldValue, delta: FieldValue): unknown {
     (value ??= []).push(...delta);
     return value;
   }
 
-  override _applyChangeSubtract(value: any, delta: any): any {
-    return value?.filter((v: any) => !delta.some((d: any) => equals(v, d)));
+  override _applyChangeSubtract(value: FieldValue, delta: FieldValue): unknown {
+    return value?.filter((v: unknown) => !delta.some((d: unknown) => equals(v, d)));
   }
 
-  override _applyChangeUpgrade(value: any): any {
+  override _applyChangeUpgrade(value: unknown): unknown {
     return value;
   }
 
-  override _applyChangeDowngrade(value: any): any {
+  override _applyChangeDowngrade(value: unknown): unknown {
     return value;
   }
 }
 
 /** A list of distinct elements, stored as an array, a Set on the instance. */
 export class SetField extends ArrayField {
-  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
     const cleaned = super._cleanType(value, options, state);
     if (!Array.isArray(cleaned)) return cleaned;
     return cleaned.filter((v, i) => cleaned.findIndex((other) => equals(other, v)) === i);
   }
 
-  override _validateType(value: any, options: any = {}): any {
+  override _validateType(value: unknown, options: DataOptions = {}): unknown {
     if (Array.isArray(value) && value.some((v, i) => value.findIndex((other) => equals(other, v)) !== i))
       throw new Error("must not contain duplicates");
     return super._validateType(value, options);
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}): FieldValue {
     return value ? new Set(super.initialize(value, model, options)) : value;
   }
 
-  override _applyChangeAdd(value: any, delta: any): any {
+  override _applyChangeAdd(value: FieldValue, delta: FieldValue): unknown {
     const set = new Set(value);
     for (const d of delta) set.add(d);
     return set;
   }
 
-  override _applyChangeSubtract(value: any, delta: any): any {
+  override _applyChangeSubtract(value: FieldValue, delta: FieldValue): unknown {
     const set = new Set(value);
     for (const d of delta) set.delete(d);
     return set;
   }
 
-  override _applyChangeOverride(_value: any, delta: any): any {
+  override _applyChangeOverride(_value: unknown, delta: FieldValue): unknown {
     return new Set(delta);
   }
 
-  override _toInput(config: any): any {
-    const value = [...(config.value ?? [])];
+  override _toInput(config: InputConfig): HTMLElement {
+    const value = [...((config.value ?? []) as Iterable<unknown>)];
     const choices = config.options ?? config.choices ?? this.element.choices;
     if (!choices) {
       const tags = buildElement("string-tags", this, config);
@@ -203,12 +205,12 @@ export class SetField extends ArrayField {
 
 /** A plain object without a schema; updates merge into it key by key. */
 export class ObjectField extends DataField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false };
   }
 
   /** Without an initial value of its own: undefined if not required, else null if that is allowed, else an empty object. */
-  override getInitialValue(data?: any): any {
+  override getInitialValue(data?: unknown): unknown {
     if (this["initial"] !== undefined) return super.getInitialValue(data);
     if (!this["required"]) return undefined;
     return this["nullable"] ? null : {};
@@ -218,42 +220,42 @@ export class ObjectField extends DataField {
     return path.length === 0 ? this : undefined;
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (!isPlainObject(value)) throw new Error("must be an object");
   }
 
-  override initialize(value: any): any {
+  override initialize(value: unknown): unknown {
     return value ? deepClone(value) : value;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: unknown): FieldValue {
     return deepClone(value);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions = {}): void {
     if (isPlainObject(value) && isPlainObject(source[key]) && options.recursive === false) value = new ForcedReplacement(value);
     if (isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key])) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
-    const inner: Record<string, any> = {};
+    const inner: Record<string, unknown> = {};
     this._diffEntries(source[key], value, inner, options);
     if (Object.keys(inner).length > 0) difference[key] = inner;
   }
 
-  _diffEntries(source: any, value: any, difference: any, options: any): void {
+  _diffEntries(source: SourceData, value: FieldValue, difference: SourceData, options: DataOptions): void {
     for (const [k, v] of Object.entries(value)) diffPlain(source, k, v, difference, options);
   }
 }
 
 /** Carry one change out on schemaless data, going into plain objects. */
-export function diffPlain(source: any, key: string, value: any, difference: any, options: any): void {
+export function diffPlain(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions): void {
   if (isPlainObject(value) && isPlainObject(source[key])) {
-    const inner: Record<string, any> = {};
+    const inner: Record<string, unknown> = {};
     for (const [k, v] of Object.entries(value)) diffPlain(source[key], k, v, inner, options);
     if (Object.keys(inner).length > 0) difference[key] = inner;
   } else if (value instanceof ForcedDeletion) {
@@ -265,10 +267,10 @@ export function diffPlain(source: any, key: string, value: any, difference: any,
   }
 }
 
-const plainValue = (value: any): any => (value instanceof ForcedReplacement ? value.value : value);
+const plainValue = (value: unknown): unknown => (value instanceof ForcedReplacement ? value.value : value);
 
 /** A copy in which operators are carried out; what a merge brings in anew may itself be a change. */
-function withoutOperators(value: any): any {
+function withoutOperators(value: unknown): unknown {
   if (!isPlainObject(value)) return deepClone(value);
   const data = {};
   commitPlain(data, value);
@@ -276,7 +278,7 @@ function withoutOperators(value: any): any {
 }
 
 /** Merge a difference with operators into schemaless data. */
-export function commitPlain(target: any, difference: any): void {
+export function commitPlain(target: SourceData, difference: SourceData): void {
   for (const [key, value] of Object.entries(difference)) {
     if (value instanceof ForcedDeletion) delete target[key];
     else if (value instanceof ForcedReplacement) target[key] = deepClone(value.value);

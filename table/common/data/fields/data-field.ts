@@ -1,39 +1,42 @@
+import { messageOf } from "../../utils/errors";
+import { globals, type SourceData, type FieldValue, type SystemObject } from "../../dynamic";
+import type { DataModel } from "../data-model";
 import { generation } from "../../context";
 import { deepClone, equals } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationError, DataModelValidationFailure } from "../validation-failure";
 import { changeType, type EffectChange } from "../effect-changes";
-import { buildFormGroup, buildInput } from "./form-input";
+import type { CleaningState, DataOptions } from "../options";
+import { buildFormGroup, buildInput, type GroupConfig, type InputConfig } from "./form-input";
 
 export interface DataFieldOptions {
   required?: boolean;
   nullable?: boolean;
-  initial?: any;
+  initial?: FieldValue;
   readonly?: boolean;
   gmOnly?: boolean;
   label?: string;
   hint?: string;
   placeholder?: string;
   persisted?: boolean;
-  validate?: (this: any, value: any, options?: any) => any;
+  validate?: (this: DataField, value: FieldValue, options: DataOptions) => unknown;
   validationError?: string;
-  choices?: any;
-  [option: string]: any;
+  choices?: unknown;
+  [option: string]: unknown;
 }
 
-export interface CleanOptions {
-  /** The data is a delta: absent keys stay absent. */
-  partial?: boolean;
-  /** The whole data of the model the value belongs to. */
-  source?: any;
-  [option: string]: any;
-}
+/** Fields of a record by name, as `defineSchema` returns them. */
+export type Schema = Record<string, DataField>;
+
+/** Option defaults of a class of field by name. */
+export type FieldDefaults = Record<string, unknown>;
 
 /** The state of a cleaning one step further in: what was stored there before (14). */
-export const stateAt = (state: any, key: string | number): any => (state?.source ? { ...state, source: state.source[key] } : state);
+export const stateAt = (state: CleaningState, key: string | number): CleaningState =>
+  state?.source ? { ...state, source: state.source[key] } : state;
 
 /** The same at the root of a model within another. */
-export const stateOfModel = (state: any, inner: any): any =>
+export const stateOfModel = (state: CleaningState, inner: DataModel | undefined): CleaningState =>
   state?.source ? { ...state, modelSource: state.source, model: inner } : state;
 
 /** The next step of a path that `_getField` got; it stays on the path. */
@@ -53,8 +56,8 @@ export class DataField {
   }
 
   /** Option defaults of this class of field. */
-  static get _defaults(): Record<string, any> {
-    const defaults: Record<string, any> = {
+  static get _defaults(): Record<string, unknown> {
+    const defaults: Record<string, unknown> = {
       required: false,
       nullable: false,
       initial: undefined,
@@ -68,7 +71,7 @@ export class DataField {
     return defaults;
   }
 
-  [property: string]: any;
+  [property: string]: FieldValue;
   name: string | undefined;
   parent: DataField | undefined;
   readonly options: DataFieldOptions;
@@ -89,7 +92,7 @@ export class DataField {
   }
 
   /** Call a function, or a method by name, on this field; fields with children extend this. */
-  apply(fn: any, value: any = {}, options: any = {}): any {
+  apply(fn: unknown, value: unknown = {}, options: DataOptions = {}): unknown {
     return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
   }
 
@@ -99,12 +102,12 @@ export class DataField {
   }
 
   /** The value a missing one gets. */
-  getInitialValue(data?: any): any {
+  getInitialValue(data?: unknown): unknown {
     return typeof this["initial"] === "function" ? this["initial"](data) : deepClone(this["initial"]);
   }
 
   /** Legal type and range where that can be had without asking. */
-  clean(value: any, options: CleanOptions = {}, state: any = {}): any {
+  clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (isOperator(value)) return this._cleanOperator(value, options, state);
     if (generation() >= 14 && options.migrate !== false && value !== undefined) value = this._migrate(value, options, state);
     if (value === null) {
@@ -116,27 +119,27 @@ export class DataField {
   }
 
   /** Compatibility of an old stored value of this field (14). */
-  _migrate(value: any, _options?: CleanOptions, _state?: any): any {
+  _migrate(value: unknown, _options?: DataOptions, _state?: CleaningState): unknown {
     return value;
   }
 
-  _cleanOperator(operator: any, options: CleanOptions, state: any): any {
+  _cleanOperator(operator: unknown, options: DataOptions, state: CleaningState): unknown {
     if (operator instanceof ForcedReplacement)
       return new ForcedReplacement(this.clean(operator.value, { ...options, partial: false }, state));
     return operator;
   }
 
   /** Coerce to the kind of value this field holds. */
-  _cast(value: any): any {
+  _cast(value: unknown): unknown {
     return value;
   }
 
-  _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
+  _cleanType(value: unknown, _options?: DataOptions, _state?: CleaningState): unknown {
     return value;
   }
 
   /** Undefined when the value is legal, else what is wrong with it. A check that answers true ends the checking. */
-  validate(value: any, options: any = {}): DataModelValidationFailure | undefined {
+  validate(value: FieldValue, options: DataOptions = {}): DataModelValidationFailure | undefined {
     try {
       if (value instanceof ForcedDeletion) return undefined;
       if (value instanceof ForcedReplacement) return this.validate(value.value, { ...options, partial: false });
@@ -146,15 +149,15 @@ export class DataField {
         if (result === false) throw new Error(this["validationError"]);
       }
       return undefined;
-    } catch (error: any) {
+    } catch (error) {
       if (error instanceof DataModelValidationFailure) return error;
       if (error instanceof DataModelValidationError && error.failure) return error.failure;
-      return new DataModelValidationFailure({ invalidValue: value, message: error.message, unresolved: true });
+      return new DataModelValidationFailure({ invalidValue: value, message: messageOf(error), unresolved: true });
     }
   }
 
   /** The checks in their order; each is run when the ones before it have not decided. */
-  *_checks(value: any, options: any): Generator<unknown> {
+  *_checks(value: unknown, options: DataOptions): Generator<unknown> {
     yield this._validateSpecial(value);
     if (options.validate) yield options.validate.call(this, value, options);
     if (this["_customValidate"]) yield this["_customValidate"].call(this, value, options);
@@ -164,12 +167,12 @@ export class DataField {
   }
 
   /** Checks of what lies inside a value (14); throws a failure or an error. */
-  _validateRecursive(_value: any, _options?: any): any {
+  _validateRecursive(_value: unknown, _options?: DataOptions): unknown {
     return undefined;
   }
 
   /** True: legal without further checks. Throws for null and undefined where they are not allowed. */
-  _validateSpecial(value: any): boolean | void {
+  _validateSpecial(value: unknown): boolean | void {
     if (value === undefined) {
       if (this["required"]) throw new Error("may not be undefined");
       return true;
@@ -180,29 +183,36 @@ export class DataField {
     }
   }
 
-  _validateType(_value: any, _options?: any): any {
+  _validateType(_value: unknown, _options?: DataOptions): unknown {
     return undefined;
   }
 
-  _validateModel(_data: any, _options?: any): void {}
+  _validateModel(_data: unknown, _options?: DataOptions): void {}
 
   /** Stored value to the value on the instance; a function becomes a getter. */
-  initialize(value: any, _model?: any, _options: any = {}): any {
+  initialize(value: unknown, _model?: SystemObject, _options: SourceData = {}): unknown {
     return value;
   }
 
-  toObject(value: any): any {
+  toObject(value: unknown): FieldValue {
     return value;
   }
 
   /** Compatibility of old stored data below this field. */
-  migrateSource(_source: any, _fieldData: any): any {}
+  migrateSource(_source: SourceData, _fieldData: FieldValue): FieldValue {}
 
   /**
    * Carry a cleaned change out on a copy of the source and note in `difference[key]` what it changed.
    * @param source - the part of the copy this field belongs to; it is changed
    */
-  _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}, _state?: any): void {
+  _updateDiff(
+    source: SourceData,
+    key: string,
+    value: unknown,
+    difference: SourceData,
+    options: DataOptions = {},
+    _state?: CleaningState,
+  ): void {
     if (value === undefined) return;
     if (value instanceof ForcedDeletion) {
       if (!(key in source)) return;
@@ -221,14 +231,14 @@ export class DataField {
    * @param value - what the field is afterwards
    * @param _diff - what was changed, in the form of the generation
    */
-  _updateCommit(source: any, key: string, value: any, _diff?: any, _options?: any, _state?: any): void {
+  _updateCommit(source: SourceData, key: string, value: unknown, _diff?: unknown, _options?: DataOptions, _state?: CleaningState): void {
     source[key] = value;
   }
 
   // Active effects
 
   /** The value after an effect's change. */
-  applyChange(value: any, model: any, change: EffectChange, options: any = {}): any {
+  applyChange(value: unknown, model: object, change: EffectChange, options: DataOptions = {}): unknown {
     const delta = this._castChangeDelta(change.value, options.replacementData ?? {});
     const type = changeType(change);
     // What cannot be cast is dropped on 14 before packages hear of it.
@@ -239,56 +249,56 @@ export class DataField {
     return value;
   }
 
-  _castChangeDelta(delta: any, _replacementData?: any): any {
+  _castChangeDelta(delta: unknown, _replacementData?: unknown): unknown {
     return this._cast(delta);
   }
 
-  _applyChangeAdd(value: any, delta: any, _model: any, _change: any): any {
+  _applyChangeAdd(value: unknown, delta: FieldValue, _model: object, _change: EffectChange): unknown {
     return value === undefined || value === null ? delta : value + delta;
   }
 
-  _applyChangeSubtract(value: any, _delta: any, _model: any, _change: any): any {
+  _applyChangeSubtract(value: unknown, _delta: unknown, _model: object, _change: EffectChange): unknown {
     return value;
   }
 
-  _applyChangeMultiply(value: any, _delta: any, _model: any, _change: any): any {
+  _applyChangeMultiply(value: unknown, _delta: unknown, _model: object, _change: EffectChange): unknown {
     return value;
   }
 
-  _applyChangeOverride(_value: any, delta: any, _model: any, _change: any): any {
+  _applyChangeOverride(_value: unknown, delta: unknown, _model: object, _change: EffectChange): unknown {
     return delta;
   }
 
-  _applyChangeUpgrade(value: any, delta: any, _model: any, _change: any): any {
+  _applyChangeUpgrade(value: unknown, delta: FieldValue, _model: object, _change: EffectChange): unknown {
     return value === undefined || value === null || delta > value ? delta : value;
   }
 
-  _applyChangeDowngrade(value: any, delta: any, _model: any, _change: any): any {
+  _applyChangeDowngrade(value: unknown, delta: FieldValue, _model: object, _change: EffectChange): unknown {
     return value === undefined || value === null || delta < value ? delta : value;
   }
 
   /** Hand the change to packages; one that returns anything but undefined has set the value. */
-  _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
-    const changes: Record<string, any> = {};
-    (globalThis as any).Hooks?.call("applyActiveEffect", model, change, value, delta, changes);
+  _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+    const changes: Record<string, unknown> = {};
+    globals.Hooks?.call("applyActiveEffect", model, change, value, delta, changes);
     return change.key in changes ? changes[change.key] : value;
   }
 
   // Forms (browser only)
 
   /** An input element for this field. */
-  toInput(config: any = {}): any {
+  toInput(config: InputConfig = {}): HTMLElement {
     const inputConfig = { name: this.fieldPath, ...config };
     if (typeof inputConfig.input === "function") return inputConfig.input(this, inputConfig);
     return this._toInput(inputConfig);
   }
 
-  _toInput(config: any): any {
+  _toInput(config: InputConfig): HTMLElement {
     return buildInput(this, "text", config);
   }
 
   /** A `div.form-group` with label, input and hint. */
-  toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
+  toFormGroup(groupConfig: GroupConfig = {}, inputConfig: InputConfig = {}): HTMLElement {
     return buildFormGroup(this, groupConfig, inputConfig);
   }
 }

@@ -1,27 +1,30 @@
+import type { SourceData, FieldValue, SystemObject, SystemClass } from "../../dynamic";
+import type { Document } from "../../documents/document";
 import { context, generation } from "../../context";
+import type { CleaningState, DataOptions } from "../options";
 import { deepClone, isPlainObject } from "../../utils/objects";
 import { isValidId } from "../../utils/strings";
 import { ForcedReplacement, isOperator } from "../operators";
 import { ObjectField } from "./collection-fields";
-import { DataField, stateOfModel, type CleanOptions, type DataFieldOptions } from "./data-field";
+import { type FieldDefaults, DataField, stateOfModel, type DataFieldOptions } from "./data-field";
 import { NumberField, StringField } from "./primitive-fields";
 import { SchemaField } from "./schema-field";
 import { TypedObjectField } from "./typed-fields";
 
 /** The subtype of a document. */
 export class DocumentTypeField extends StringField {
-  readonly documentClass: any;
+  readonly documentClass: typeof Document;
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false, blank: false };
   }
 
-  constructor(documentClass: any, options: DataFieldOptions = {}, context_ = {}) {
+  constructor(documentClass: typeof Document, options: DataFieldOptions = {}, context_ = {}) {
     super(options, context_);
     this.documentClass = documentClass;
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "string") throw new Error("must be a string");
     const types = context().documentTypes?.[this.documentClass.documentName];
     if (types && !types.includes(value) && value !== "base")
@@ -34,9 +37,9 @@ export class DocumentTypeField extends StringField {
 /** The `system` of a document: its subtype's model if there is one, else a free object. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
-  readonly documentClass: any;
+  readonly documentClass: SystemClass;
 
-  constructor(documentClass: any, options: DataFieldOptions = {}, context_ = {}) {
+  constructor(documentClass: typeof Document, options: DataFieldOptions = {}, context_ = {}) {
     super(options, context_);
     this.documentClass = documentClass;
   }
@@ -45,27 +48,27 @@ export class TypeDataField extends ObjectField {
     return this.documentClass.documentName;
   }
 
-  getModelForType(type: string): any {
+  getModelForType(type: string): typeof Document {
     return context().dataModel(this.documentName, type) ?? this.documentClass.coreDataModels?.[type] ?? null;
   }
 
-  #modelOf(options: any): any {
+  #modelOf(options: DataOptions): typeof Document {
     return this.getModelForType(options?.source?.type ?? options?.source?._type);
   }
 
-  override getInitialValue(data?: any): any {
+  override getInitialValue(data?: SourceData): unknown {
     const cls = this.getModelForType(data?.type);
     return cls ? cls.cleanData({}, { partial: false }) : super.getInitialValue(data);
   }
 
-  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
     const cls = this.#modelOf(options);
     if (!cls || !isPlainObject(value)) return value;
     const migrated = generation() >= 14 && options["migrate"] !== false ? cls.migrateDataSafe(value, options) : value;
     return cls.cleanData(migrated, { ...options, source: migrated }, stateOfModel(state, state?.model?.system));
   }
 
-  override _validateType(value: any, options: any = {}): any {
+  override _validateType(value: FieldValue, options: DataOptions = {}): unknown {
     super._validateType(value);
     const cls = this.#modelOf(options);
     if (!cls) return undefined;
@@ -75,18 +78,18 @@ export class TypeDataField extends ObjectField {
     return failure;
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: unknown, model?: SystemObject, options: SourceData = {}): unknown {
     const cls = this.getModelForType(model._source.type);
     if (!cls) return deepClone(value);
     const { strict, dropInvalidEmbedded } = options;
     return cls.fromInitialized(value, model, { strict, dropInvalidEmbedded });
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     return typeof value?.toObject === "function" ? value.toObject(false) : deepClone(value);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions = {}): void {
     const cls = this.getModelForType(source.type);
     if (!cls || isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key])) {
       super._updateDiff(source, key, value, difference, options);
@@ -98,19 +101,19 @@ export class TypeDataField extends ObjectField {
       DataField.prototype._updateDiff.call(this, source, key, new ForcedReplacement(cls.cleanData(deepClone(value))), difference, options);
       return;
     }
-    const inner: Record<string, any> = {};
+    const inner: Record<string, unknown> = {};
     cls.schema.diffFields(source[key], value, inner, options);
     if (Object.keys(inner).length > 0) difference[key] = inner;
   }
 
-  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+  override _updateCommit(source: SourceData, key: string, value: unknown, diff: SourceData, options: SourceData): void {
     const cls = this.getModelForType(source.type);
     if (!cls || isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) source[key] = value;
     else cls.schema.commitFields(source[key], value, diff, options);
   }
 
   /** Done on cleaning on 14. */
-  override migrateSource(source: any, fieldData: any): void {
+  override migrateSource(source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.getModelForType(source?.type)?.migrateDataSafe(fieldData);
   }
 }
@@ -121,14 +124,14 @@ export class DocumentFlagsField extends TypedObjectField {
     super(new ObjectField(), options, context_);
   }
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, validateKey: (key: string) => /^[a-zA-Z0-9_-]+$/.test(key) };
   }
 }
 
 /** Who may see and change a document. */
 export class DocumentOwnershipField extends ObjectField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       gmOnly: true,
@@ -137,7 +140,7 @@ export class DocumentOwnershipField extends ObjectField {
     };
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (!isPlainObject(value)) throw new Error(this["validationError"]);
     for (const [user, level] of Object.entries(value)) {
       if (isOperator(level)) continue;

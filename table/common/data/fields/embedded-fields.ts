@@ -1,31 +1,33 @@
+import type { SourceData, FieldValue, SystemObject, SystemClass } from "../../dynamic";
 import { context } from "../../context";
+import type { CleaningState, DataOptions } from "../options";
 import { deepClone, isPlainObject } from "../../utils/objects";
 import { randomID } from "../../utils/strings";
 import { EmbeddedCollection } from "../embedded-collection";
 import { ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, type CleanOptions, type DataFieldOptions, nextStep, takeStep } from "./data-field";
+import { type FieldDefaults, DataField, type DataFieldOptions, nextStep, takeStep } from "./data-field";
 import { EmbeddedDataField, type SchemaField } from "./schema-field";
 
 /** The class in use for a base document class. */
-export const implementationOf = (base: any): any => context().implementation(base.documentName) ?? base;
+export const implementationOf = (base: SystemClass): SystemClass => context().implementation(base.documentName) ?? base;
 
 /** Documents inside a document, keyed by `_id`. */
 export class EmbeddedCollectionField extends DataField {
   static override recursive = true;
   static override hierarchical = true;
-  readonly element: any;
+  readonly element: SystemClass;
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false, readonly: true, initial: () => [] };
   }
 
-  constructor(element: any, options: DataFieldOptions = {}, context_ = {}) {
+  constructor(element: FieldValue, options: DataFieldOptions = {}, context_ = {}) {
     super(options, context_);
     this.element = element;
   }
 
-  get model(): any {
+  get model(): SystemClass {
     return implementationOf(this.element);
   }
 
@@ -39,7 +41,7 @@ export class EmbeddedCollectionField extends DataField {
     return this.schema._getField(path);
   }
 
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     const list = Array.isArray(value)
       ? value
       : value instanceof Map
@@ -47,16 +49,16 @@ export class EmbeddedCollectionField extends DataField {
         : isPlainObject(value)
           ? Object.values(value)
           : [value];
-    return list.map((v: any) => (typeof v?.toObject === "function" ? v.toObject() : v));
+    return list.map((v: FieldValue) => (typeof v?.toObject === "function" ? v.toObject() : v));
   }
 
-  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
     if (!Array.isArray(value)) return value;
     return value.map((v) => this._cleanElement(v, options, state));
   }
 
   /** In a delta an element may itself be a delta; it is completed later if it turns out to be new. */
-  _cleanElement(value: any, options: CleanOptions, state: any): any {
+  _cleanElement(value: unknown, options: DataOptions, state: CleaningState): unknown {
     if (!isPlainObject(value)) return value;
     if (options.partial) return value;
     const migrated = this.model.migrateDataSafe(value);
@@ -64,11 +66,11 @@ export class EmbeddedCollectionField extends DataField {
     return this.model.cleanData(migrated, { ...options, partial: false, source: migrated }, state);
   }
 
-  override _validateType(value: any, options: any = {}): any {
+  override _validateType(value: unknown, options: DataOptions = {}): unknown {
     if (!Array.isArray(value)) throw new Error("must be an Array");
     if (!options.partial) return undefined;
     const failure = new DataModelValidationFailure();
-    const current: any[] = options.currentSource?.[this.name!] ?? [];
+    const current: FieldValue[] = options.currentSource?.[this.name!] ?? [];
     for (const [i, v] of value.entries()) {
       if (isOperator(v)) continue;
       const known = current.find((s) => s._id === v?._id);
@@ -85,29 +87,29 @@ export class EmbeddedCollectionField extends DataField {
     return failure.unresolved ? failure : undefined;
   }
 
-  override initialize(_value: any, model?: any, options: any = {}): any {
+  override initialize(_value: unknown, model?: SystemObject, options: SourceData = {}): unknown {
     const collection = (model.collections[this.name!] ??= new EmbeddedCollection(this.name!, model, this));
     collection.initialize(options);
     return collection;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     return value.toObject(false);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: SourceData, key: string, value: FieldValue, difference: SourceData, options: DataOptions = {}): void {
     if (value === undefined || isOperator(value)) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
     if (options.recursive === false && value.length > 0 && options.replaceEmbedded) {
-      source[key] = value.map((v: any) => this._completeElement(v));
+      source[key] = value.map((v: FieldValue) => this._completeElement(v));
       difference[key] = new ForcedReplacement(deepClone(source[key]));
       return;
     }
-    const changed: any[] = [];
+    const changed: unknown[] = [];
     for (const element of value) {
-      const known = element?._id && source[key]?.find((s: any) => s._id === element._id);
+      const known = element?._id && source[key]?.find((s: FieldValue) => s._id === element._id);
       const entry = known ? this.#diffKnown(known, element, options) : this._completeElement(element);
       if (!known) source[key].push(deepClone(entry));
       if (entry) changed.push(entry);
@@ -115,29 +117,29 @@ export class EmbeddedCollectionField extends DataField {
     if (changed.length > 0) difference[key] = changed;
   }
 
-  #diffKnown(known: any, element: any, options: any): any {
+  #diffKnown(known: FieldValue, element: unknown, options: DataOptions): unknown {
     const cls = this.model;
     const migrated = cls.migrateDelta(element, known);
     const cleaned = cls.cleanData(migrated, { partial: true, source: { ...known, ...migrated } });
-    const inner: Record<string, any> = {};
+    const inner: Record<string, unknown> = {};
     this.schema.diffFields(known, cleaned, inner, options);
     delete inner["_id"];
     return Object.keys(inner).length > 0 ? { _id: known._id, ...inner } : undefined;
   }
 
-  _completeElement(element: any): any {
+  _completeElement(element: unknown): FieldValue {
     return this._cleanElement(deepClone(element), { partial: false }, {});
   }
 
   /** The list and its records stay the same objects, because the documents stand on them. */
-  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
-    const list: any[] = source[key];
-    const ids = new Set(value.map((v: any) => v._id));
+  override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: SourceData, options: SourceData): void {
+    const list: FieldValue[] = source[key];
+    const ids = new Set(value.map((v: FieldValue) => v._id));
     for (let i = list.length - 1; i >= 0; i--) if (!ids.has(list[i]._id)) list.splice(i, 1);
     for (const element of value) this._commitElement(list, element, Array.isArray(diff) ? diff : undefined, options);
   }
 
-  _commitElement(list: any[], element: any, diff: any[] | undefined, options: any): void {
+  _commitElement(list: FieldValue[], element: FieldValue, diff: SourceData[] | undefined, options: DataOptions): void {
     const known = list.find((s) => s._id === element._id);
     const change = diff?.find((d) => d?._id === element._id);
     if (!known) list.push(element);
@@ -150,38 +152,38 @@ export class EmbeddedCollectionField extends DataField {
 
 /** Embedded documents of an ActorDelta: besides documents it holds tombstones `{_id, _tombstone: true}` of inherited ones. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
-  override _cleanElement(value: any, options: CleanOptions, state: any): any {
+  override _cleanElement(value: FieldValue, options: DataOptions, state: CleaningState): unknown {
     if (value?._tombstone) return { _id: value._id, _tombstone: true, ...(value._stats ? { _stats: value._stats } : {}) };
     return super._cleanElement(value, options, state);
   }
 
-  override initialize(value: any): any {
+  override initialize(value: unknown): unknown {
     return value;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: unknown): FieldValue {
     return deepClone(value);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: SourceData, key: string, value: FieldValue, difference: SourceData, options: DataOptions = {}): void {
     if (!Array.isArray(value)) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
     // A tombstone replaces a document and a document a tombstone; only equal kinds merge.
-    const find = (v: any): any => source[key]?.find((s: any) => s._id === v?._id);
+    const find = (v: FieldValue): FieldValue => source[key]?.find((s: FieldValue) => s._id === v?._id);
     const special = value.filter((v) => v?._tombstone || find(v)?._tombstone);
     const rest = value.filter((v) => !special.includes(v));
     if (rest.length > 0) super._updateDiff(source, key, rest, difference, options);
     const changed = special.filter((v) => !(v._tombstone && find(v)?._tombstone)).map((v) => this._completeElement(v));
     for (const element of changed) {
-      const index = source[key].findIndex((s: any) => s._id === element._id);
+      const index = source[key].findIndex((s: FieldValue) => s._id === element._id);
       source[key].splice(index < 0 ? source[key].length : index, 1, deepClone(element));
     }
     if (changed.length > 0) difference[key] = [...(difference[key] ?? []), ...changed];
   }
 
-  override _commitElement(list: any[], element: any, diff: any[] | undefined, options: any): void {
+  override _commitElement(list: FieldValue[], element: FieldValue, diff: SourceData[] | undefined, options: DataOptions): void {
     const index = list.findIndex((s) => s._id === element._id);
     if (index >= 0 && (element._tombstone || list[index]._tombstone)) list[index] = element;
     else super._commitElement(list, element, diff, options);
@@ -192,11 +194,11 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
 export class EmbeddedDocumentField extends EmbeddedDataField {
   static override hierarchical = true;
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, nullable: true };
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: unknown, model?: SystemObject, options: SourceData = {}): unknown {
     if (!value) return value;
     const existing = model[`_${this.name}Document`];
     if (existing && existing._source === value) {

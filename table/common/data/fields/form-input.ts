@@ -1,15 +1,72 @@
+import { globals } from "../../dynamic";
+import type { DataField } from "./data-field";
 import { escapeHTML } from "../../utils/strings";
 
 const dom = (): Document => {
-  const d = (globalThis as any).document;
+  const d = globals.document as Document | undefined;
   if (!d) throw new Error("Form inputs can only be built in a browser.");
   return d;
 };
 
-const localize = (text: string | undefined): string => (text ? ((globalThis as any).game?.i18n?.localize(text) ?? text) : "");
+const localize = (text: string | undefined): string => (text ? (globals.game?.i18n?.localize(text) ?? text) : "");
+
+/** Choices as a field or a form names them: a list, a record of labels, or a function that returns either. */
+export type Choices = readonly unknown[] | ReadonlySet<unknown> | Readonly<Record<string, unknown>> | (() => Choices);
+
+/** What a form says of one input beyond its field. */
+export interface InputConfig {
+  name?: string;
+  id?: string;
+  value?: unknown;
+  disabled?: boolean;
+  readonly?: boolean;
+  required?: boolean;
+  autofocus?: boolean;
+  placeholder?: string;
+  classes?: string | readonly string[];
+  ariaLabel?: string;
+  aria?: { readonly label?: string };
+  dataset?: Readonly<Record<string, string>>;
+  /** The kind of value a select gives. */
+  dtype?: string;
+  type?: string;
+  multiple?: boolean;
+  /** Ready-made options of a select. */
+  options?: SelectOption[];
+  choices?: Choices;
+  groups?: readonly string[];
+  blank?: string | false;
+  labelAttr?: string;
+  valueAttr?: string;
+  /** False: labels are shown as they stand. */
+  localize?: boolean;
+  /** The markup of a rich text as it is shown. */
+  enriched?: string;
+  /** Makes the input instead of the field. */
+  input?: (field: DataField, config: InputConfig) => HTMLElement;
+  [option: string]: unknown;
+}
+
+/** What a form says of the group around one input. */
+export interface GroupConfig {
+  label?: string;
+  hint?: string;
+  units?: string;
+  classes?: string | readonly string[];
+  stacked?: boolean;
+  localize?: boolean;
+  hidden?: boolean;
+  rootId?: string;
+  /** The input, if it is made already. */
+  input?: HTMLElement;
+  [option: string]: unknown;
+}
+
+const classNames = (classes: string | readonly string[] | undefined): readonly string[] =>
+  typeof classes === "string" ? classes.split(" ") : (classes ?? []);
 
 /** Attributes every input shares. */
-export function setAttributes(element: any, field: any, config: any): void {
+export function setAttributes(element: HTMLElement, field: DataField, config: InputConfig): void {
   if (config.name) element.setAttribute("name", config.name);
   if (config.id) element.id = config.id;
   if (config.disabled) element.setAttribute("disabled", "");
@@ -19,13 +76,14 @@ export function setAttributes(element: any, field: any, config: any): void {
   if (config.autofocus) element.setAttribute("autofocus", "");
   const placeholder = config.placeholder ?? field.placeholder;
   if (placeholder) element.setAttribute("placeholder", localize(placeholder));
-  if (config.classes) element.className = Array.isArray(config.classes) ? config.classes.join(" ") : config.classes;
-  if (config.ariaLabel ?? config.aria?.label) element.setAttribute("aria-label", localize(config.ariaLabel ?? config.aria.label));
+  if (config.classes) element.className = classNames(config.classes).join(" ");
+  const ariaLabel = config.ariaLabel ?? config.aria?.label;
+  if (ariaLabel) element.setAttribute("aria-label", localize(ariaLabel));
   for (const [key, value] of Object.entries(config.dataset ?? {})) element.dataset[key] = value;
 }
 
 /** A plain `<input>`. */
-export function buildInput(field: any, type: string, config: any): any {
+export function buildInput(field: DataField, type: string, config: InputConfig): HTMLInputElement {
   const input = dom().createElement("input");
   input.type = type;
   setAttributes(input, field, config);
@@ -50,32 +108,35 @@ export interface SelectOption {
   selected?: boolean;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isList = (choices: Choices): choices is readonly unknown[] | ReadonlySet<unknown> => Array.isArray(choices) || choices instanceof Set;
+
+/** Calls choices that are a function. */
+export const resolveChoices = (choices: Choices | null | undefined): Exclude<Choices, () => Choices> | null | undefined =>
+  typeof choices === "function" ? resolveChoices(choices()) : choices;
+
 /** Choices of a field or config (array, record, function) as select options. */
-export function selectOptions(field: any, config: any): SelectOption[] {
+export function selectOptions(field: DataField, config: InputConfig): SelectOption[] {
   if (config.options) return config.options;
-  let choices = config.choices ?? field.choices;
-  if (typeof choices === "function") choices = choices();
-  const labelOf = (entry: any): string => {
-    const label = typeof entry === "object" && entry !== null ? (entry[config.labelAttr ?? "label"] ?? entry.name ?? "") : String(entry);
+  const choices = resolveChoices(config.choices ?? field.choices);
+  if (!choices) return [];
+  const valueAttr = config.valueAttr ?? "";
+  const labelOf = (entry: unknown): string => {
+    const own = isRecord(entry) ? entry : undefined;
+    const label = own ? String(own[config.labelAttr ?? "label"] ?? own["name"] ?? "") : String(entry);
     return config.localize === false ? label : localize(label);
   };
-  if (!choices) return [];
-  if (Array.isArray(choices) || choices instanceof Set) {
-    return [...choices].map((c: any) => ({
-      value: String(c?.value ?? c?.[config.valueAttr] ?? c),
-      label: labelOf(c),
-      ...(c?.group ? { group: localize(c.group) } : {}),
-    }));
-  }
-  return Object.entries(choices).map(([value, c]: any) => ({
-    value: c?.[config.valueAttr] ?? value,
-    label: labelOf(c),
-    ...(c?.group ? { group: localize(c.group) } : {}),
-  }));
+  const option = (entry: unknown, value: unknown): SelectOption => {
+    const group = isRecord(entry) && entry["group"] ? { group: localize(String(entry["group"])) } : {};
+    return { value: String(value), label: labelOf(entry), ...group };
+  };
+  const memberOf = (entry: unknown, name: string): unknown => (isRecord(entry) ? entry[name] : undefined);
+  if (isList(choices)) return [...choices].map((c) => option(c, memberOf(c, "value") ?? memberOf(c, valueAttr) ?? c));
+  return Object.entries(choices).map(([value, c]) => option(c, memberOf(c, valueAttr) ?? value));
 }
 
 /** A `<select>`; `blank` (a label, or "" ) adds an empty choice. */
-export function buildSelect(field: any, config: any): any {
+export function buildSelect(field: DataField, config: InputConfig): HTMLSelectElement {
   const select = dom().createElement("select");
   setAttributes(select, field, config);
   if (config.type === "multi" || config.multiple) select.multiple = true;
@@ -87,41 +148,40 @@ export function buildSelect(field: any, config: any): any {
   const options = selectOptions(field, config);
   const blank = config.blank ?? (field.blank || field.nullable ? "" : undefined);
   if (blank !== undefined && blank !== false) options.unshift({ value: "", label: localize(blank) });
-  const groups = new Map<string, any>();
+  const groups = new Map<string, HTMLOptGroupElement>();
+  const groupOf = (label: string): HTMLOptGroupElement => {
+    const known = groups.get(label);
+    if (known) return known;
+    const group = dom().createElement("optgroup");
+    group.label = label;
+    groups.set(label, group);
+    select.append(group);
+    return group;
+  };
   for (const entry of options) {
     const option = dom().createElement("option");
     option.value = entry.value;
     option.textContent = entry.label;
     if (entry.disabled) option.disabled = true;
     if (entry.selected ?? selected.has(entry.value)) option.setAttribute("selected", "");
-    let target: any = select;
-    if (entry.group) {
-      target = groups.get(entry.group);
-      if (!target) {
-        target = dom().createElement("optgroup");
-        target.label = entry.group;
-        groups.set(entry.group, target);
-        select.append(target);
-      }
-    }
-    target.append(option);
+    (entry.group ? groupOf(entry.group) : select).append(option);
   }
   if (config.dataset?.dtype ?? config.dtype) select.dataset["dtype"] = config.dataset?.dtype ?? config.dtype;
   return select;
 }
 
 /** A `<textarea>`. */
-export function buildTextarea(field: any, config: any): any {
+export function buildTextarea(field: DataField, config: InputConfig): HTMLTextAreaElement {
   const area = dom().createElement("textarea");
   setAttributes(area, field, config);
-  area.textContent = config.value ?? "";
+  area.textContent = config.value === undefined || config.value === null ? "" : String(config.value);
   return area;
 }
 
 /** A custom element such as `<prose-mirror>` or `<multi-select>` if it is defined; else undefined. */
-export function buildElement(tag: string, field: any, config: any): any {
-  if (!(globalThis as any).customElements?.get(tag)) return undefined;
-  const element: any = dom().createElement(tag);
+export function buildElement(tag: string, field: DataField, config: InputConfig): HTMLElement | undefined {
+  if (!globals.customElements?.get(tag)) return undefined;
+  const element = dom().createElement(tag);
   setAttributes(element, field, config);
   return element;
 }
@@ -129,12 +189,10 @@ export function buildElement(tag: string, field: any, config: any): any {
 let counter = 0;
 
 /** The labelled group around an input. */
-export function buildFormGroup(field: any, groupConfig: any, inputConfig: any): any {
+export function buildFormGroup(field: DataField, groupConfig: GroupConfig, inputConfig: InputConfig): HTMLElement {
   const d = dom();
   const group = d.createElement("div");
-  group.className = ["form-group", ...(Array.isArray(groupConfig.classes) ? groupConfig.classes : (groupConfig.classes ?? "").split(" "))]
-    .filter(Boolean)
-    .join(" ");
+  group.className = ["form-group", ...classNames(groupConfig.classes)].filter(Boolean).join(" ");
   if (groupConfig.stacked) group.classList.add("stacked");
   if (groupConfig.hidden) group.hidden = true;
   const id = inputConfig.id ?? (groupConfig.rootId ? `${groupConfig.rootId}-${inputConfig.name ?? field.fieldPath}` : `field-${++counter}`);

@@ -1,53 +1,57 @@
+import { messageOf } from "../../utils/errors";
+import { globals, type SourceData, type FieldValue } from "../../dynamic";
+import type { EffectChange } from "../effect-changes";
 import { generation, isOtherwise } from "../../context";
-import { DataField, type CleanOptions, type DataFieldOptions } from "./data-field";
-import { buildElement, buildInput, buildSelect, buildTextarea } from "./form-input";
+import type { CleaningState, DataOptions } from "../options";
+import { type FieldDefaults, DataField, type DataFieldOptions } from "./data-field";
+import { type InputConfig, type GroupConfig, buildElement, buildInput, buildSelect, buildTextarea } from "./form-input";
 
 export class BooleanField extends DataField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false, initial: false };
   }
 
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     if (typeof value === "string") return value === "true";
     if (typeof value === "object") return value !== null && isOtherwise("boolean-object-true");
     return Boolean(value);
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "boolean") throw new Error("must be a boolean");
   }
 
-  override _castChangeDelta(delta: any): any {
+  override _castChangeDelta(delta: unknown): unknown {
     return typeof delta === "number" ? delta > 0 : delta === "1" ? true : this._cast(delta);
   }
 
-  override _applyChangeAdd(value: any, delta: any): any {
+  override _applyChangeAdd(value: unknown, delta: unknown): unknown {
     return value || delta;
   }
 
-  override _applyChangeSubtract(value: any, delta: any): any {
+  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
     return value && !delta;
   }
 
-  override _applyChangeMultiply(value: any, delta: any): any {
+  override _applyChangeMultiply(value: unknown, delta: unknown): unknown {
     return value && delta;
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     return buildInput(this, "checkbox", config);
   }
 }
 
-function hasChoice(field: any, value: any): boolean {
+function hasChoice(field: DataField, value: unknown): boolean {
   let choices = field.choices;
   if (choices === undefined || choices === null) return true;
   if (typeof choices === "function") choices = choices();
-  if (Array.isArray(choices) || choices instanceof Set) return [...choices].some((c: any) => (c?.value ?? c) === value);
+  if (Array.isArray(choices) || choices instanceof Set) return [...choices].some((c: FieldValue) => (c?.value ?? c) === value);
   return String(value) in choices;
 }
 
 export class NumberField extends DataField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       initial: null,
@@ -70,20 +74,20 @@ export class NumberField extends DataField {
       throw new Error("NumberField minimum constraint cannot exceed its maximum constraint");
   }
 
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     return typeof value === "boolean" ? Number(value) : typeof value === "string" && value.trim() === "" ? 0 : Number(value);
   }
 
-  override clean(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (typeof value === "string" && value.trim() === "" && this["nullable"]) value = null;
     // Null where it is not allowed is no number and is refused, not replaced [ISS:foundryvtt/foundryvtt#13804].
     if (value === null && !this["nullable"]) return Number.NaN;
     return super.clean(value, options, state);
   }
 
-  override _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
+  override _cleanType(value: FieldValue, _options?: DataOptions, _state?: CleaningState): unknown {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
-    const { integer, step, min, max } = this as any;
+    const { integer, step, min, max } = this;
     if (integer) value = Math.round(value);
     if (step) {
       const base = Number.isFinite(min) ? min : 0;
@@ -95,10 +99,10 @@ export class NumberField extends DataField {
     return value;
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "number") throw new Error("must be a number");
     if (!Number.isFinite(value)) throw new Error("must be a finite number");
-    const { positive, min, max, integer } = this as any;
+    const { positive, min, max, integer } = this;
     if (positive && value <= 0) throw new Error("must be a positive number");
     if (min !== undefined && value < min) throw new Error(`must be at least ${min}`);
     if (max !== undefined && value > max) throw new Error(`must be at most ${max}`);
@@ -106,10 +110,10 @@ export class NumberField extends DataField {
     if (!hasChoice(this, value)) throw new Error(`${value} is not a valid choice`);
   }
 
-  override _castChangeDelta(delta: any): any {
+  override _castChangeDelta(delta: unknown): unknown {
     const number = typeof delta === "string" && delta.trim() === "" ? NaN : Number(delta);
     if (!Number.isNaN(number) || typeof delta !== "string" || generation() < 14) return number;
-    const Roll = (globalThis as any).Roll;
+    const Roll = globals.Roll;
     try {
       return Roll ? new Roll(delta).evaluateSync({ strict: false }).total : NaN;
     } catch {
@@ -117,20 +121,20 @@ export class NumberField extends DataField {
     }
   }
 
-  override applyChange(value: any, model: any, change: any, options: any = {}): any {
+  override applyChange(value: unknown, model: object, change: EffectChange, options: DataOptions = {}): unknown {
     const result = super.applyChange(value, model, change, options);
     return typeof result === "number" && Number.isNaN(result) && change.type !== "custom" ? value : result;
   }
 
-  override _applyChangeSubtract(value: any, delta: any): any {
+  override _applyChangeSubtract(value: FieldValue, delta: FieldValue): unknown {
     return (value ?? 0) - delta;
   }
 
-  override _applyChangeMultiply(value: any, delta: any): any {
+  override _applyChangeMultiply(value: FieldValue, delta: FieldValue): unknown {
     return (value ?? 0) * delta;
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     if (config.choices ?? this["choices"]) return buildSelect(this, { ...config, dtype: "Number" });
     return buildInput(this, "number", config);
   }
@@ -145,7 +149,7 @@ function decimalsOf(value: number): number {
 }
 
 export class StringField extends DataField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false };
   }
 
@@ -159,28 +163,28 @@ export class StringField extends DataField {
   }
 
   /** A required field begins blank where it may, else null where it may [ISS:foundryvtt/foundryvtt#8740, #11973]. */
-  override getInitialValue(data?: any): any {
+  override getInitialValue(data?: unknown): unknown {
     const initial = super.getInitialValue(data);
     if (initial || !this["required"]) return initial;
     if (this["blank"]) return "";
     return initial === undefined && this["nullable"] ? null : initial;
   }
 
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     return typeof value === "string" ? value : String(value);
   }
 
-  override clean(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (typeof value === "string" && !this["blank"] && (this["trim"] ? value.trim() : value) === "")
       value = this["nullable"] ? null : undefined;
     return super.clean(value, options, state);
   }
 
-  override _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
+  override _cleanType(value: unknown, _options?: DataOptions, _state?: CleaningState): unknown {
     return typeof value === "string" && this["trim"] ? value.trim() : value;
   }
 
-  override _validateSpecial(value: any): boolean | void {
+  override _validateSpecial(value: unknown): boolean | void {
     if (value === "") {
       if (!this["blank"]) throw new Error("may not be a blank string");
       return true;
@@ -188,34 +192,34 @@ export class StringField extends DataField {
     return super._validateSpecial(value);
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "string") throw new Error("must be a string");
     if (!hasChoice(this, value)) throw new Error(`${value} is not a valid choice`);
   }
 
-  override _applyChangeSubtract(value: any, delta: any): any {
+  override _applyChangeSubtract(value: unknown, delta: FieldValue): unknown {
     return typeof value === "string" ? value.replace(delta, "") : value;
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     if (config.choices ?? config.options ?? this["choices"]) return buildSelect(this, config);
     return config.elementType === "textarea" ? buildTextarea(this, config) : buildInput(this, "text", config);
   }
 }
 
 export class HTMLField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, blank: true };
   }
 
-  override toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
+  override toFormGroup(groupConfig: GroupConfig = {}, inputConfig: InputConfig = {}): HTMLElement {
     return super.toFormGroup({ stacked: inputConfig.elementType !== "input", ...groupConfig }, inputConfig);
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     const editor = buildElement("prose-mirror", this, config);
     if (!editor) return buildTextarea(this, config);
-    editor.setAttribute("value", config.value ?? "");
+    editor.setAttribute("value", String(config.value ?? ""));
     if (config.toggled) editor.setAttribute("toggled", "");
     if (config.enriched !== undefined) editor.innerHTML = config.enriched;
     return editor;
@@ -232,7 +236,7 @@ const CATEGORY_EXTENSIONS: Record<string, RegExp> = {
 };
 
 export class FilePathField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       categories: [],
@@ -251,7 +255,7 @@ export class FilePathField extends StringField {
     if (!this["nullable"] && this["initial"] === null) this["initial"] = undefined;
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: unknown): unknown {
     if (typeof value !== "string") throw new Error("must be a string");
     if (value.startsWith("data:")) {
       if (this["base64"] || value.startsWith("data:image/svg+xml")) return;
@@ -263,17 +267,17 @@ export class FilePathField extends StringField {
       throw new Error(`does not have a valid file extension for ${this["categories"].join(", ")}: "${value}"`);
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     const picker = buildElement("file-picker", this, config);
     if (!picker) return buildInput(this, "text", config);
     picker.setAttribute("type", config.type ?? this["categories"][0]?.toLowerCase() ?? "any");
-    picker.setAttribute("value", config.value ?? "");
+    picker.setAttribute("value", String(config.value ?? ""));
     return picker;
   }
 }
 
 export class AngleField extends NumberField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       required: true,
@@ -286,8 +290,8 @@ export class AngleField extends NumberField {
     };
   }
 
-  override _cast(value: any): any {
-    const number = super._cast(value);
+  override _cast(value: unknown): unknown {
+    const number = Number(super._cast(value));
     if (!this["normalize"] || !Number.isFinite(number)) return number;
     const turned = ((number % 360) + 360) % 360;
     return number !== 0 && turned === 0 && this["base"] === 360 ? 360 : turned;
@@ -295,7 +299,7 @@ export class AngleField extends NumberField {
 }
 
 export class AlphaField extends NumberField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       required: true,
@@ -309,7 +313,7 @@ export class AlphaField extends NumberField {
 }
 
 export class HueField extends NumberField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       required: true,
@@ -321,14 +325,14 @@ export class HueField extends NumberField {
     };
   }
 
-  override _cast(value: any): any {
-    const number = super._cast(value);
+  override _cast(value: unknown): unknown {
+    const number = Number(super._cast(value));
     return Number.isFinite(number) && (number < 0 || number > 1) ? ((number % 1) + 1) % 1 : number;
   }
 }
 
 export class IntegerSortField extends NumberField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       required: true,
@@ -344,28 +348,28 @@ export class IntegerSortField extends NumberField {
 export class AnyField extends DataField {}
 
 export class JSONField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, blank: false, trim: true, initial: undefined, validationError: "is not a valid JSON string" };
   }
 
-  override clean(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (value === "") return '""';
     return super.clean(value, options, state);
   }
 
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     return typeof value === "string" && isJson(value) ? value : JSON.stringify(value);
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "string" || !isJson(value)) throw new Error("must be a serialized JSON string");
   }
 
-  override initialize(value: any): any {
+  override initialize(value: FieldValue): unknown {
     return value === undefined || value === null ? value : JSON.parse(value);
   }
 
-  override toObject(value: any): any {
+  override toObject(value: unknown): FieldValue {
     return value === undefined || (value === null && this["nullable"]) ? value : JSON.stringify(value);
   }
 }
@@ -380,22 +384,22 @@ function isJson(text: string): boolean {
 }
 
 export class JavaScriptField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "string") throw new Error("must be a string");
     try {
       // Only parsed, never run.
-      const Body: any = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
+      const Body: FieldValue = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
       void new Body(value);
-    } catch (error: any) {
-      throw new Error(`must be valid JavaScript: ${error.message}`, { cause: error });
+    } catch (error) {
+      throw new Error(`must be valid JavaScript: ${messageOf(error)}`, { cause: error });
     }
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     return buildTextarea(this, config);
   }
 }

@@ -1,12 +1,14 @@
-import { Color } from "../../utils/color";
+import { globals, type FieldValue, type SystemObject, type SystemClass } from "../../dynamic";
+import { Color, type ColorSource } from "../../utils/color";
 import { isValidId } from "../../utils/strings";
 import { parseUuid } from "../../utils/uuid";
 import { StringField } from "./primitive-fields";
-import type { CleanOptions, DataFieldOptions } from "./data-field";
-import { buildElement, buildInput } from "./form-input";
+import type { CleaningState, DataOptions } from "../options";
+import type { FieldDefaults, DataFieldOptions } from "./data-field";
+import { type InputConfig, buildElement, buildInput } from "./form-input";
 
 export class ColorField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, nullable: true, initial: null, blank: false, validationError: "is not a valid hexadecimal color string" };
   }
 
@@ -15,42 +17,42 @@ export class ColorField extends StringField {
     if (!this["nullable"] && this["initial"] === null) this["initial"] = undefined;
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     if (typeof value === "string" && value !== "") return value;
     return Color.from(value).toString(16);
   }
 
-  override _cleanType(value: any, _options?: CleanOptions, _state?: any): any {
+  override _cleanType(value: FieldValue, _options?: DataOptions, _state?: CleaningState): unknown {
     const color = Color.from(value);
     return color.valid ? color.css : value;
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (!/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(String(value))) throw new Error("must be a valid color string");
   }
 
-  override initialize(value: any): any {
+  override initialize(value: FieldValue): unknown {
     return value === null || value === undefined ? value : Color.from(value);
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     return value === null || value === undefined ? value : Color.from(value).css;
   }
 
-  override _castChangeDelta(delta: any): any {
+  override _castChangeDelta(delta: FieldValue): unknown {
     return Color.from(delta);
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     const picker = buildElement("color-picker", this, config);
     if (!picker) return buildInput(this, "color", config);
-    picker.setAttribute("value", config.value ? Color.from(config.value).css : "");
+    picker.setAttribute("value", config.value ? Color.from(config.value as ColorSource).css : "");
     return picker;
   }
 }
 
 export class DocumentIdField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       required: true,
@@ -67,17 +69,17 @@ export class DocumentIdField extends StringField {
     if (!this["nullable"] && this["initial"] === null) this["initial"] = undefined;
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     return typeof value === "object" ? (value?._id ?? value?.id ?? String(value)) : String(value);
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: FieldValue): FieldValue {
     if (!isValidId(value)) throw new Error("must be a valid 16-character alphanumeric ID");
   }
 }
 
 export class DocumentUUIDField extends StringField {
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return {
       ...super._defaults,
       required: true,
@@ -95,51 +97,51 @@ export class DocumentUUIDField extends StringField {
     if (!this["nullable"] && this["initial"] === null) this["initial"] = undefined;
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     return typeof value?.uuid === "string" ? value.uuid : String(value);
   }
 
-  override _validateType(value: any): any {
+  override _validateType(value: unknown): unknown {
     if (this["relative"] && String(value).startsWith(".")) return;
     const parsed = parseUuid(value);
     if (!parsed || !isValidId(parsed.id)) throw new Error(`"${value}" is not a valid UUID string`);
-    const { type, embedded } = this as any;
+    const { type, embedded } = this;
     if (type && parsed.type !== type) throw new Error(`Invalid document type "${parsed.type}" which must be a "${type}"`);
     if (embedded === true && parsed.embedded.length === 0) throw new Error("must be an embedded document");
     if (embedded === false && parsed.embedded.length > 0) throw new Error("may not be an embedded document");
   }
 
-  override _toInput(config: any): any {
+  override _toInput(config: InputConfig): HTMLElement {
     const tags = buildElement("document-tags", this, config);
     if (!tags) return buildInput(this, "text", config);
     if (this["type"]) tags.setAttribute("type", this["type"]);
     tags.setAttribute("single", "");
-    tags.setAttribute("value", config.value ?? "");
+    tags.setAttribute("value", String(config.value ?? ""));
     return tags;
   }
 }
 
 /** The id of a primary document; on the instance the document itself, or the id with `idOnly`. */
 export class ForeignDocumentField extends DocumentIdField {
-  model: any;
+  model: SystemClass;
 
-  static override get _defaults() {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, nullable: true, readonly: false, idOnly: false };
   }
 
-  constructor(model: any, options: DataFieldOptions = {}, context = {}) {
+  constructor(model: SystemObject, options: DataFieldOptions = {}, context = {}) {
     super(options, context);
     this.model = model;
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     if (typeof value === "string") return value;
     return value?._id ?? value?.id ?? null;
   }
 
-  override initialize(value: any, model?: any): any {
+  override initialize(value: FieldValue, model?: SystemObject): unknown {
     if (this["idOnly"]) return value;
-    const game = (globalThis as any).game;
+    const game = globals.game;
     if (!game?.collections) return value;
     if (model?.pack && !(value && this.model.documentName === "User")) {
       return () => (this.model.documentName === "Folder" ? (game.packs?.get(model.pack)?.folders?.get(value) ?? null) : null);
@@ -147,14 +149,14 @@ export class ForeignDocumentField extends DocumentIdField {
     return () => (value ? (this.model.get?.(value) ?? game.collections.get(this.model.documentName)?.get(value) ?? null) : null);
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     return value?._id ?? value;
   }
 }
 
 /** Who made a document. */
 export class DocumentAuthorField extends ForeignDocumentField {
-  static override get _defaults(): any {
-    return { ...super._defaults, nullable: false, gmOnly: true, initial: () => (globalThis as any).game?.user?.id };
+  static override get _defaults(): FieldDefaults {
+    return { ...super._defaults, nullable: false, gmOnly: true, initial: () => globals.game?.user?.id };
   }
 }

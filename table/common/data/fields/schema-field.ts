@@ -1,8 +1,11 @@
+import type { SourceData, FieldValue, SystemObject } from "../../dynamic";
+import type { DataModel } from "../data-model";
 import { generation } from "../../context";
+import type { CleaningState, DataOptions } from "../options";
 import { equals, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { DataField, stateAt, stateOfModel, type CleanOptions, type DataFieldOptions, takeStep } from "./data-field";
+import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOptions, takeStep } from "./data-field";
 
 /** Construction option: the field that holds the model is its schema, so that the paths of its fields lead from the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
@@ -13,7 +16,7 @@ export class SchemaField extends DataField {
   fields: Record<string, DataField>;
   unknownKeys: string[] = [];
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false, initial: undefined };
   }
 
@@ -84,20 +87,20 @@ export class SchemaField extends DataField {
     return this.fields[takeStep(path)!]?._getField(path);
   }
 
-  override getInitialValue(data?: any): any {
+  override getInitialValue(data?: SourceData): unknown {
     const initial = super.getInitialValue(data);
     if (initial === undefined && this["required"]) return this.clean({});
     return initial;
   }
 
   /** Whatever is no object becomes an empty one, which the fields then fill. */
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): unknown {
     if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
     if (typeof value?.toObject === "function") return value.toObject();
     return Array.isArray(value) ? value : { ...value };
   }
 
-  override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}): SourceData {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
     if (options.prune !== false) for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
@@ -108,15 +111,15 @@ export class SchemaField extends DataField {
     return data;
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: unknown, model?: SystemObject, options: SourceData = {}): unknown {
     if (!value) return value;
-    const data: Record<string, any> = {};
+    const data: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.fields))
       defineValue(data, name, field, field.initialize(storedValue(field, value, name), model, options));
     return data;
   }
 
-  override _validateType(data: any, options: any = {}): any {
+  override _validateType(data: SourceData, options: DataOptions = {}): DataModelValidationFailure | undefined {
     if (!isPlainObject(data)) throw new Error("must be an object");
     const inner = { ...options, source: options.source ?? data };
     const failure = new DataModelValidationFailure();
@@ -131,9 +134,9 @@ export class SchemaField extends DataField {
     return failure.isEmpty() ? undefined : failure;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     if (value === undefined || value === null) return value;
-    const data: Record<string, any> = {};
+    const data: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.fields)) {
       const plain = field.toObject(value[name]);
       if (plain !== undefined || name in value) data[name] = plain;
@@ -141,10 +144,10 @@ export class SchemaField extends DataField {
     return data;
   }
 
-  override apply(fn: any, data: any = {}, options: any = {}): any {
+  override apply(fn: unknown, data: SourceData = {}, options: DataOptions = {}): unknown {
     const own = super.apply(fn, data, options);
     if (own === false) return own;
-    const results: Record<string, any> = {};
+    const results: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.fields)) {
       if (options.partial && !(name in (data ?? {}))) continue;
       const result = field.apply(fn, data?.[name], options);
@@ -153,13 +156,13 @@ export class SchemaField extends DataField {
     return results;
   }
 
-  override migrateSource(source: any, fieldData: any): void {
+  override migrateSource(source: SourceData, fieldData: SourceData): void {
     if (!isPlainObject(fieldData)) return;
     for (const [name, field] of Object.entries(this.fields))
       if (fieldData[name] !== undefined) field.migrateSource(source, fieldData[name]);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions = {}): void {
     if (value instanceof ForcedDeletion || value instanceof ForcedReplacement || !isPlainObject(value) || !isPlainObject(source[key])) {
       const whole = isPlainObject(value) ? this.clean({ ...value }, { partial: false }) : value;
       super._updateDiff(source, key, whole, difference, options);
@@ -169,23 +172,23 @@ export class SchemaField extends DataField {
       super._updateDiff(source, key, new ForcedReplacement(this.clean({ ...value }, { ...options, partial: false })), difference, options);
       return;
     }
-    const inner: Record<string, any> = {};
+    const inner: Record<string, unknown> = {};
     this.diffFields(source[key], value, inner, options);
     if (Object.keys(inner).length > 0 || (options.diff === false && !equals(inner, value))) difference[key] = inner;
   }
 
   /** Carry changes out on a copy of a record, noting what they change. */
-  diffFields(copy: any, changes: any, difference: any, options: any): void {
+  diffFields(copy: SourceData, changes: SourceData, difference: SourceData, options: SourceData): void {
     for (const [name, value] of Object.entries(changes)) this.fields[name]?._updateDiff(copy, name, value, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+  override _updateCommit(source: SourceData, key: string, value: unknown, diff: SourceData, options: SourceData): void {
     if (isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) source[key] = value;
     else this.commitFields(source[key], value, diff, options);
   }
 
   /** Take changed fields over from a copy of a record; the record stays the same object. */
-  commitFields(source: any, copy: any, diff: any, options: any): void {
+  commitFields(source: SourceData, copy: SourceData, diff: SourceData, options: SourceData): void {
     for (const [written, change] of Object.entries(diff)) {
       const name = isOperatorKey(written) ? written.slice(2) : written;
       this.fields[name]?._updateCommit(source, name, copy[name], change, options);
@@ -197,11 +200,11 @@ export class SchemaField extends DataField {
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
 /** What a field starts from when a record is initialised. */
-export const storedValue = (field: DataField, source: any, name: string): any =>
+export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 
 /** Put the initial value in the place of a wrong one, if that is legal itself. */
-function resolveField(data: any, name: string, field: DataField, failure: DataModelValidationFailure, source: any): void {
+function resolveField(data: SourceData, name: string, field: DataField, failure: DataModelValidationFailure, source: SourceData): void {
   const initial = field.getInitialValue(source);
   if (field.validate(initial, { source }) !== undefined) return;
   failure.fallback = initial;
@@ -210,7 +213,7 @@ function resolveField(data: any, name: string, field: DataField, failure: DataMo
 }
 
 /** Set an initialised value on an instance: functions become getters, readonly fields cannot be assigned. */
-export function defineValue(target: any, name: string, field: DataField, value: any): void {
+export function defineValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
   if (typeof value === "function" && !value.prototype) {
     Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
   } else if (field["readonly"]) {
@@ -224,39 +227,39 @@ export function defineValue(target: any, name: string, field: DataField, value: 
 
 /** One data model inside another. */
 export class EmbeddedDataField extends SchemaField {
-  model: any;
+  model: typeof DataModel;
 
-  constructor(model: any, options: DataFieldOptions = {}, context = {}) {
+  constructor(model: typeof DataModel, options: DataFieldOptions = {}, context = {}) {
     super(model.defineSchema(), options, context);
     this.model = model;
   }
 
-  override _cleanType(data: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}): SourceData {
     if (!isPlainObject(data)) return data;
     const own = stateOfModel(state, this.#modelIn(state));
-    return this.model.cleanSource(this, data, options, own, (d: any) => super._cleanType(d, options, own));
+    return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
   }
 
   /** The instance that is cleaned, where it can be found by name. */
-  #modelIn(state: any): any {
+  #modelIn(state: CleaningState): DataModel | undefined {
     const inner = state?.model?.[this.name!];
     return inner instanceof this.model ? inner : undefined;
   }
 
-  override _migrate(value: any, options: CleanOptions = {}, _state?: any): any {
+  override _migrate(value: unknown, options: DataOptions = {}, _state?: CleaningState): unknown {
     return isPlainObject(value) ? this.model.migrateDataSafe(value, options) : value;
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: unknown, model?: SystemObject, options: SourceData = {}): unknown {
     if (!value) return value;
     return this.model.fromInitialized(value, model, { ...options, [OWN_SCHEMA]: this });
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): FieldValue {
     return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
   }
 
-  override _validateType(data: any, options: any = {}): any {
+  override _validateType(data: SourceData, options: DataOptions = {}): DataModelValidationFailure | undefined {
     const failure = super._validateType(data, options);
     if (failure?.unresolved || options.partial) return failure;
     this.model.validateJoint(data);
@@ -264,7 +267,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   /** Done on cleaning on 14. */
-  override migrateSource(_source: any, fieldData: any): void {
+  override migrateSource(_source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
   }
 }

@@ -1,22 +1,24 @@
+import type { SourceData, FieldValue, SystemObject } from "../../dynamic";
 import { generation } from "../../context";
+import type { CleaningState, DataOptions } from "../options";
 import { deepClone, expandObject, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { ObjectField } from "./collection-fields";
-import { DataField, stateAt, type CleanOptions, type DataFieldOptions, takeStep } from "./data-field";
+import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, takeStep } from "./data-field";
 import { StringField } from "./primitive-fields";
 import { EmbeddedDataField, SchemaField } from "./schema-field";
 
 /** A record of equal elements under free keys; updates merge by key. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
-  element: any;
+  element: DataField;
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, validateKey: undefined, expandKeys: true };
   }
 
-  constructor(element: any, options: DataFieldOptions = {}, context = {}) {
+  constructor(element: unknown, options: DataFieldOptions = {}, context = {}) {
     super(options, context);
     if (!(element instanceof DataField)) throw new Error("TypedObjectField must have a DataField as its contained element");
     if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
@@ -32,7 +34,7 @@ export class TypedObjectField extends ObjectField {
     return this.element._getField(path);
   }
 
-  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
     if (!isPlainObject(value)) return value;
     let data = value;
     if (generation() >= 14 && this["expandKeys"] !== false && Object.keys(value).some((k) => k.includes("."))) data = expandObject(value);
@@ -48,11 +50,11 @@ export class TypedObjectField extends ObjectField {
   }
 
   /** An element that is not there yet is cleaned as complete; without the old source every element counts as a delta. */
-  _elementOptions(options: CleanOptions, _key: string): CleanOptions {
+  _elementOptions(options: DataOptions, _key: string): DataOptions {
     return options;
   }
 
-  override _validateType(value: any, options: any = {}): any {
+  override _validateType(value: FieldValue, options: DataOptions = {}): unknown {
     super._validateType(value);
     const failure = new DataModelValidationFailure();
     for (const key of Object.keys(value)) {
@@ -69,9 +71,9 @@ export class TypedObjectField extends ObjectField {
     return failure.isEmpty() ? undefined : failure;
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}): unknown {
     if (!value) return value;
-    const object: Record<string, any> = {};
+    const object: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       const initialized = this.element.initialize(value[key], model, options);
       object[key] = typeof initialized === "function" && !initialized.prototype ? initialized() : initialized;
@@ -79,16 +81,16 @@ export class TypedObjectField extends ObjectField {
     return object;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: unknown): FieldValue {
     if (!value) return value;
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, this.element.toObject(v)]));
   }
 
-  override migrateSource(source: any, fieldData: any): void {
+  override migrateSource(source: SourceData, fieldData: unknown): void {
     if (isPlainObject(fieldData)) for (const v of Object.values(fieldData)) this.element.migrateSource(source, v);
   }
 
-  override _diffEntries(source: any, value: any, difference: any, options: any): void {
+  override _diffEntries(source: SourceData, value: FieldValue, difference: SourceData, options: DataOptions): void {
     for (const [k, v] of Object.entries(value)) {
       if (v instanceof ForcedDeletion) {
         if (k in source) difference[k] = v;
@@ -99,11 +101,11 @@ export class TypedObjectField extends ObjectField {
   }
 
   /** Returns an element that an update adds: on 13 only what the update says of it [ISS:foundryvtt/foundryvtt#13546], on 14 whole. */
-  _added(value: any, options: any): any {
+  _added(value: unknown, options: DataOptions): unknown {
     return generation() >= 14 ? this.element.clean(value, { ...options, partial: false }) : value;
   }
 
-  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+  override _updateCommit(source: SourceData, key: string, value: unknown, diff: FieldValue, options: DataOptions): void {
     if (isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) {
       source[key] = value;
       return;
@@ -122,19 +124,19 @@ export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField> = {};
 
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true };
   }
 
-  constructor(types: Record<string, any>, options: DataFieldOptions = {}, context = {}) {
+  constructor(types: Record<string, unknown>, options: DataFieldOptions = {}, context = {}) {
     super(options, context);
     for (const [type, entry] of Object.entries(types)) this.types[type] = this.#adopt(type, entry);
   }
 
-  #adopt(type: string, entry: any): SchemaField {
+  #adopt(type: string, entry: FieldValue): SchemaField {
     const field =
       entry instanceof SchemaField ? entry : typeof entry === "function" ? new EmbeddedDataField(entry) : new SchemaField(entry);
-    const typeField: any = field.fields["type"];
+    const typeField: FieldValue = field.fields["type"];
     if (typeField && (!typeField.required || typeField.nullable || typeField.blank || !(typeField instanceof StringField))) {
       throw new Error(`The "type" field of "${type}" must be a required, non-nullable, non-blank StringField`);
     }
@@ -143,7 +145,7 @@ export class TypedSchemaField extends DataField {
     return field;
   }
 
-  typeOf(value: any): SchemaField | undefined {
+  typeOf(value: FieldValue): SchemaField | undefined {
     return this.types[value?.type];
   }
 
@@ -152,7 +154,7 @@ export class TypedSchemaField extends DataField {
     return this.types[takeStep(path)!]?._getField(path);
   }
 
-  override _cleanType(value: any, options: CleanOptions = {}, state: any = {}): any {
+  override _cleanType(value: FieldValue, options: DataOptions = {}, state: CleaningState = {}): unknown {
     const field = this.typeOf(value);
     if (!field) return value;
     const type = value.type;
@@ -161,7 +163,7 @@ export class TypedSchemaField extends DataField {
     return cleaned;
   }
 
-  override _validateType(value: any, options: any = {}): any {
+  override _validateType(value: unknown, options: DataOptions = {}): unknown {
     if (!isPlainObject(value)) throw new Error("must be an object");
     const field = this.typeOf(value);
     if (!field) {
@@ -171,20 +173,20 @@ export class TypedSchemaField extends DataField {
     return field.validate(value, options);
   }
 
-  override initialize(value: any, model?: any, options: any = {}): any {
+  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}): unknown {
     const field = this.typeOf(value);
     const initialized = field ? field.initialize(value, model, options) : value;
     if (initialized && typeof initialized === "object" && !("type" in initialized)) initialized.type = value.type;
     return initialized;
   }
 
-  override toObject(value: any): any {
+  override toObject(value: FieldValue): unknown {
     const plain = this.typeOf(value)?.toObject(value) ?? value;
     if (plain && value?.type !== undefined) plain.type ??= value.type;
     return plain;
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: any = {}): void {
+  override _updateDiff(source: SourceData, key: string, value: FieldValue, difference: SourceData, options: DataOptions = {}): void {
     const before = source[key];
     const field = this.typeOf(before);
     const same = isPlainObject(value) && isPlainObject(before) && [undefined, before["type"]].includes(value["type"]);
@@ -199,7 +201,7 @@ export class TypedSchemaField extends DataField {
     super._updateDiff(source, key, replaces ? new ForcedReplacement(whole) : whole, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+  override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: FieldValue, options: DataOptions): void {
     const field = this.typeOf(source[key]);
     if (field && isPlainObject(diff) && value?.type === source[key].type) field._updateCommit(source, key, value, diff, options);
     else source[key] = value;

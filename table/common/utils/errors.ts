@@ -1,0 +1,9 @@
+/** The message of whatever was thrown. */
+export const messageOf = (thrown: unknown): string =>
+  typeof thrown === "object" && thrown !== null && "message" in thrown ? String(thrown.message) : String(thrown);
+
+/** Whatever was thrown as an error: an error stays the same object. */
+export const asError = (thrown: unknown): Error => (isError(thrown) ? thrown : new Error(messageOf(thrown), { cause: thrown }));
+
+const isError = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error || (typeof thrown === "object" && thrown !== null && "message" in thrown && "stack" in thrown);
