@@ -1,3 +1,4 @@
+import { waitForAnswer } from "../foundry/dialogs";
 import type { CrossfireActor } from "../foundry/types";
 import { beginAward } from "../play/advance";
 import { beginRest } from "../play/rest";
@@ -55,7 +56,7 @@ interface Asking {
 async function asked({ title, icon, button, content }: Asking): Promise<HTMLFormElement | null> {
   const box = made("div", "", { class: "cf-group" });
   box.append(...content);
-  return (await foundry.applications.api.DialogV2.wait({
+  return (await waitForAnswer({
     window: { title: localize(title), icon },
     classes: ["crossfire", "cf-sheet", "cf-small-window"],
     position: { width: 420 },

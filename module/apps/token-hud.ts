@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import type { TokenHud } from "../foundry/hooks";
@@ -16,7 +17,7 @@ interface HudButton {
   press(event: MouseEvent): Promise<unknown>;
 }
 
-const held = (actor: CrossfireActor) => actor.items.contents.find((item) => isWeapon(item) && item.system.ready);
+const held = (actor: CrossfireActor) => itemsOf(actor).find((item) => isWeapon(item) && item.system.ready);
 
 /** From none to partial to good and back. */
 const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex((grade) => grade === now) + 1) % COVER_GRADES.length]!;

@@ -24,13 +24,13 @@ export function registerKeys(): void {
 }
 
 interface Hovered {
-  readonly document: CrossfireToken;
+  readonly document: TokenDocument.Implementation;
 }
 
 /** Nothing is computed but for the one token the pointer comes to. */
 function pointedAt({ document }: Hovered, hovered: boolean): void {
   if (!game.settings?.get("crossfire", READOUT)) return;
-  void import("../play/next-target").then(({ readOut }) => readOut(hovered ? document : null));
+  void import("../play/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
 }
 
 /** A gamemaster says what walls, tiles and tokens are made of: a tool beside those that draw them. */

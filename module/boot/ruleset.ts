@@ -1,9 +1,10 @@
+import { setTrackable, type TrackableByType } from "../foundry/documents";
 import { ruleset } from "../play/ruleset";
 import { showSwitches } from "./settings";
 import { registerStatuses } from "./statuses";
 
 /** Bars a token may show: the pools the ruleset declares. */
-function trackable(): typeof CONFIG.Actor.trackableAttributes {
+function trackable(): TrackableByType {
   const { pools } = ruleset().declaration;
   const people = { bar: pools.map(({ id }) => `pools.${id}`), value: ["overflow", "karma.value"] };
   const hull = pools.filter(({ holds }) => holds === "armored" || holds === "shield");
@@ -24,7 +25,7 @@ export function takeUpRuleset(): void {
   const { id } = ruleset();
   if (id === taken) return;
   taken = id;
-  CONFIG.Actor.trackableAttributes = trackable();
+  setTrackable(trackable());
   registerStatuses();
   showSwitches();
 }

@@ -40,7 +40,7 @@ export class CrossfireActor extends Actor {
     const on = showing.length > 0 || this.statuses.has(statusId);
     if (!(options.active ?? !on)) return showing.length > 0 ? switchOff(this, statusId, showing) : undefined;
     if (on) return true;
-    const asleep = this.effects.get(known._id ?? "") as CrossfireEffect | undefined;
+    const asleep = this.effects.get(known._id ?? "");
     if (!asleep) return super.toggleStatusEffect(statusId, { ...options, active: true });
     await asleep.update({ disabled: false });
     return asleep;

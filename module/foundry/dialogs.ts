@@ -1,9 +1,16 @@
+/** Foundry's dialogs. Its types compare whole trees of elements where markup is given, deeper than the compiler goes. */
 interface Dialogs {
   wait(options: object): Promise<unknown>;
+  prompt(options: object): Promise<unknown>;
+  confirm(options: object): Promise<unknown>;
 }
+const dialogs = (): Dialogs => foundry.applications.api.DialogV2;
 
 /** Shows a dialog and waits for its answer: what the callback of the pressed button returns, its action, or null when it is closed. */
-export function waitForAnswer(options: object): Promise<unknown> {
-  const dialogs: Dialogs = foundry.applications.api.DialogV2;
-  return dialogs.wait(options);
-}
+export const waitForAnswer = (options: object): Promise<unknown> => dialogs().wait(options);
+
+/** Shows a dialog with one button. @returns what its callback returns, or null when the dialog is closed */
+export const promptFor = (options: object): Promise<unknown> => dialogs().prompt(options);
+
+/** Asks a question. @returns true if the answer is yes; false if it is no or the dialog is closed */
+export const isConfirmed = async (options: object): Promise<boolean> => (await dialogs().confirm(options)) === true;

@@ -1,4 +1,4 @@
-import type { CrossfireActor, CrossfireScene, CrossfireToken } from "./types";
+import type { CrossfireActor, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "./types";
 
 /** A place on the way of a token: pixels of the scene, elevation in its units. */
 interface Waypoint {
@@ -43,7 +43,7 @@ export interface TokenHud {
 
 /** The window of a wall or a tile. */
 interface PartOfSceneWindow {
-  readonly document: WallDocument.Implementation | TileDocument.Implementation;
+  readonly document: CrossfireWall | CrossfireTile;
 }
 
 /** Hooks that Foundry documents for 13 and 14 and that the types of 13 lack or type too narrowly. */

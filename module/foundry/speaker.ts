@@ -1,6 +1,6 @@
 interface Spoken {
-  readonly actor?: Actor.Implementation | null;
-  readonly token?: TokenDocument.Implementation | null;
+  readonly actor?: Actor.Implementation | null | undefined;
+  readonly token?: TokenDocument.Implementation | null | undefined;
   readonly alias?: string;
 }
 

@@ -1,24 +1,24 @@
-/**
- * A document with an address. On 14 the `uuid` of a document that was never saved is null; whatever rules are applied to stands in the world.
- */
-interface Addressed {
+/** A document of the world. On 14 the `uuid` of a document that was never saved is null; rules apply to saved ones only. */
+interface Saved {
   readonly uuid: string;
 }
 
 /** The classes behind these are named once, in types/crossfire.d.ts, by declaration merging. */
-export type CrossfireActor = Actor.Implementation & Addressed;
-export type CrossfireItem = Item.Implementation & Addressed;
-export type CrossfireCombat = Combat.Implementation & Addressed;
-export type CrossfireCombatant = Combatant.Implementation & Addressed;
-export type CrossfireMessage = ChatMessage.Implementation & Addressed;
-export type CrossfireEffect = ActiveEffect.Implementation & Addressed;
-export type CrossfireToken = TokenDocument.Implementation & Addressed;
-export type CrossfireScene = Scene.Implementation & Addressed;
-export type CrossfireWall = WallDocument.Implementation & Addressed;
-export type CrossfireTile = TileDocument.Implementation & Addressed;
-export type CrossfireRegion = RegionDocument.Implementation & Addressed;
+export type CrossfireActor = Actor.Implementation & Saved;
+export type CrossfireItem = Item.Implementation & Saved;
+export type CrossfireToken = TokenDocument.Implementation & Saved;
+export type CrossfireScene = Scene.Implementation & Saved;
+export type CrossfireWall = WallDocument.Implementation & Saved;
+export type CrossfireTile = TileDocument.Implementation & Saved;
+export type CrossfireRegion = RegionDocument.Implementation & Saved;
+
+/** Documents that are found by their id alone. */
+export type CrossfireCombat = Combat.Implementation;
+export type CrossfireCombatant = Combatant.Implementation;
+export type CrossfireMessage = ChatMessage.Implementation;
+export type CrossfireEffect = ActiveEffect.Implementation;
 
 /** The same of one type: `CrossfireItemOf<"weapon">`. */
-export type CrossfireActorOf<Type extends Actor.SubType> = Actor.OfType<Type> & Addressed;
-export type CrossfireItemOf<Type extends Item.SubType> = Item.OfType<Type> & Addressed;
-export type CrossfireMessageOf<Type extends ChatMessage.SubType> = ChatMessage.OfType<Type> & Addressed;
+export type CrossfireActorOf<Type extends Actor.SubType> = Actor.OfType<Type> & Saved;
+export type CrossfireItemOf<Type extends Item.SubType> = Item.OfType<Type> & Saved;
+export type CrossfireMessageOf<Type extends ChatMessage.SubType> = ChatMessage.OfType<Type>;

@@ -1,4 +1,4 @@
-import type { CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
+import type { CrossfireActor, CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
 
 /** Keys of every member of a union, not only those that all have. */
 type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
@@ -112,7 +112,7 @@ export function createMessage(source: MessageSource, operation: Operation = {}):
 }
 
 /** Creates an actor of the world. @returns undefined if a hook refused it */
-export function createActor(source: object): Promise<Actor.Implementation | undefined> {
-  const actors: Maker<Actor.Implementation> = Actor.implementation;
-  return actors.create(source);
+export async function createActor(source: object): Promise<CrossfireActor | undefined> {
+  const actors: Maker<unknown> = Actor.implementation;
+  return (await actors.create(source)) as CrossfireActor | undefined;
 }

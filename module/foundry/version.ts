@@ -1,3 +1,5 @@
+import type { CrossfireRegion } from "./types";
+
 /** The only file that may ask which Foundry is running. One function per difference, named for the intent. */
 const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 
@@ -88,7 +90,7 @@ export function levelsOf(document: object, scene: object): { readonly bottom: nu
 
 /** A floor or a ceiling of a scene, as Foundry 14 keeps it. */
 export interface SceneSurface {
-  readonly region: RegionDocument.Implementation;
+  readonly region: CrossfireRegion;
   /** In units of the scene. */
   readonly elevation: number;
   readonly move: boolean;
@@ -203,7 +205,7 @@ interface CommandEntry {
 /** A chat log of 14, or a class derived from it that may have commands of its own. */
 interface CommandRegistry {
   readonly name: string;
-  readonly CHAT_COMMANDS?: Record<string, CommandEntry>;
+  readonly CHAT_COMMANDS?: object;
 }
 
 const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
@@ -211,7 +213,7 @@ const unescaped = (html: string): string => new DOMParser().parseFromString(html
 /** Returns the registries of commands of 14: Foundry's own, and that of the chat log in use if a module has put its own in place. */
 function commandRegistries(): Record<string, CommandEntry>[] {
   const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
-  return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS] : []));
+  return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS as Record<string, CommandEntry>] : []));
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { CrossfireActor, CrossfireItem, CrossfireScene, CrossfireToken } from "../foundry/types";
+import { itemsOf } from "../foundry/documents";
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Call } from "../rules/body/called-shot";
 import type { ByHand } from "../rules/attack/by-hand";
 import type { FanForm } from "../rules/attack/fan-form";
@@ -105,9 +106,7 @@ function rights(): AttackRights {
 }
 
 const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["otherWeapons"] =>
-  attacker.items.contents.flatMap((one) =>
-    isWeapon(one) && one !== item && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
-  );
+  itemsOf(attacker).flatMap((one) => (isWeapon(one) && one !== item && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : []));
 
 /** Oneself, for what heals, shields, or is kept up. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
@@ -237,7 +236,7 @@ const oneself = (): CrossfireActor | null => {
 
 /** A weapon or power by id, by name or by the beginning of it; without a word, what is in hand. */
 function meansOf(attacker: CrossfireActor, word = ""): Means | null {
-  const all = (attacker.items.contents as CrossfireItem[]).filter(isMeans);
+  const all = itemsOf(attacker).filter(isMeans);
   const wanted = word.trim().toLowerCase();
   if (!wanted) return all.find((item) => isWeapon(item) && item.system.ready) ?? all.find(isWeapon) ?? null;
   const named = (fits: (name: string) => boolean): Means | undefined => all.find(({ name }) => fits(name.toLowerCase()));

@@ -1,4 +1,5 @@
-import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../foundry/types";
+import { itemsOf } from "../foundry/documents";
+import type { CrossfireActor, CrossfireItemOf } from "../foundry/types";
 import type { Declaration } from "../rules/attack/declaration";
 import { objectionOfBody } from "../rules/body/doing";
 import { actOf, type Act } from "../rules/clock/actions";
@@ -38,7 +39,7 @@ const objection = (actor: Person, id: string, { kind }: Act): Deed["against"] =>
 
 /** Weapons an action can be about: drawn ones are not drawn, full ones not reloaded. */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
-  const weapons = (actor.items.contents as CrossfireItem[]).filter(isWeapon);
+  const weapons = itemsOf(actor).filter(isWeapon);
   const named = (item: CrossfireItemOf<"weapon">) => ({ id: item.id ?? "", name: item.name });
   if (id === "ready") return weapons.filter(({ system }) => !system.ready).map(named);
   if (id !== "reload") return null;
@@ -64,7 +65,7 @@ function declared(actor: Person, { declaration }: RulesetFacts, apMax: number): 
 }
 
 const ownActions = (actor: Person, apMax: number): Deed[] =>
-  (actor.items.contents as CrossfireItem[])
+  itemsOf(actor)
     .filter((item): item is CrossfireItemOf<"action"> => item.type === "action")
     .map(({ id, name, system }): Deed => {
       const act = actOf(name, system.price, apMax, system.kind === "interrupt");

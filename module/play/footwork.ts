@@ -1,3 +1,4 @@
+import { actorOf } from "../foundry/documents";
 import type { TokenMovement } from "../foundry/hooks";
 import { clockOf } from "../documents/combat";
 import type { CrossfireActor, CrossfireCombatant, CrossfireScene, CrossfireToken } from "../foundry/types";
@@ -54,8 +55,9 @@ export function metresOf({ origin, passed, method }: Pick<TokenMovement, "origin
 
 /** Whoever acts with a token that goes somewhere; null for everybody else, who are put somewhere and do not walk. */
 export function walker(token: CrossfireToken) {
-  const combat = token.actor ? combatOf(token.actor.uuid) : null;
-  const combatant = combat && token.actor ? combatantOf(combat, token.actor.uuid) : undefined;
+  const actor = actorOf(token);
+  const combat = actor ? combatOf(actor.uuid) : null;
+  const combatant = combat && actor ? combatantOf(combat, actor.uuid) : undefined;
   if (!combat || !combatant?.id || !isPerson(combatant.actor as CrossfireActor)) return null;
   const clock = clockOf(combat);
   return isActing(clock, combatant.id) ? { combat, combatant, id: combatant.id, clock } : null;

@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import { updateDocument, createInside } from "../foundry/updates";
 import { isPerson, isVehicle } from "../scene/kinds";
@@ -15,7 +16,7 @@ const quantityOf = (item: CrossfireItem): number => Number((item.system as { qua
 
 /** Adds an item to an actor: onto the stack it belongs to, or as an entry of its own that is carried. @param source as stored */
 export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {
-  const same = (actor.items.contents as CrossfireItem[]).find((item) => stacks(sourceOf(item), source));
+  const same = itemsOf(actor).find((item) => stacks(sourceOf(item), source));
   if (same) return void (await updateDocument(same, { "system.quantity": quantityOf(same) + quantity }));
   const { _id, ...rest } = source as StackSource & { _id?: string };
   const inHand = "ready" in rest.system ? { ready: false } : "equipped" in rest.system ? { equipped: false } : {};

@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { isWeapon } from "../scene/kinds";
@@ -16,7 +17,7 @@ export function ownToken(): Token | null {
 
 /** The first weapon in hand; what shoots before what strikes. */
 export function heldWeapon(actor: CrossfireActor | null): CrossfireItemOf<"weapon"> | null {
-  const held = (actor?.items.contents ?? []).filter(isWeapon).filter(({ system }) => system.ready);
+  const held = (actor ? itemsOf(actor) : []).filter(isWeapon).filter(({ system }) => system.ready);
   return held.find(({ system }) => system.kind !== "melee") ?? held[0] ?? null;
 }
 

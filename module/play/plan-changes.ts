@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../foundry/types";
 import type { Attack } from "../rules/attack/declare";
 import type { Fighter } from "../rules/attack/fighter";
@@ -123,7 +124,7 @@ function endingInjury(uuid: string, { status, injury }: Extract<Change, { kind: 
 /** What falls out of the hands of somebody. */
 function heldBy(uuid: string, side: "left" | "right" | null): string[] {
   const actor = fromUuidSync(uuid) as CrossfireActor | null;
-  const drawn = (actor?.items.contents ?? []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
+  const drawn = (actor ? itemsOf(actor) : []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
   return falls(
     drawn.map(({ id, system }) => ({ id: id ?? "", hands: handsOf(system) })),
     side,

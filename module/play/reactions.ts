@@ -1,3 +1,4 @@
+import { actorOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireCombat, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { listenTo, type TokenMovement } from "../foundry/hooks";
@@ -84,7 +85,8 @@ const unasked = (moved: Moved, stamp: string): Occasion[] =>
 
 /** Without those whoever moved slips past: the first ones met. What that used up is written down. @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10 */
 async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
-  const combatant = token.actor ? combatantOf(combat, token.actor.uuid) : undefined;
+  const actor = actorOf(token);
+  const combatant = actor ? combatantOf(combat, actor.uuid) : undefined;
   const fighter = clockOf(combat).fighters[combatant?.id ?? ""];
   const met = occasions.filter(({ kind }) => kind === "interception");
   const past = fighter ? Math.min(met.length, slipsLeft(clockOf(combat), fighter)) : 0;
@@ -120,7 +122,8 @@ export function followMovement(): void {
       void enqueue(() => look(token, scene, movement));
   });
   Hooks.on("deleteToken", (token) => {
-    if (inCharge()) void enqueue(async () => void (await withdraw(token.uuid, () => true)));
+    const { uuid } = token;
+    if (inCharge() && uuid) void enqueue(async () => void (await withdraw(uuid, () => true)));
   });
   Hooks.on("deleteCombat", (combat) => {
     const ended = (message: ReactionMessage): boolean => message.system.stamp.startsWith(`${combat.id} `);

@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 import { updateInside } from "../foundry/updates";
 import { actionPrice } from "../rules/attack/declaration";
@@ -17,7 +18,7 @@ const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn"
 
 /** Ammunition in somebody's bag that fits, the fullest first. */
 const fitting = (actor: CrossfireActor, type: string): CrossfireItemOf<"ammunition">[] =>
-  (actor.items.contents as CrossfireItem[])
+  itemsOf(actor)
     .filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition")
     .filter(({ system }) => system.fits === type && system.quantity > 0 && !system.stored)
     .sort((a, b) => b.system.quantity - a.system.quantity);

@@ -1,4 +1,5 @@
 import { isReactionMessage } from "../documents/reaction";
+import { sceneOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireMessage, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { MOST_ENTITIES } from "../rules/attack/battlefield";
 import type { AttackOrder } from "../rules/attack/order";
@@ -40,10 +41,10 @@ export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ rea
   const target = standingAt(order.target);
   if (!order.target) return refuse("noTarget", "UT-08");
   if (!target) return refuse("targetGone", "UT-08", { missing: order.target });
-  const targetToken = target.token ?? tokenOn(target.actor, attacker.token?.parent ?? null);
+  const targetToken = target.token ?? tokenOn(target.actor, sceneOf(attacker.token));
   return {
     attacker: attacker.actor,
-    attackerToken: onSceneOf(targetToken, attacker.token) ?? tokenOn(attacker.actor, targetToken?.parent ?? null),
+    attackerToken: onSceneOf(targetToken, attacker.token) ?? tokenOn(attacker.actor, sceneOf(targetToken)),
     weapon,
     otherWeapon,
     target: target.actor,

@@ -1,4 +1,5 @@
 import { clockOf } from "../documents/combat";
+import { itemsOf } from "../foundry/documents";
 import type {
   CrossfireActor,
   CrossfireCombat,
@@ -82,7 +83,7 @@ interface Ways {
 
 /** What an attack out of turn could be made with: what is in hand first. */
 const waysOf = ({ actor }: InFight, melee: boolean): Ways[] =>
-  actor.items.contents
+  itemsOf(actor)
     .filter(isWeapon)
     .filter(({ system }) => (system.kind === "melee") === melee && system.kind !== "thrown")
     .sort((a, b) => Number(b.system.ready) - Number(a.system.ready))

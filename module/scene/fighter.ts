@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor } from "../foundry/types";
 import type { Fighter, Movement, Readiness } from "../rules/attack/fighter";
 import type { Carried } from "../rules/attack/in-hand";
@@ -23,7 +24,7 @@ export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 export const liesDown = ({ system, statuses }: Person): boolean => system.stance.prone || statuses.has("prone");
 
 const carriedBy = (actor: CrossfireActor): readonly Carried[] =>
-  actor.items.contents.flatMap((item) => {
+  itemsOf(actor).flatMap((item) => {
     if (!isWeapon(item)) return [];
     const { kind, skill, reach, ready } = item.system;
     return [{ kind, skill, reach, drawn: ready }];
@@ -67,7 +68,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     deadeye: system.deadeye,
     weapons: carriedBy(actor),
     worn: wornBy(actor),
-    critical: actor.items.contents.flatMap((item) => (isInjury(item) ? [{ penalty: item.system.penalty }] : [])),
+    critical: itemsOf(actor).flatMap((item) => (isInjury(item) ? [{ penalty: item.system.penalty }] : [])),
     injuries: injuriesOf(actor),
     shocks: shocksOf(actor),
     prone: liesDown(actor),

@@ -1,3 +1,4 @@
+import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { boundsOf, middleOf } from "../rules/flight/footprint";
 import { withinIntercept } from "../rules/movement/passing";
@@ -23,7 +24,12 @@ const fights = ({ actor }: Token): boolean =>
 
 /** Reach of the best melee weapon in hand. */
 const reachOf = (actor: CrossfireActor): number =>
-  Math.max(0, ...actor.items.contents.filter(isWeapon).map(({ system }) => (system.kind === "melee" && system.ready ? system.reach : 0)));
+  Math.max(
+    0,
+    ...itemsOf(actor)
+      .filter(isWeapon)
+      .map(({ system }) => (system.kind === "melee" && system.ready ? system.reach : 0)),
+  );
 
 /** Metres between two bodies. */
 function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {

@@ -1,3 +1,4 @@
+import { actorOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { correctedBy } from "../rules/attack/by-hand";
 import { meleeReach } from "../rules/attack/declare";
@@ -27,7 +28,7 @@ export function eyeOf(token: CrossfireToken, actor: CrossfireActor, scene: Cross
 
 /** Is somebody named by one of several uuids: its own, or its actor's? */
 const isNamed = ({ uuid, token }: Standing, uuids: readonly string[] = []): boolean =>
-  uuids.includes(uuid) || (token?.actor != null && uuids.includes(token.actor.uuid));
+  uuids.includes(uuid) || uuids.includes(actorOf(token)?.uuid ?? uuid);
 
 function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: CrossfireScene, eye: Eye, seen: Seen): Standing[] {
   const tokens = (scene.tokens.contents as CrossfireToken[]).filter(

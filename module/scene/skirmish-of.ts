@@ -1,4 +1,5 @@
-import type { CrossfireActor, CrossfireItem, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../foundry/types";
+import { itemsOf } from "../foundry/documents";
+import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { isBare } from "../rules/attack/in-hand";
 import { OUT_OF_COMBAT } from "../rules/attack/fighter";
 import type { Ruleset } from "../rules/attack/ruleset";
@@ -49,7 +50,7 @@ type Weapon = CrossfireItemOf<"weapon">;
 /** Rounds in the bag that fit. */
 function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   if (system.ammo.max === null) return 0;
-  const bags = actor.items.contents.filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition");
+  const bags = itemsOf(actor).filter((item): item is CrossfireItemOf<"ammunition"> => item.type === "ammunition");
   const fitting = bags.filter((bag) => bag.system.fits === system.ammo.type && !bag.system.stored);
   return fitting.length > 0 ? fitting.reduce((sum, bag) => sum + bag.system.quantity, 0) : MAGAZINES * system.ammo.max;
 }
@@ -57,7 +58,7 @@ function spareFor(actor: CrossfireActor, { system }: Weapon): number {
 /** Weapons in the order they are reached for: what is in the hand, the rest as listed, bare hands last. What goes off over an area is left out. */
 function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
   const rank = ({ weapon: { skill, ready } }: Arm): number => (isBare(skill) ? 2 : ready ? 0 : 1);
-  return (actor.items.contents as CrossfireItem[])
+  return itemsOf(actor)
     .filter(isWeapon)
     .filter(({ system }) => system.area.radius === null)
     .map((item) => ({

@@ -1,3 +1,4 @@
+import { promptFor } from "../../foundry/dialogs";
 import { makeBarriers } from "../../play/make-barriers";
 import { say } from "../../play/say";
 import { materialSelect } from "./config-fields";
@@ -16,7 +17,6 @@ function selected(): string[] {
 export async function quickCover(): Promise<void> {
   const uuids = selected();
   if (uuids.length === 0) return say({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });
-  const { DialogV2 } = foundry.applications.api;
   const content = document.createElement("div");
   const label = document.createElement("label");
   label.textContent = game.i18n?.format("CROSSFIRE.Barrier.quickFor", { count: String(uuids.length) }) ?? "";
@@ -24,7 +24,7 @@ export async function quickCover(): Promise<void> {
   Object.assign(select, { name: "material", autofocus: true });
   label.append(select);
   content.append(label);
-  const material = await DialogV2.prompt({
+  const material = await promptFor({
     window: { title: "CROSSFIRE.Barrier.quickCover" },
     content: content,
     rejectClose: false,

@@ -1,3 +1,5 @@
+import { isConfirmed } from "../../foundry/dialogs";
+import { itemsOf } from "../../foundry/documents";
 import { openSheet } from "../../foundry/sheets";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
@@ -28,7 +30,7 @@ function effectOf(sheet: Sheet, target: HTMLElement): CrossfireEffect | undefine
 /** Asks first: what is deleted is gone for good. */
 async function remove(document: CrossfireItem | CrossfireEffect | undefined): Promise<void> {
   if (!document) return;
-  const sure = await foundry.applications.api.DialogV2.confirm({
+  const sure = await isConfirmed({
     window: { title: game.i18n?.format("CROSSFIRE.Sheet.deleteTitle", { name: document.name }) ?? "" },
     content: sentence(game.i18n?.format("CROSSFIRE.Sheet.deleteSure", { name: document.name }) ?? ""),
   });
@@ -130,7 +132,7 @@ const giveItem: Click = async function (_event, target) {
 const sortItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;
-  const row = inOrder((this.actor.items.contents as CrossfireItem[]).filter(({ type }) => type === item.type));
+  const row = inOrder(itemsOf(this.actor).filter(({ type }) => type === item.type));
   const from = row.indexOf(item);
   const to = from + Number(target.dataset["by"]);
   if (to < 0 || to >= row.length) return;

@@ -1,4 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { addTo, give } from "../../play/give";
 import { say } from "../../play/say";
@@ -103,7 +104,7 @@ export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promi
   }
   if (!actor.isOwner) return true;
   const source = item.toObject() as StackSource;
-  const known = (actor.items.contents as CrossfireItem[]).some((own) => stacks(own.toObject() as StackSource, source));
+  const known = itemsOf(actor).some((own) => stacks(own.toObject() as StackSource, source));
   if (known) await addTo(actor, source, quantityOf(item));
   return known;
 }

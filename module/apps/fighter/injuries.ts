@@ -1,6 +1,7 @@
 import { plain } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
-import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireEffect } from "../../foundry/types";
 import { treatment } from "../../rules/body/healing";
 import { fineLocation } from "../../rules/body/limbs";
 import { storedInjury } from "../../scene/injuries";
@@ -45,18 +46,20 @@ const wantedHits = (): number => treatment("heal-injury").extended?.wanted ?? 0;
 /** Critical injuries with how far they have healed, and what hits still do. */
 export function injuriesContext({ actor }: FighterView): InjuriesContext {
   const wanted = wantedHits();
-  const injuries = (actor.items.contents as CrossfireItem[]).filter(isInjury).map(({ id, name, system }): InjuryRow => {
-    const hits = Math.min(system.healing, wanted);
-    return {
-      id: id ?? "",
-      name,
-      where: whereOf(system.location),
-      penalty: plain(system.penalty),
-      hits: system.healing,
-      wanted,
-      percent: wanted > 0 ? Math.round((100 * hits) / wanted) : 0,
-    };
-  });
+  const injuries = itemsOf(actor)
+    .filter(isInjury)
+    .map(({ id, name, system }): InjuryRow => {
+      const hits = Math.min(system.healing, wanted);
+      return {
+        id: id ?? "",
+        name,
+        where: whereOf(system.location),
+        penalty: plain(system.penalty),
+        hits: system.healing,
+        wanted,
+        percent: wanted > 0 ? Math.round((100 * hits) / wanted) : 0,
+      };
+    });
   const afflictions = (actor.effects.contents as CrossfireEffect[]).flatMap((effect): AfflictionRow[] => {
     const stored = effect.disabled ? undefined : storedInjury(effect);
     if (!stored) return [];

@@ -1,4 +1,5 @@
 import { plain } from "../../cards/figures";
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { testThrow } from "../../rules/contest/success-test";
 import { explain, type Explained } from "../parts/explained";
@@ -39,7 +40,7 @@ function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem
 
 /** Powers with their price and their dice. */
 export function powersContext(view: FighterView): PowersContext {
-  const powers = inOrder((view.actor.items.contents as CrossfireItem[]).filter(isPower));
+  const powers = inOrder(itemsOf(view.actor).filter(isPower));
   return {
     powers: powers.map((item) => {
       const { price, strain, skill, range, damage } = item.system;

@@ -1,3 +1,4 @@
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import type { Declaration } from "../../rules/attack/declaration";
 import type { FighterView } from "./view";
@@ -46,14 +47,16 @@ export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
 
 /** Actions: those kept as items, which can be dragged to the macro bar, and the price list of the ruleset. */
 export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
-  const own = actor.items.contents.filter(isAction).map(({ id, name, img, system }) => ({
-    id: id ?? "",
-    label: name,
-    img: img ?? "",
-    ap: system.price,
-    kind: `CROSSFIRE.Choice.action.${system.kind}`,
-    hint: "",
-    skill: system.skill,
-  }));
+  const own = itemsOf(actor)
+    .filter(isAction)
+    .map(({ id, name, img, system }) => ({
+      id: id ?? "",
+      label: name,
+      img: img ?? "",
+      ap: system.price,
+      kind: `CROSSFIRE.Choice.action.${system.kind}`,
+      hint: "",
+      skill: system.skill,
+    }));
   return { own, prices: pricesOf(ruleset.declaration) };
 }

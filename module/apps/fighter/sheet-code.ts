@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/sheets";
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor } from "../../foundry/types";
 import { scoreNow } from "../../play/fight-of";
 import { gmNotesOf } from "../../play/gm-notes";
@@ -52,7 +53,7 @@ export const fighterCode: SheetCode<FighterView> = {
     gear: {
       tab: "gear",
       context: ({ actor, ruleset: rules }) =>
-        gearContext(actor.items.contents, FIGHTER_ITEMS, armorLabel("short", rules.declaration), actor.system.money),
+        gearContext(itemsOf(actor), FIGHTER_ITEMS, armorLabel("short", rules.declaration), actor.system.money),
     },
     effects: { tab: "effects", context: ({ actor, ruleset: { declaration } }) => effectsContext(actor, declaration.statuses) },
     notes: { tab: "notes", context: notesOf },
@@ -68,7 +69,7 @@ export const vehicleCode: SheetCode<VehicleView> = {
     header: { tab: "", context: thingHeader },
     pools: { tab: "fight", context: hullContext },
     vehicle: { tab: "fight", context: vehicleContext },
-    gear: { tab: "gear", context: ({ actor }) => gearContext(actor.items.contents, VEHICLE_ITEMS) },
+    gear: { tab: "gear", context: ({ actor }) => gearContext(itemsOf(actor), VEHICLE_ITEMS) },
     effects: { tab: "effects", context: ({ actor, declaration }) => effectsContext(actor, declaration.statuses) },
     notes: { tab: "notes", context: notesOf },
   },

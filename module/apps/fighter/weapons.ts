@@ -1,5 +1,6 @@
 import { plain, signed } from "../../cards/figures";
-import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireItemOf } from "../../foundry/types";
 import { rollOf } from "../../play/attack-roll";
 import type { Weapon } from "../../rules/attack/fighter";
 import { sumOf, type Part } from "../../rules/chance/throws";
@@ -86,7 +87,7 @@ const damageKey = (declaration: Declaration): string =>
 
 /** Hands that hold something, of the two there are. */
 function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
-  const held = (actor.items.contents as CrossfireItem[]).reduce((sum, item) => {
+  const held = itemsOf(actor).reduce((sum, item) => {
     if (isWeapon(item)) return sum + (item.system.ready ? handsOf(item.system) : 0);
     return sum + (isArmor(item) && item.system.equipped && item.system.shield ? 1 : 0);
   }, 0);
@@ -122,9 +123,11 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
 
 /** Weapons with their dice pools, those in hand first. */
 export function weaponsContext(view: FighterView): WeaponsContext {
-  const rows = inOrder(view.actor.items.contents.filter(isWeapon).filter(({ system }) => !system.stored)).map((item) =>
-    weaponRow(view, item),
-  );
+  const rows = inOrder(
+    itemsOf(view.actor)
+      .filter(isWeapon)
+      .filter(({ system }) => !system.stored),
+  ).map((item) => weaponRow(view, item));
   return {
     weapons: [...rows.filter(({ ready }) => ready), ...rows.filter(({ ready }) => !ready)],
     canReload: view.can.reload,

@@ -1,4 +1,5 @@
-import type { CrossfireActor, CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { Ruleset } from "../../rules/attack/ruleset";
 import { declaredAction } from "../../rules/attack/declaration";
 import { OUT_OF_COMBAT } from "../../rules/attack/fighter";
@@ -66,7 +67,7 @@ function callFrom(id: string): Call | null {
 /** What anybody of a side could call at somebody like themselves. */
 function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
-    const weapon = (actor.items.contents as CrossfireItem[]).find(isWeapon);
+    const weapon = itemsOf(actor).find(isWeapon);
     return isPerson(actor) && weapon ? [{ actor: actor as CrossfireActor, weapon }] : [];
   });
   const [one] = armed;

@@ -1,5 +1,6 @@
 import { plain, signed } from "../../cards/figures";
 import { placeKey } from "../../cards/card-words";
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { fireMode } from "../../rules/attack/declaration";
 import type { RulesetFacts } from "../../rules/attack/ruleset";
@@ -46,7 +47,7 @@ const armor: Facts<"armor"> = ({ system }, { declaration }) => {
 /** What it changes, and the weapons of its owner that take it. */
 const ammunition: Facts<"ammunition"> = (item) => {
   const { damage, arp, fits } = item.system;
-  const weapons = ((item.actor?.items.contents ?? []) as CrossfireItem[]).filter((one) => isWeapon(one) && one.system.ammo.type === fits);
+  const weapons = (item.actor ? itemsOf(item.actor) : []).filter((one) => isWeapon(one) && one.system.ammo.type === fits);
   return [
     ...(damage === 0 ? [] : [fact("CROSSFIRE.Sheet.dv", signed(damage))]),
     ...(arp === 0 ? [] : [fact("CROSSFIRE.Sheet.arp", signed(arp))]),

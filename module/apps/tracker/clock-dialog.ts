@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/clock";
+import { waitForAnswer } from "../../foundry/dialogs";
 import type { Prompt } from "../defence/prompt-window";
 import { parsedHtml } from "../../documents/parse-html";
 import { templatePath } from "../parts/paths";
@@ -32,8 +33,7 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
     default: index === 0,
     callback: (_event: Event, button: HTMLButtonElement) => ({ pressed: action, form: button.form! }),
   }));
-  const { DialogV2 } = foundry.applications.api;
-  return await DialogV2.wait({
+  const answer = await waitForAnswer({
     id: dialog.id,
     window: { title: dialog.title, icon: dialog.icon },
     classes: ["crossfire", "cf-clock-window"],
@@ -43,6 +43,7 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
     rejectClose: false,
     render: (_event: Event, app: Prompt) => dialog.opened?.(app.element, () => void app.close()),
   });
+  return answer as { readonly pressed: string; readonly form: HTMLFormElement } | null;
 }
 
 /** A text, a number or nothing out of a form. */

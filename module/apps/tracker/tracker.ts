@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import { actorOf } from "../../foundry/documents";
 import type { CrossfireCombat } from "../../foundry/types";
 import { onFoot } from "../../play/footwork";
 import { karmaHelps } from "../../play/initiative";
@@ -223,7 +224,13 @@ export class CrossfireTracker extends Tracker {
     }
     const { clock } = this.#view;
     const foot = clock.round === 0 || footworkCounts() === "off" ? null : onFoot(clock, combatant);
-    const row = rowContext(this.#view, combatant.id ?? "", downInWords(combatant), foot, bleedingStates(clock, combat.id, combatant.actor));
+    const row = rowContext(
+      this.#view,
+      combatant.id ?? "",
+      downInWords(combatant),
+      foot,
+      bleedingStates(clock, combat.id, actorOf(combatant)),
+    );
     const { isOwner } = combatant;
     const mayRoll = row.owing && isOwner;
     const karma = isOwner && karmaHelps() && karmaOf(combatant) > 0;
@@ -253,12 +260,13 @@ export class CrossfireTracker extends Tracker {
   protected override async _preparePartContext(partId: string, context: never, options: never) {
     this.#view = null;
     const { clockContext, timedRows, owingSurprise, arrivalsOf } = (this.#rows ??= await loadRows());
-    const prepared = (await super._preparePartContext(partId, context, options)) as { turns?: readonly Turn[] };
+    const prepared: object = await super._preparePartContext(partId, context, options);
+    const { turns } = prepared as { readonly turns?: readonly Turn[] };
     const combat = viewed();
     const clock = combat ? clockOf(combat) : null;
     const gm = game.user?.isGM ?? false;
     const timed = clock && gm ? timedRows(clock) : [];
-    const entries = inOrder(prepared.turns ?? [], timed);
+    const entries = inOrder(turns ?? [], timed);
     const tests = combat ? owingSurprise(combat).length : 0;
     const arrived = combat && gm ? arrivalsOf(combat).map(nameIn(combat)).join(", ") : "";
     return Object.assign(prepared, { clock: clock ? clockContext(clock) : null, gm, entries, tests, arrived }) as never;

@@ -1,5 +1,6 @@
 import { plain } from "../../cards/figures";
-import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireActor } from "../../foundry/types";
 import { isMeans } from "../../scene/kinds";
 import type { CrossfireApi } from "../api";
 import { ruleset } from "../../play/ruleset";
@@ -49,7 +50,9 @@ const api = (): CrossfireApi => (game as { crossfire: CrossfireApi }).crossfire;
 const encode = (verb: string, what: string): string => `${verb}|${what}`;
 
 function meansActions(actor: CrossfireActor, type: "weapon" | "power"): HudAction[] {
-  const means = (actor.items.contents as CrossfireItem[]).filter(isMeans).filter((item) => item.type === type);
+  const means = itemsOf(actor)
+    .filter(isMeans)
+    .filter((item) => item.type === type);
   return means.map((item) => {
     const rounds = item.type === "weapon" && item.system.ammo.max !== null ? item.system.ammo : null;
     return {

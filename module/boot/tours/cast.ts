@@ -1,4 +1,5 @@
-import type { CrossfireActor, CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
+import { itemsOf } from "../../foundry/documents";
+import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { isMeans, isWeapon } from "../../scene/kinds";
 
 type Token = CrossfireToken;
@@ -32,8 +33,8 @@ function offLine(point: Point, from: Point, to: Point): number {
   return along <= 0 ? Infinity : Math.abs((point.x - from.x) * dy - (point.y - from.y) * dx) / length;
 }
 
-function weaponOf(actor: CrossfireActor): string | null {
-  const means = (actor.items.contents as CrossfireItem[]).filter(isMeans).filter(isWeapon);
+function weaponOf(actor: Actor.Implementation): string | null {
+  const means = itemsOf(actor).filter(isMeans).filter(isWeapon);
   const ranged = means.filter(({ system }) => system.kind === "ranged");
   return (ranged.find(({ system }) => system.ready) ?? ranged[0] ?? means[0])?.uuid ?? null;
 }

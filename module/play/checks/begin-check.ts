@@ -1,3 +1,4 @@
+import { speakerOf } from "../../foundry/speaker";
 import type { CrossfireActor, CrossfireToken } from "../../foundry/types";
 import type { ExtendedTest } from "../../rules/contest/extended";
 import { isPerson, isVehicle } from "../../scene/kinds";
@@ -71,7 +72,7 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckW
 /** Hands a test to the GM's client. A player's waits in a message until a GM is here. */
 async function orderTest(actor: CrossfireActor, wish: CheckWish): Promise<void> {
   if (game.user?.isGM) return send("test", actor.uuid, wish);
-  return writeOrder("test", { actor: actor.uuid, wish }, ChatMessage.implementation.getSpeaker({ actor }));
+  return writeOrder("test", { actor: actor.uuid, wish }, speakerOf({ actor }));
 }
 
 /** A test for one of one's own people: asks how, unless told not to, and hands it to the gamemaster's client, which throws. */

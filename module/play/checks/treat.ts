@@ -1,5 +1,6 @@
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
 import type { Planned } from "../../documents/attack-record";
+import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
 import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/body/healing";
@@ -125,7 +126,7 @@ function planned(
 ): Planned[] {
   const { actor, who } = patient;
   const { uuid } = actor;
-  const injury = actor.items.contents.find((item) => isInjury(item));
+  const injury = itemsOf(actor).find((item) => isInjury(item));
   return [
     ...figureChanges(wholeRuleset(), who, who.body, result.state),
     ...wholeRuleset().declaration.limbs.flatMap((limb, at) =>

@@ -1,3 +1,4 @@
+import { speakerOf } from "../../foundry/speaker";
 import { updateDocument } from "../../foundry/updates";
 import { checkCard } from "../../cards/check-card";
 import {
@@ -82,7 +83,7 @@ export async function createCheck(kept: KeptCheck, answers: string): Promise<Che
     {
       _id: id,
       type: kept.kind === "request" ? "request" : "test",
-      speaker: ChatMessage.implementation.getSpeaker({ actor: speaker }),
+      speaker: speakerOf({ actor: speaker }),
       whisper: kept.secret ? partakers(kept) : [],
       system: { ...shown(null, kept), answers },
     },
