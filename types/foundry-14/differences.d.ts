@@ -1,0 +1,103 @@
+/**
+ * Where Foundry's types of 14 differ from those of 13 and `module` touches it. No registry has the types of 14: `npm run types` checks
+ * `module` twice, the second time against the installed types with these declarations in the place of those of the same name.
+ * `tools/foundry-types.mjs` puts them there; it refuses one whose file, class or namespace the installed types do not have.
+ */
+
+declare module "foundry/common/abstract/document.d.mts" {
+  abstract class Document {
+    /** Null until the document is saved. */
+    get uuid(): string | null;
+
+    /** Creates several from an array. */
+    static create(data: never, operation?: never): Promise<Document.Any | Document.Any[] | undefined>;
+  }
+
+  namespace Document {
+    namespace Internal {
+      /** A saved document has an address. */
+      type Stored<D extends Document.Any> = Override<
+        D,
+        {
+          id: string;
+          _id: string;
+          get uuid(): string;
+          _source: Override<D["_source"], { _id: string }>;
+          toJSON(): Override<D["_source"], { _id: string }>;
+        }
+      >;
+    }
+  }
+}
+
+declare module "foundry/common/data/fields.d.mts" {
+  namespace EmbeddedCollectionField {
+    /** What stands in a collection is saved. */
+    type InitializedType<
+      AssignmentElementType,
+      InitializedElementType extends Document.Internal.Instance.Any,
+      ParentDataModel extends Document.Any,
+      Opts extends Options<AssignmentElementType>,
+    > = DataField.DerivedInitializedType<
+      EmbeddedCollection<Document.Internal.Stored<Document.Internal.Instance.Complete<InitializedElementType>>, ParentDataModel>,
+      MergedOptions<AssignmentElementType, Opts>
+    >;
+  }
+}
+
+declare module "foundry/common/documents/actor.d.mts" {
+  abstract class BaseActor {
+    /** Creates several from an array. */
+    static override create(
+      data: Actor.CreateData | Actor.CreateData[],
+      operation?: object,
+    ): Promise<Actor.Stored | Actor.Stored[] | undefined>;
+  }
+}
+
+declare module "foundry/client/documents/actor.d.mts" {
+  class Actor {
+    toggleStatusEffect(
+      statusId: string,
+      options?: Actor.ToggleStatusEffectOptions,
+    ): Promise<ActiveEffect.Stored | Document.Internal.Stored<ActiveEffect.Implementation> | boolean | undefined>;
+  }
+}
+
+declare module "foundry/client/documents/chat-message.d.mts" {
+  namespace ChatMessage {
+    interface _BaseSpeakerOptions {
+      scene: Scene.Stored | null;
+      actor: Actor.Stored | null;
+      token: TokenDocument.Stored | Token.Implementation | null;
+    }
+  }
+}
+
+declare module "foundry/client/config.d.mts" {
+  global {
+    interface CONFIG {
+      Actor: {
+        /** Foundry keeps one of these for each type of actor; its types know one for all. */
+        trackableAttributes: CONFIG.TrackableAttribute;
+      };
+    }
+  }
+}
+
+declare module "foundry/client/applications/sidebar/tabs/chat.d.mts" {
+  class ChatLog {
+    /** Commands of the chat box by name. */
+    static CHAT_COMMANDS: Record<string, { rgx: RegExp; fn: (...given: [string, RegExpMatchArray, object, object]) => unknown }>;
+  }
+}
+
+declare module "foundry/client/applications/sidebar/tabs/combat-tracker.d.mts" {
+  class CombatTracker {
+    protected override _preparePartContext(
+      partId: string,
+      context: ApplicationV2.RenderContextOf<this>,
+      options: object,
+    ): Promise<{ turns: CombatTracker.TurnContext[] | undefined; hasDecimals: boolean | undefined }>;
+  }
+}
