@@ -4,7 +4,7 @@ import { declaration, derive } from "./declared-keys";
 import { carriedBy } from "./carried-items";
 import type { FighterDerived, FighterFacts, Track } from "./declared-keys";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "./field-builders";
-import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+import { fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
 import { COVER_GRADES, DEFENCE_MODES, GAITS, LACKS, TOLERANCES } from "./words";
 
 /** @param mode whether a fighter of this type is asked how to defend, to begin with. */
@@ -87,6 +87,8 @@ export class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, C
   }
 
   override prepareDerivedData(): void {
+    holdNumbers(this.attributes);
+    holdNumbers(this.skills);
     const { pools, limbs, ...rest } = derive().fighter(this.asFacts);
     settleTracks(this.pools, pools);
     settleTracks(this.limbs, limbs);

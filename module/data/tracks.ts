@@ -18,6 +18,14 @@ export function fillNumbers(map: Record<string, number>, keys: readonly Declared
   for (const { id, initial = 0 } of keys) map[id] ??= initial;
 }
 
+/**
+ * Holds every number to whole ones from 0. On 14 Foundry does so after each change of an effect; on 13 no limit of a keyed field holds
+ * for effects.
+ */
+export function holdNumbers(map: Record<string, number>): void {
+  for (const [id, value] of Object.entries(map)) map[id] = Math.max(0, Math.round(value));
+}
+
 /** A track while a document is being prepared: first as stored, then as derived. */
 type Preparing = { value: number | null; max: number | null; bonus?: number };
 

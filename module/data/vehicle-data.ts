@@ -3,7 +3,7 @@ import { actorFields } from "./actor-data";
 import { declaration, derive } from "./declared-keys";
 import type { DeclaredPool, FighterDerived, FighterFacts, Track } from "./declared-keys";
 import { choiceOrNone, flag, measure, whole } from "./field-builders";
-import { fillNumbers, fillTracks, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+import { fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
 import { TOLERANCES } from "./words";
 
 /** What a vehicle's health can be: it has no flesh and no nerves. */
@@ -61,6 +61,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
   }
 
   override prepareDerivedData(): void {
+    holdNumbers(this.attributes);
     const { pools, av } = derive().fighter(this.asFacts);
     settleTracks(this.pools, pools);
     Object.assign(this, { av });

@@ -6,12 +6,19 @@ export type OrderMessage = CrossfireMessageOf<"order">;
 
 export const isOrderMessage = (message: CrossfireMessage | undefined): message is OrderMessage => message?.type === "order";
 
+/** Returns the milliseconds since a message was posted; 0 on 14 before the server has stamped it. @param now server time, ms */
+export const ageOf = ({ timestamp }: { readonly timestamp: number | null }, now: number): number => now - (timestamp ?? now);
+
 /** Milliseconds a GM's client has to answer before an order shows that it waits. */
 export const PATIENCE = 2_000;
 
-/** Does an order show that it waits? Its author and GMs see it, while no GM is here or the GM's client takes long. @param now server time, ms */
-export const showsWaiting = ({ author, timestamp }: OrderMessage, now: number): boolean =>
-  (author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || now - timestamp >= PATIENCE);
+/**
+ * Tells whether an order shows that it waits. Its author and GMs see it while no GM is here or the GM's client takes long.
+ *
+ * @param now server time, ms
+ */
+export const showsWaiting = (order: OrderMessage, now: number): boolean =>
+  (order.author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || ageOf(order, now) >= PATIENCE);
 
 /**
  * A player's own message of type `attack` that no GM's client has opened: an order of 0.1, or one that was written by hand.

@@ -1,5 +1,6 @@
 import { ordererOf, type AttackMessage } from "../documents/attack-record";
 import { headOf, laterAttacks, laterOrders } from "../documents/attack-series";
+import { ageOf } from "../documents/order-message";
 import type { AttackOrder } from "../rules/attack/order";
 import { orderAttack } from "./order-attack";
 
@@ -63,6 +64,6 @@ export async function goOn(head: AttackMessage): Promise<void> {
 export async function goOnAfter(message: AttackMessage, atStart: boolean): Promise<void> {
   const head = headOf(message) ?? message;
   if (nextOf(head)?.before !== message || message.system.status !== "resolved") return;
-  if (atStart && (game.time?.serverTime ?? 0) - message.timestamp > LEFT_ALONE) return;
+  if (atStart && ageOf(message, game.time?.serverTime ?? 0) > LEFT_ALONE) return;
   await makeNext(head);
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { d6, fixFaces } from "./harness/faces";
+import { startTable, type Table } from "./harness/table";
+import { allCaughtUp, gather, sitDown, TOKENS, waitForPhase, type People } from "./people";
+
+/** Browsers open a window after a press only. */
+const BUTTON = "go-away";
+
+describe("the tracker in a browser window of its own, generation 14", () => {
+  let table: Table;
+  let people: People;
+  beforeAll(async () => {
+    table = await startTable({ generation: 14 });
+    people = await sitDown(table);
+    await gather(people.gm, [TOKENS.guard, TOKENS.worker]);
+    await allCaughtUp(people);
+  });
+  afterAll(() => table.stop());
+
+  test("shows everybody in the fight, begins it, follows it and ends phases", async () => {
+    const { gm } = people;
+    await fixFaces(gm, d6(6, 2));
+    await gm.evaluate(async (g, id: string) => {
+      const tracker = await g.ui.combat.renderPopout();
+      const button = g.document.createElement("button");
+      button.id = id;
+      button.style.cssText = "position:fixed;left:0;top:0;width:40px;z-index:99999";
+      button.onclick = () => tracker.detachWindow();
+      g.document.body.append(button);
+    }, BUTTON);
+    const opening = gm.page.waitForEvent("popup");
+    await gm.press(`#${BUTTON}`);
+    const popup = await opening;
+    const rows = popup.locator(".application.detached li.combatant");
+    await rows.nth(1).waitFor();
+    expect(await rows.locator(".name").allTextContents()).toEqual(["Dock Guard", "Dock Worker"]);
+    await popup.locator("[data-action=crossfireRound]").click();
+    await waitForPhase(gm, "Dock Guard");
+    await popup.locator("li.combatant.acting .name", { hasText: "Dock Guard" }).waitFor();
+    await popup.locator(".cf-controls [data-action=crossfireEndPhase]").click();
+    await waitForPhase(gm, "Dock Worker");
+    await popup.locator("li.combatant.acting .name", { hasText: "Dock Worker" }).waitFor();
+    await popup.locator("li.combatant.acting [data-action=crossfireDo]").click();
+    await gm.page.locator("[id^=crossfire-do-]").waitFor();
+    expect(gm.complaints).toEqual([]);
+  });
+});
