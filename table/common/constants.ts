@@ -44,12 +44,10 @@ export const CONST_COMMON = {
     DESCEND: 16,
     ASCEND: 32,
   },
-  WALL_SENSE_TYPES: { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 },
   WALL_MOVEMENT_TYPES: { NONE: 0, NORMAL: 20 },
   WALL_RESTRICTION_TYPES: ["light", "sight", "sound", "move"],
   WALL_DOOR_TYPES: { NONE: 0, DOOR: 1, SECRET: 2 },
   WALL_DOOR_STATES: { CLOSED: 0, OPEN: 1, LOCKED: 2 },
-  WALL_DIRECTIONS: { BOTH: 0, LEFT: 1, RIGHT: 2 },
   TEXT_ANCHOR_POINTS: { CENTER: 0, BOTTOM: 1, TOP: 2, LEFT: 3, RIGHT: 4 },
   KEYBINDING_PRECEDENCE: { PRIORITY: 0, NORMAL: 1, DEFERRED: 2 },
   MACRO_TYPES: { SCRIPT: "script", CHAT: "chat" },
@@ -245,10 +243,10 @@ export const userPermissions = (generation: number): Record<string, { defaultRol
   ...(generation >= 14 ? { REGION_CREATE: role(1) } : { TEMPLATE_CREATE: role(1) }),
 });
 
-/**
- * The constants of a generation.
- * @param warn called when an old name is read on 14
- */
+/** How far a wall or an edge stops a sense, and from which side. */
+const SENSES = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
+const DIRECTIONS = { BOTH: 0, LEFT: 1, RIGHT: 2 };
+
 /** Every kind of document that Foundry has, also those of which the table has none. */
 const ALL_DOCUMENT_TYPES = [
   ...["ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLight", "AmbientSound", "Card", "Cards", "ChatMessage", "Combat"],
@@ -257,6 +255,10 @@ const ALL_DOCUMENT_TYPES = [
   ...["Scene", "Setting", "TableResult", "Tile", "Token", "User", "Wall"],
 ];
 
+/**
+ * Returns the constants of a generation.
+ * @param warn called when an old name is read on 14
+ */
 export function makeConstants(generation: number, warn: (message: string, options: { since: number; until: number }) => void): unknown {
   const constants: SystemObject = structuredClone(CONST_COMMON);
   constants.USER_PERMISSIONS = userPermissions(generation);
@@ -277,12 +279,18 @@ export function makeConstants(generation: number, warn: (message: string, option
       },
     });
   };
+  old("WALL_SENSE_TYPES", SENSES, "CONST.EDGE_SENSE_TYPES");
+  old("WALL_DIRECTIONS", DIRECTIONS, "CONST.EDGE_DIRECTIONS");
   old("DICE_ROLL_MODES", ROLL_MODES, "CONFIG.ChatMessage.modes");
   old("ACTIVE_EFFECT_MODES", EFFECT_MODES, "the change types of CONFIG.ActiveEffect.changeTypes");
   if (generation >= 14) {
     constants.COMPENDIUM_DOCUMENT_TYPES.unshift("ActiveEffect");
     constants.FOLDER_DOCUMENT_TYPES.push("ActiveEffect");
     constants.SYSTEM_SPECIFIC_COMPENDIUM_TYPES = ["ActiveEffect", "Actor", "Item"];
+    constants.EDGE_SENSE_TYPES = { ...SENSES };
+    constants.EDGE_DIRECTIONS = { ...DIRECTIONS };
+    constants.EDGE_DIRECTION_MODES = { NORMAL: 0, REVERSED: 1, BOTH: 2 };
+    constants.EDGE_RESTRICTION_TYPES = ["light", "darkness", "sight", "sound", "move"];
     constants.ACTIVE_EFFECT_SHOW_ICON = { NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 };
     constants.ACTIVE_EFFECT_EXPIRY_EVENTS = ["combatStart", "roundStart", "turnStart", "combatEnd", "roundEnd", "turnEnd"];
     constants.ACTIVE_EFFECT_TIME_DURATION_UNITS = ["years", "months", "days", "hours", "minutes", "seconds"];

@@ -12,6 +12,8 @@ export interface TableContext {
   readonly open?: OpenPoints;
   /** Legal subtypes per document name, or null when nobody has said (then any non-blank string passes). */
   readonly documentTypes: Readonly<Record<string, readonly string[]>> | null;
+  /** Whether core's own models stand in for subtypes without a registered one; a client has them in CONFIG. */
+  readonly coreModels?: boolean;
   /** The class in use for a document name, or undefined for the base class. */
   implementation(documentName: string): SystemClass;
   /** The model registered for a subtype's `system`, or undefined. */
@@ -20,7 +22,7 @@ export interface TableContext {
 
 /** A context without client classes and without system models: what the server validates with. */
 export function serverContext(generation: number, documentTypes: TableContext["documentTypes"] = null): TableContext {
-  return { generation, documentTypes, implementation: () => undefined, dataModel: () => undefined };
+  return { generation, documentTypes, coreModels: true, implementation: () => undefined, dataModel: () => undefined };
 }
 
 let current: TableContext = serverContext(14);

@@ -32,7 +32,9 @@ function tokenOf(token: Source): Source {
 }
 
 function sceneOf(scene: Source): Source {
-  if (recordsOf(scene["levels"]).length > 0) return without(scene, FLAT);
+  // A scene of 14 that has lost its levels has nothing of 13 either, and stays without any [foundryvtt/foundryvtt#14629].
+  const lost = Array.isArray(scene["levels"]) && !FLAT.some((key) => key in scene);
+  if (lost || recordsOf(scene["levels"]).length > 0) return without(scene, FLAT);
   const background = recordOf(scene["background"]);
   return {
     ...without(scene, FLAT),

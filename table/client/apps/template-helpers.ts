@@ -136,10 +136,13 @@ function legacyHelpers(generation: number, safe: (html: string) => unknown): Rec
   const old = (name: string, instead: string, since: number, until: number): void =>
     warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);
   const common = {
-    editor: (content: string, { hash }: HelperOptions) =>
-      safe(
-        `<prose-mirror${attributes({ name: hash["target"], class: hash["class"], value: content, toggled: Boolean(hash["button"]), disabled: hash["editable"] === false })}>${content ?? ""}</prose-mirror>`,
-      ),
+    editor: (content: string, { hash }: HelperOptions) => {
+      // On 14 it no longer fills its text.
+      const value = generation >= 14 ? "" : (content ?? "");
+      const disabled = hash["editable"] === false;
+      const tag = attributes({ name: hash["target"], class: hash["class"], value, toggled: Boolean(hash["button"]), disabled });
+      return safe(`<prose-mirror${tag}>${value}</prose-mirror>`);
+    },
     filePicker: ({ hash }: HelperOptions) => {
       old("filePicker", "the <file-picker> element", 12, 16);
       return safe(

@@ -1,3 +1,4 @@
+import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
 import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../common/data/calendar";
 import { PRIMARY_COLLECTIONS } from "../../common/hierarchy";
@@ -69,6 +70,7 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
     config.ActiveEffect,
     generation >= 14
       ? {
+          dataModels: { base: ActiveEffectTypeDataModel },
           changeTypes: changeTypes(),
           phases: { initial: { label: "EFFECT.PHASES.initial.label", hint: "" }, final: { label: "EFFECT.PHASES.final.label", hint: "" } },
           expiryEvents: {},

@@ -48,8 +48,6 @@ import { Tour, ToursCollection } from "./tours";
 import { utilities } from "./utilities";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
-const CORE_MODELS = { ActiveEffect: { base: ActiveEffectTypeDataModel } } as Record<string, Record<string, any>>;
-
 /**
  * Put every documented namespace and global in place, for the generation `g.game.release` names. Headless stops after the dice.
  */
@@ -66,7 +64,7 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
     open: new Set(g.__table?.open),
     documentTypes: g.game.documentTypes ?? null,
     implementation: (name) => g.CONFIG?.[name]?.documentClass,
-    dataModel: (name, type) => g.CONFIG?.[name]?.dataModels?.[type] ?? (generation >= 14 ? CORE_MODELS[name]?.[type] : undefined),
+    dataModel: (name, type) => g.CONFIG?.[name]?.dataModels?.[type],
   });
   g.CONST = makeConstants(generation, (message, options) => logging.logCompatibilityWarning(message, options));
   g.foundry = namespaces(generation, g);

@@ -1,5 +1,5 @@
 import { BaseActiveEffect } from "../../common/documents/active-effect";
-import { defaultPriority } from "../../common/data/effect-changes";
+import { defaultPriority, shimChanges, type EffectChange } from "../../common/data/effect-changes";
 import { deepClone, isPlainObject } from "../../common/utils/objects";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { ClientDocumentMixin } from "./client-document";
@@ -87,7 +87,9 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   prepareBaseData(): void {
     super.prepareBaseData();
     if (!isNew()) return;
-    for (const change of this.system?.changes ?? []) change.priority ??= defaultPriority(change);
+    const changes: EffectChange[] = this.system?.changes ?? [];
+    for (const change of changes) change.priority ??= defaultPriority(change);
+    shimChanges(changes);
     this._defineOldChanges();
   }
 

@@ -143,7 +143,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       if (collectStatuses) for (const status of effect.statuses) this.statuses.add(status);
       if (phase !== undefined && effect.parent?.documentName === "Item" && !effect.transfer) continue;
       const own: any[] =
-        phase === undefined ? effect.changes : (effect.system?.changes ?? []).filter((c: any) => effect.shouldApplyChange(c, { phase }));
+        phase === undefined ? effect.changes : effect.system.changes.filter((c: any) => effect.shouldApplyChange(c, { phase }));
       for (const change of own) changes.push({ ...deepClone(change), effect });
     }
     const ActiveEffect = g.CONFIG.ActiveEffect.documentClass;

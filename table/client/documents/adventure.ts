@@ -85,6 +85,8 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
 /** Embedded documents that the adventure does not have go: what is there afterwards is what it brings. */
 async function removeFurther(document: any, source: any): Promise<void> {
   for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
+    // A scene in the shape of 13 names no levels: it keeps those it has.
+    if (name === "Level" && !source[field]?.length) continue;
     const kept = new Set((source[field] ?? []).map(({ _id }: any) => _id));
     const further = document[field].map(({ id }: any) => id).filter((id: string) => !kept.has(id));
     if (further.length > 0) await document.deleteEmbeddedDocuments(name, further);

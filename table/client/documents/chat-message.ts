@@ -208,7 +208,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (options.render !== false) void g.ui?.chat?.updateMessage?.(this);
+    if (options.render === false) return;
+    if (this.visible) void g.ui?.chat?.updateMessage?.(this);
+    else void g.ui?.chat?.deleteMessage?.(this.id);
   }
 
   _onDelete(options: any, userId: string): void {

@@ -29,7 +29,9 @@ export class CombatTurnEvents {
   }
 
   async manage(): Promise<void> {
-    const { previous, current } = this.#combat as { previous: CombatState; current: CombatState };
+    const { previous, current, started } = this.#combat as { previous: CombatState; current: CombatState; started: boolean };
+    // Before the first round nobody has a turn.
+    if (!started) return;
     this.announce(previous, current);
     if (!this.#isMine) return;
     const steps = this.#steps(previous, current);

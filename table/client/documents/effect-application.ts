@@ -1,4 +1,4 @@
-import { defaultPriority, type EffectChange } from "../../common/data/effect-changes";
+import { defaultPriority, parseValue, type EffectChange } from "../../common/data/effect-changes";
 import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
 const g = globalThis as any;
@@ -68,15 +68,14 @@ export function applyChangeTo(
 /** The value of a change in the kind of what it changes. */
 export function castDelta(change: EffectChange, current: any): any {
   const raw = change.value;
-  if (typeof raw !== "string") return deepClone(raw);
-  const parsed = parse(raw);
+  const parsed = typeof raw === "string" ? parseValue(raw) : deepClone(raw);
   switch (getType(Array.isArray(current) ? current[0] : current)) {
     case "number":
       return Number.isNaN(Number(raw)) ? 0 : Number(raw);
     case "boolean":
       return Boolean(parsed);
     case "string":
-      return raw;
+      return typeof raw === "object" ? parsed : String(raw);
     default:
       return parsed;
   }
@@ -85,12 +84,4 @@ export function castDelta(change: EffectChange, current: any): any {
 /** Hand a change to packages. */
 export function askPackages(document: any, change: EffectChange, current: any, delta: any, changes: Record<string, any>): void {
   g.Hooks?.call("applyActiveEffect", document, change, current, delta, changes);
-}
-
-function parse(raw: string): any {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return raw;
-  }
 }

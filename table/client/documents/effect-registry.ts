@@ -1,5 +1,8 @@
 const g = globalThis as any;
 
+/** Whether the actor of an effect has a combatant in an encounter. */
+const isInFight = (effect: any, combat: any): boolean => !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
+
 /** Watches the durations of effects on 14 and ends those whose time is over, once, on the active game master's client. */
 export class EffectRegistry {
   /** All effects of world actors and of tokens' own actors. */
@@ -33,7 +36,11 @@ export class EffectRegistry {
     const byActor = new Map<any, any[]>();
     for (const effect of this.effects()) {
       const { value, expired } = effect.duration;
-      if (typeof value !== "number" || expired || !concerns(effect)) continue;
+      if (typeof value !== "number" || expired) continue;
+      // Early builds fail here, and nothing expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
+      if (event === "turnEnd" && !isInFight(effect, context.combat))
+        throw new TypeError(`The effect "${effect.name}" belongs to nobody in the encounter.`);
+      if (!concerns(effect)) continue;
       if (effect.updateDuration().remaining > 0) continue;
       const actor = effect.target;
       byActor.set(actor, [...(byActor.get(actor) ?? []), effect]);

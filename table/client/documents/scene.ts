@@ -90,6 +90,15 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return Math.max(bottom, Math.min(elevation, top - depth));
   }
 
+  /** A scene keeps at least one level. @throws Error for a deletion of the last ones [ISS:foundryvtt/foundryvtt#14290] */
+  static async _preDeleteOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
+    if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
+    const [scene] = documents.map(({ parent }) => parent);
+    if (scene && documents.length >= scene.levels.size)
+      throw new Error(`Attempted to delete every Level of Scene [${scene.id}]: a scene must have at least one level.`);
+    return undefined;
+  }
+
   /** A new level is as light or dark as the first one. */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
@@ -177,6 +186,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
 
   /** Show the scene on this client. */
   async view({ level }: { level?: string } = {}): Promise<any> {
+    if (generation() >= 14 && this.levels.size === 0) throw new TypeError(`Scene [${this.id}] has no level to look at.`);
     if (g.game.user) g.game.user.viewedScene = this.id;
     if (level && generation() >= 14) this._viewedLevel = level;
     if (g.canvas?.draw) await g.canvas.draw(this);

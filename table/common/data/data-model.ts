@@ -185,11 +185,12 @@ export class DataModel extends ModelClass {
   /** Changes as an inner, migrated and cleaned delta. */
   _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState): SourceData {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
-    const decoded = decodeChanges(plain, { warn: options.warn ?? true });
+    let decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
     const wanted = cleaningOf(options);
     // Generation 13 migrates the update of a document, and nothing else.
-    if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate) cls.migrateDelta(decoded, this["_source"]);
+    if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate)
+      decoded = cls.migrateDelta(decoded, this["_source"]);
     this._preUpdateSource(decoded, options, state);
     if (wanted === false) return decoded;
     const source = { ...this["_source"] };

@@ -22,6 +22,15 @@ export const changeType = (change: EffectChange): string => change.type ?? BY_MO
 /** Name of a numeric mode. */
 export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? "custom";
 
+/** Reads the text of a change's value as JSON; text that is none stays as it is. */
+export function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Makes the older name of a change's kind readable, with a warning, on changes that do not carry it. */
 export function shimChanges(changes: readonly EffectChange[]): void {
   for (const change of changes) {

@@ -3,6 +3,7 @@ import type { SourceData, FieldValue } from "../dynamic";
 import type { DataOptions, CleaningState } from "./options";
 import type { Schema } from "./fields/data-field";
 import { generation } from "../context";
+import { logCompatibilityWarning } from "../utils/logging";
 import { isPlainObject } from "../utils/objects";
 import { SchemaField } from "./fields/schema-field";
 
@@ -69,26 +70,33 @@ export class ModelClass {
     return source;
   }
 
-  /** `migrateData` whose errors are logged instead of thrown. What it returns does not count: it has to change its argument. */
+  /**
+   * Calls `migrateData` and logs its errors instead of throwing them. On 13 it has to change its argument and what it returns does not
+   * count. On 14 what it returns counts, and returning nothing is deprecated.
+   */
   static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
+    let migrated: SourceData | undefined;
     try {
-      if (generation() >= 14) this.migrateData(source, options);
-      else this.migrateData(source);
+      if (generation() < 14) this.migrateData(source);
+      else migrated = this.migrateData(source, options);
     } catch (error) {
       const failed = asError(error);
       failed.message = `Failed data migration for ${this.name}: ${failed.message}`;
       console.warn(failed);
+      return source;
     }
-    return source;
+    if (generation() >= 14 && migrated === undefined)
+      logCompatibilityWarning(`${this.name}.migrateData must return the migrated data.`, { since: 14, until: 16 });
+    return migrated ?? source;
   }
 
   /** Migrate a part of the data of `source`, for which the migration knows the type. */
   static migrateDelta(delta: FieldValue, source: SourceData): SourceData {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;
-    this.migrateDataSafe(delta, { partial: true });
-    if (untyped) delete delta.type;
-    return delta;
+    const migrated = this.migrateDataSafe(delta, { partial: true });
+    if (untyped) delete migrated.type;
+    return migrated;
   }
 
   /** Add accessors for older code to data in the present shape, also inside models within it. */

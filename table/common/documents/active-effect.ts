@@ -5,7 +5,7 @@ import type { BaseUser } from "./user";
 import { generation } from "../context";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
-import { type EffectChange, shimChanges, typeOfMode } from "../data/effect-changes";
+import { type EffectChange, parseValue, shimChanges, typeOfMode } from "../data/effect-changes";
 import { isPlainObject } from "../utils/objects";
 import { flagsField, idField, imageField, integerField, nameField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
@@ -154,8 +154,10 @@ function migrateToUnits(source: SourceData): void {
   for (const key of ["rounds", "turns", "seconds", "combat", "startRound", "startTurn", "startTime"]) delete duration[key];
 }
 
+/** Names the kind of a change and reads its value: what was stored as JSON text becomes what it says. */
 function migrateChange(change: EffectChange): unknown {
-  if (!change || change.mode === undefined) return change;
-  const { mode, ...rest } = change;
-  return { ...rest, type: change.type ?? typeOfMode(mode) };
+  if (!isPlainObject(change)) return change;
+  const { mode, ...rest }: EffectChange = change;
+  if (typeof rest.value === "string") rest.value = parseValue(rest.value);
+  return mode === undefined ? rest : { ...rest, type: rest.type ?? typeOfMode(mode) };
 }

@@ -119,7 +119,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model._source.deep.a).toBe(4);
   });
 
-  test("migrateData has to change its argument: what it returns does not count, and its errors are logged [ISS:foundryvtt/foundryvtt#13141]", () => {
+  test("migrateData has to change its argument on 13, on 14 what it returns counts; its errors are logged [ISS:foundryvtt/foundryvtt#13141]", () => {
     const warn = quiet();
     const migrating = (migrate: (source: any) => any): any =>
       class extends Pool {
@@ -129,7 +129,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
       };
     const InPlace = migrating((s) => Object.assign(s, "old" in s ? { value: s.old } : {}));
     const Copying = migrating((s) => ({ ...s, value: s.old }));
-    expect([new InPlace({ old: 5 }).value, new Copying({ old: 5 }).value]).toEqual([5, 3]);
+    expect([new InPlace({ old: 5 }).value, new Copying({ old: 5 }).value]).toEqual([5, generation >= 14 ? 5 : 3]);
     const Failing = migrating(() => (undefined as any).no);
     expect(new Failing({ value: 1 }).value).toBe(1);
     expect(String(warn.mock.calls.at(-1)![0])).toMatch(/Failed data migration for Failing|Failed data migration/);

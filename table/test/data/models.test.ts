@@ -146,7 +146,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
       duration: { rounds: 2 },
     }).toObject();
     const old = { key: "system.speed", mode: 5, value: "0", priority: null };
-    const changed = { key: "system.speed", type: "override", value: "0", phase: "initial", priority: null };
+    const changed = { key: "system.speed", type: "override", value: 0, phase: "initial", priority: null };
     expect(effect.changes).toEqual(generation < 14 ? [old] : undefined);
     expect(effect.system.changes).toEqual(generation < 14 ? undefined : [changed]);
     expect(effect.duration).toMatchObject(generation < 14 ? { rounds: 2 } : { value: 2, units: "rounds", expired: false });

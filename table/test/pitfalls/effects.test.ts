@@ -59,11 +59,12 @@ describe.each([13, 14])("active effects and statuses as others met them, generat
     expect(phases).toEqual(generation >= 14 ? ["effects:initial", "effects:final"] : ["effects:"]);
   });
 
-  test("[effect-mode-to-type] on 14 a change with a number as its mode becomes one with the name of its type", async () => {
+  test("[effect-mode-to-type] on 14 a change with a number as its mode becomes one with the name of its type; reading its old mode is deprecated", async () => {
     const answer =
       await run(`const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Old", changes: [{ key: "system.strength", mode: 2, value: "1" }] }]);
-      const [change] = changesOf(effect); const result = [change.type ?? null, change.mode ?? null, hero.system.strength]; await clear(); return result`);
-    expect(answer).toEqual(generation >= 14 ? ["add", null, 5] : [null, 2, 5]);
+      const [stored] = game.release.generation >= 14 ? effect._source.system.changes : effect._source.changes; const [change] = changesOf(effect);
+      const before = __table.deprecations.length; const result = [change.type ?? null, "mode" in stored, change.mode, hero.system.strength, __table.deprecations.length > before]; await clear(); return result`);
+    expect(answer).toEqual(generation >= 14 ? ["add", false, 2, 5, true] : [null, true, 2, 5, false]);
   });
 
   test("[effect-priority-default] a change without a priority has that of its type: what adds comes before what overrides", async () => {

@@ -194,9 +194,18 @@ describe.each([13, 14])("what was reported first, generation %i", (generation) =
     expect(await run(`return "background" in scene.toObject()`)).toBe(generation < 14);
   });
 
-  test("[edge-constants] on 14 senses and directions of edges have names of their own", async () => {
-    const answer = await run(`return "EDGE_SENSE_TYPES" in CONST`);
-    expect(answer).toBe(generation >= 14);
+  test("[edge-constants] on 14 senses and directions of edges have names of their own, and those of walls are deprecated", async () => {
+    const read = (name: string): Promise<unknown> => run(`return typeof CONST.${name} === "object" ? CONST.${name} : null`);
+    const senses = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
+    const directions = { BOTH: 0, LEFT: 1, RIGHT: 2 };
+    const on14 = <T>(value: T): T | null => (generation >= 14 ? value : null);
+    expect(await read("EDGE_SENSE_TYPES")).toEqual(on14(senses));
+    expect(await read("EDGE_DIRECTIONS")).toEqual(on14(directions));
+    expect(await read("EDGE_DIRECTION_MODES")).toEqual(on14({ NORMAL: 0, REVERSED: 1, BOTH: 2 }));
+    expect(await read("EDGE_RESTRICTION_TYPES")).toEqual(on14(["light", "darkness", "sight", "sound", "move"]));
+    const said = await run(`const before = __table.deprecations.length; const old = [CONST.WALL_SENSE_TYPES, CONST.WALL_DIRECTIONS];
+      return [old, __table.deprecations.length - before]`);
+    expect(said).toEqual([[senses, directions], generation >= 14 ? 2 : 0]);
   });
 
   test("[move-per-checkpoint] moveToken fires once for each checkpoint, with what was passed since the last one", async () => {
@@ -227,11 +236,20 @@ describe.each([13, 14])("what was reported first, generation %i", (generation) =
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[turn-change-hook] combatTurnChange belongs to the turn events: turnEvents false keeps it silent", async () => {
-    const answer = await run(
-      `await fight.update({ round: 1, turn: 0 }); await quiet(); heard.length = 0; await fight.update({ turn: 1 }, { turnEvents: false }); await quiet(); return heard.filter(([name]) => name === "combatTurnChange").length`,
-    );
-    expect(answer).toBe(0);
+  test("[turn-change-hook] combatTurnChange belongs to the turn events: it is called on every client once a turn, not with turnEvents false and not before the first round", async () => {
+    const told = (page: Page): Promise<number> => page.run(`return heard.filter(([name]) => name === "combatTurnChange").length`);
+    const heardOf = async (update: string): Promise<number[]> => {
+      for (const page of [gm, anna]) await page.run(`heard.length = 0; return 1`);
+      await run(`${update}; await quiet(); return 1`);
+      await settle();
+      return [await told(gm), await told(anna)];
+    };
+    await run(`await fight.update({ round: 1, turn: 0 }); await quiet(); return 1`);
+    await settle();
+    expect(await heardOf(`await fight.update({ turn: 1 }, { turnEvents: false })`)).toEqual([0, 0]);
+    expect(await heardOf(`await fight.update({ turn: 0 })`)).toEqual([1, 1]);
+    expect(await heardOf(`await fight.update({ round: 0, turn: null })`)).toEqual([0, 0]);
+    expect(await heardOf(`await fight.update({ round: 1, turn: 0 })`)).toEqual([1, 1]);
   });
 
   test("[combat-turn-kept] an update of combatants keeps the turn with the one whose it is, with turnEvents false too", async () => {

@@ -135,7 +135,7 @@ describe("from generation 14 a player creates no subtype that lists gmOnlyFields
   const VOLLEY = { type: "volley", system: { order: { a: 1 } } };
   const REFUSED = '"system.outcome" of the ChatMessage type "volley" may only be modified by a GM';
 
-  test("refused even with nothing but defaults, and nothing is stored", async () => {
+  test("[gm-only-on-create] refused even with nothing but defaults, and nothing is stored", async () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ type: "volley" }] })).toBe(
       `User Ada lacks permission to create ChatMessage: ${REFUSED}`,
     );

@@ -1,15 +1,19 @@
 import type { Canvas } from "../board/canvas";
-import { attempt, env } from "../env";
+import { attempt, env, generation } from "../env";
 import { zoomBoard } from "./zoom";
 
 const PAN_STEP = 80;
 const ZOOM_FACTOR = 1.25;
-const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
+type Step = readonly [dx: number, dy: number];
+/** Keys that go by their place on the keyboard. On 13 both kinds move tokens, on 14 arrows and numpad move the map. */
+const LETTERS: Readonly<Record<string, Step>> = { KeyW: [0, -1], KeyS: [0, 1], KeyA: [-1, 0], KeyD: [1, 0] };
+const ARROWS: Readonly<Record<string, Step>> = {
+  ...{ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
+  ...{ Numpad8: [0, -1], Numpad2: [0, 1], Numpad4: [-1, 0], Numpad6: [1, 0] },
+  ...{ Numpad7: [-1, -1], Numpad9: [1, -1], Numpad1: [-1, 1], Numpad3: [1, 1] },
 };
+/** Keys that lift and lower tokens, on 14. */
+const HEIGHTS: Readonly<Record<string, number>> = { KeyE: 1, KeyQ: -1 };
 /** Keys that also work while a button beside the map has the focus. */
 const FROM_ANYWHERE = new Set(["t", "[", "]"]);
 let spaceHeld = false;
@@ -38,18 +42,28 @@ function isForBoard(canvas: Canvas, event: KeyboardEvent): boolean {
 
 /** @returns whether the key meant something */
 function handleKey(canvas: Canvas, event: KeyboardEvent): boolean {
-  const arrow = ARROWS[event.key];
-  if (arrow) return handleArrow(canvas, arrow, event);
+  const step = LETTERS[event.code] ?? ARROWS[event.code];
+  if (step) return handleStep(canvas, step, event);
+  const height = generation() >= 14 ? HEIGHTS[event.code] : undefined;
+  if (height !== undefined && movesTokens(canvas, event)) return moveTokens(canvas, { dz: height });
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const action = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   return action ? action(canvas, event) !== false : false;
 }
 
-function handleArrow(canvas: Canvas, [dx, dy]: readonly [number, number], event: KeyboardEvent): boolean {
-  if (canvas.tokens.controlled.length && canvas.activeLayer === canvas.tokens && !event.ctrlKey && !event.metaKey) {
-    if (!env.game.paused || env.game.user.isGM) void attempt(() => canvas.tokens.moveMany({ dx, dy }));
-    return true;
-  }
+const movesTokens = (canvas: Canvas, event: KeyboardEvent): boolean =>
+  canvas.tokens.controlled.length > 0 && canvas.activeLayer === canvas.tokens && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+function moveTokens(canvas: Canvas, by: Parameters<Canvas["tokens"]["moveMany"]>[0]): true {
+  if (!env.game.paused || env.game.user.isGM) void attempt(() => canvas.tokens.moveMany(by));
+  return true;
+}
+
+/** Moves what is selected, turns it with Shift, and moves the map where nothing is selected. */
+function handleStep(canvas: Canvas, [dx, dy]: Step, event: KeyboardEvent): boolean {
+  const isLetter = event.code in LETTERS;
+  if (event.altKey || (isLetter && (event.ctrlKey || event.metaKey))) return false;
+  if ((isLetter || generation() < 14) && movesTokens(canvas, event)) return moveTokens(canvas, { dx, dy, rotate: event.shiftKey });
   const { pivot, scale } = canvas.stage;
   canvas.pan({ x: pivot.x + (dx * PAN_STEP) / scale.x, y: pivot.y + (dy * PAN_STEP) / scale.x });
   return true;

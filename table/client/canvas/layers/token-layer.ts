@@ -98,9 +98,25 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     else super._onSelect(box, event);
   }
 
-  /** Moves what is selected by whole spaces. @param dx columns to the right; @param dy rows down */
-  async moveMany({ dx = 0, dy = 0 }: { dx?: number; dy?: number }): Promise<void> {
+  /**
+   * Moves what is selected by whole spaces, or turns it that way.
+   * @param by.dx columns to the right
+   * @param by.dy rows down
+   * @param by.dz spaces up (14)
+   */
+  async moveMany({ dx = 0, dy = 0, dz = 0, rotate = false }: { dx?: number; dy?: number; dz?: number; rotate?: boolean }): Promise<void> {
     const { grid, scene } = env.canvas;
+    if (rotate || dz !== 0) {
+      // A token that is not turned looks down.
+      const rotation = (Math.round((Math.atan2(-dx, dy) * 180) / Math.PI) + 360) % 360;
+      const own = this.controlled.filter((token) => token.can(env.game.user, "drag"));
+      const turned = own.map(({ id, document }) => ({
+        _id: id,
+        ...(rotate ? { rotation } : { elevation: document.elevation + dz * grid.distance }),
+      }));
+      if (turned.length) await scene.updateEmbeddedDocuments("Token", turned);
+      return;
+    }
     const direction = (dy < 0 ? 1 : 0) | (dy > 0 ? 2 : 0) | (dx < 0 ? 4 : 0) | (dx > 0 ? 8 : 0);
     const movable = this.controlled.filter((token) => token.can(env.game.user, "drag"));
     const updates = movable.flatMap((token) => {

@@ -77,6 +77,9 @@ export function defineSceneControls(Base: any): any {
     #build(): Record<string, Control> {
       const controls = { ...coreControls(), ...layerControls() };
       Hooks.callAll("getSceneControlButtons", controls);
+      // On 14 a set that names no tool begins with its first one [ISS:foundryvtt/foundryvtt#12966].
+      if (game.release.generation >= 14)
+        for (const control of Object.values(controls)) control.activeTool ??= sorted(control.tools)[0]?.name ?? "";
       if (!controls[this.#control]) this.#control = Object.keys(controls)[0] ?? "tokens";
       return controls;
     }
@@ -88,9 +91,13 @@ export function defineSceneControls(Base: any): any {
       if (tool !== undefined && !next.tools[tool])
         throw new Error(`Scene control "${control}" has no tool "${tool}". Known: ${Object.keys(next.tools).join(", ")}.`);
       if (control !== this.#control) {
-        this.control?.onChange?.(event, false);
+        const left = this.control;
+        left?.onChange?.(event, false);
         this.#control = control;
         next.onChange?.(event, true);
+        // The tool that is put down is told so, and one that is not there cannot be [ISS:foundryvtt/foundryvtt#12803].
+        if (left) changed(toolInUse(left), event, false);
+        if (next.tools[next.activeTool]) changed(toolInUse(next), event, true);
       }
       if (tool !== undefined) this.#useTool(next, next.tools[tool]!, event);
       for (const [name, active] of Object.entries(toggles)) setToggle(next.tools[name], active, event);
@@ -151,6 +158,14 @@ export function defineSceneControls(Base: any): any {
       await this.activate({ event, tool: target.dataset["tool"] });
     }
   };
+}
+
+/** @throws TypeError for a set of tools of which none is in use */
+function toolInUse(control: Control): Tool {
+  const tool = control.tools[control.activeTool];
+  if (!tool)
+    throw new TypeError(`The scene control "${control.name}" has no tool "${control.activeTool}" to put down: name one as its activeTool.`);
+  return tool;
 }
 
 /** Tells a tool that it is used. Generation 13 does not ask whether it wants to know: without `onChange` it throws. */

@@ -245,8 +245,14 @@ export class DataField {
     if (type === "custom" && generation() >= 14 && Number.isNaN(delta)) return value;
     if (type === "custom") return this._applyChangeCustom(value, delta, model, change);
     const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
-    if (typeof this[method] === "function") return this[method](value, delta, model, change);
-    return value;
+    if (typeof this[method] !== "function") return value;
+    const result = this[method](value, delta, model, change);
+    return generation() >= 14 ? this._constrainChange(result, value) : result;
+  }
+
+  /** Holds the result of a change to the constraints of the field (14). @returns the value before where nothing legal comes of it */
+  _constrainChange(result: unknown, _before: unknown): unknown {
+    return result;
   }
 
   _castChangeDelta(delta: unknown, _replacementData?: unknown): unknown {

@@ -49,7 +49,8 @@ export class TypeDataField extends ObjectField {
   }
 
   getModelForType(type: string): typeof Document {
-    return context().dataModel(this.documentName, type) ?? this.documentClass.coreDataModels?.[type] ?? null;
+    const core = context().coreModels ? this.documentClass.coreDataModels?.[type] : undefined;
+    return context().dataModel(this.documentName, type) ?? core ?? null;
   }
 
   #modelOf(options: DataOptions): typeof Document {

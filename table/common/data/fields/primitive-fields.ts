@@ -126,6 +126,12 @@ export class NumberField extends DataField {
     return typeof result === "number" && Number.isNaN(result) && change.type !== "custom" ? value : result;
   }
 
+  override _constrainChange(result: unknown, before: unknown): unknown {
+    if (typeof result !== "number") return result;
+    const cleaned = this._cleanType(result);
+    return this.validate(cleaned) ? before : cleaned;
+  }
+
   override _applyChangeSubtract(value: FieldValue, delta: FieldValue): unknown {
     return (value ?? 0) - delta;
   }
@@ -195,6 +201,10 @@ export class StringField extends DataField {
   override _validateType(value: FieldValue): FieldValue {
     if (typeof value !== "string") throw new Error("must be a string");
     if (!hasChoice(this, value)) throw new Error(`${value} is not a valid choice`);
+  }
+
+  override _constrainChange(result: unknown, before: unknown): unknown {
+    return typeof result === "string" && this.validate(result) ? before : result;
   }
 
   override _applyChangeSubtract(value: unknown, delta: FieldValue): unknown {

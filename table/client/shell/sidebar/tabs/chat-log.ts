@@ -151,7 +151,10 @@ export function defineChatLog(Tab: any): any {
 
     /** Adds one message to the log; `before` is the id of the message it belongs in front of. */
     async postOne(message: any, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
-      if (!message.visible) return;
+      if (message.visible) await this.#post(message, { ...(before ? { before } : {}), notify });
+    }
+
+    async #post(message: any, { before, notify = false }: { before?: string; notify?: boolean }): Promise<void> {
       if (!this.isPopout) {
         void this.popout?.postOne(message, { ...(before ? { before } : {}) });
         if (notify && !(this.active && ui.sidebar?.expanded) && !this.popout?.rendered) void this.#cards.show(message);
@@ -170,16 +173,18 @@ export function defineChatLog(Tab: any): any {
       });
     }
 
-    /** Draws a changed message again, adds it when it became visible and removes it when it is no longer. */
+    /**
+     * Draws a changed message again, or adds it. Up to 14.363 nothing asks here whether the user may see it: that is the caller's business
+     * [ISS:foundryvtt/foundryvtt#14429].
+     */
     async updateMessage(message: any, notify = false): Promise<void> {
       if (!this.isPopout) void this.popout?.updateMessage(message);
       const existing = this.#find(message.id);
       if (!existing) {
         const all: any[] = game.messages.contents;
         const before = all[all.indexOf(message) + 1]?.id;
-        return this.postOne(message, { ...(before ? { before } : {}), notify });
+        return this.#post(message, { ...(before ? { before } : {}), notify });
       }
-      if (!message.visible) return this.deleteMessage(message.id);
       await this.#enqueue(async () => {
         const old = this.#find(message.id);
         if (!old) return;
