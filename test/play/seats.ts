@@ -69,6 +69,9 @@ const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.jso
 /** Read once for all who sit down: a client keeps a copy of its own. */
 const english = buildLanguages(ROOT).get("en");
 
+/** Handed from client to client: the core models are the same in all of them. */
+const schemaNames = new Map();
+
 type Documents = Record<string, object[]>;
 
 const setting = (key: string, value: unknown, at: number) => ({
@@ -214,6 +217,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
     __line: connection,
     __hand: hand.keeper,
     __texts: { en: english },
+    __schemaNames: schemaNames,
     __init: async () => {
       system.runInContext(context);
       runInContext("__system.setTimekeeper(__hand)", context);
@@ -222,7 +226,10 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
       runInContext(loaded, context);
     },
   });
-  await runInContext("(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, languages: __texts})", context);
+  await runInContext(
+    "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, languages: __texts, schemaNames: __schemaNames})",
+    context,
+  );
   const seat: Seat = {
     g,
     hand,

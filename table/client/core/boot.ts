@@ -1,6 +1,7 @@
 import { WORLD_COLLECTIONS, documentNameOf } from "../../common/hierarchy";
 import { baseDocuments } from "../../common/documents/registry";
 import type { Connection, WorldData } from "../../common/wire";
+import type { SchemaNames } from "../../common/documented/not-offered";
 import { worldCollections } from "../documents/collections";
 import { CompendiumCollection, CompendiumPacks } from "./compendium";
 import { Game, documentTypesOf } from "./game";
@@ -18,6 +19,8 @@ export interface BootOptions {
   languages?: Record<string, any>;
   /** Deprecated API throws. */
   strict?: boolean;
+  /** Clients that are opened one after the other hand on what they found out about the core models, by generation. */
+  schemaNames?: Map<number, SchemaNames>;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function boot(g: any, connection: Connection, options: BootOptions)
     hookLog: options.headless ? [] : undefined,
   };
   g.game = new Game(data, connection, documentTypesOf(data.system, coreTypes()));
-  await installGlobals(g, { headless: options.headless });
+  await installGlobals(g, options);
   answerQueries(connection);
   const catchUp = followActivity(connection);
   if (options.loadSystem) await options.loadSystem();

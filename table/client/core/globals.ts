@@ -12,7 +12,7 @@ import * as validators from "../../common/data/validators";
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
 import { PrototypeToken } from "../../common/documents/actor";
 import { TextureData } from "../../common/documents/common-fields";
-import { forgetNotOffered, refuseNotOffered, type Documented } from "../../common/documented/not-offered";
+import { forgetNotOffered, refuseNotOffered, type Documented, type SchemaNames } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
 import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
 import { RegionBehaviorType } from "../../common/documents/region-behavior-type";
@@ -50,8 +50,13 @@ import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /**
  * Put every documented namespace and global in place, for the generation `g.game.release` names. Headless stops after the dice.
+ *
+ * @param options.schemaNames what earlier clients found out about the core models of each generation; omitted: found anew
  */
-export async function installGlobals(g: any, { headless }: { headless: boolean }): Promise<void> {
+export async function installGlobals(
+  g: any,
+  { headless, schemaNames = new Map() }: { headless: boolean; schemaNames?: Map<number, SchemaNames> },
+): Promise<void> {
   // Without a world there is still a generation, so that models can be tried on their own.
   g.game ??= { release: { generation: g.__table?.generation ?? 14 } };
   const generation: number = g.game.release.generation;
@@ -86,7 +91,13 @@ export async function installGlobals(g: any, { headless }: { headless: boolean }
     (await import("../canvas/install")).install(g);
     offerBareClasses(g, generation);
   }
-  refuseNotOffered(await documentedNames(generation), { root: g, headless, gone: generation >= 14 ? Object.keys(OLD_GLOBALS) : [] });
+  if (!schemaNames.has(generation)) schemaNames.set(generation, new Map());
+  refuseNotOffered(await documentedNames(generation), {
+    root: g,
+    headless,
+    gone: generation >= 14 ? Object.keys(OLD_GLOBALS) : [],
+    schemaNames: schemaNames.get(generation)!,
+  });
 }
 
 /** The names Foundry documents for a generation. */

@@ -34,8 +34,16 @@ export class Localization {
 
   /** The texts right under a key, those in use before the fallback. */
   _group(id: string): Record<string, string> {
-    const texts = { ...(lookUp(this._fallback, id) as object), ...(lookUp(this.translations, id) as object) };
-    return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string")) as Record<string, string>;
+    const texts: Record<string, string> = {};
+    for (const book of [this._fallback, this.translations]) {
+      const found = lookUp(book, id);
+      if (typeof found !== "object" || found === null) continue;
+      for (const [key, text] of Object.entries(found)) {
+        if (typeof text === "string") texts[key] = text;
+        else delete texts[key];
+      }
+    }
+    return texts;
   }
 
   has(id: string, fallback = true): boolean {

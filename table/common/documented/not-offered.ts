@@ -98,25 +98,30 @@ function refuse(target: object, name: string, member: string): void {
 const SCREEN = /^foundry\.(applications|appv1|canvas|prosemirror|av|audio|nue|helpers)\b/;
 const SCREEN_CONFIG = /^(ui|ux|Canvas|.*Class$)/;
 
+/** Names of the outermost fields of core models, by the path of their class; null for a class without a schema. */
+export type SchemaNames = Map<string, ReadonlySet<string> | null>;
+
 interface Scope {
   /** `globalThis`, with `foundry`, `CONST`, `CONFIG` and `ui` in place. */
   readonly root: object;
   readonly headless: boolean;
   /** Global names of this generation that the declarations still carry, and that are gone. */
   readonly gone?: readonly string[];
+  /** What earlier clients of this generation found, filled in by this one: to build every schema takes most of the time. */
+  readonly schemaNames?: SchemaNames;
 }
 
 /**
  * Makes every documented member that is missing throw when it is read. Call it when all namespaces are in place.
  */
-export function refuseNotOffered(documented: Documented, { root, headless, gone = [] }: Scope): void {
+export function refuseNotOffered(documented: Documented, { root, headless, gone = [], schemaNames = new Map() }: Scope): void {
   const covered = (path: string): boolean => !headless || !SCREEN.test(path);
   for (const [path, names] of Object.entries(documented.namespaces)) {
     const namespace = covered(path) ? valueAt(root, path) : undefined;
     if (!isContainer(namespace)) continue;
     for (const name of split(names)) if (covered(`${path}.${name}`)) refuse(namespace, name, `${path}.${name}`);
   }
-  refuseMembers(documented, root, covered);
+  refuseMembers(documented, root, covered, schemaNames);
   refuseConstants(documented, root);
   refuseConfig(documented, root, headless);
   if (headless) return;
@@ -130,15 +135,14 @@ export function refuseNotOffered(documented: Documented, { root, headless, gone 
 /** Members of `ui` that come and go. */
 const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]);
 
-function refuseMembers({ classes }: Documented, root: object, covered: (path: string) => boolean): void {
+function refuseMembers({ classes }: Documented, root: object, covered: (path: string) => boolean, schemaNames: SchemaNames): void {
   const done = new Set<string>();
-  const schemas = new Map<Class, object | undefined>();
-  /** Built once for each class: the schemas of documents are large. */
-  const schemaOnce = (cls: Class): object | undefined => {
-    if (!schemas.has(cls)) schemas.set(cls, schemaOf(cls));
-    return schemas.get(cls);
+  const schemaOf = (path: string, cls: Class): ReadonlySet<string> | null => {
+    if (!schemaNames.has(path)) schemaNames.set(path, fieldsOf(cls));
+    return schemaNames.get(path) ?? null;
   };
   const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
+  /** @param as path of the class that gets the members: `path` is this class or a base of it */
   const membersOf = (path: string, cls: Class, as: string): void => {
     const entry = classes[path];
     if (!entry) return;
@@ -147,9 +151,10 @@ function refuseMembers({ classes }: Documented, root: object, covered: (path: st
     const missing = own.filter((name) => !(name in cls.prototype));
     const fields = split(entry.schema).filter((name) => !(name in cls.prototype));
     if (missing.length + fields.length > 0) {
-      const schema = schemaOnce(cls);
+      const carried = optionsOf(cls);
+      const schema = schemaOf(as, cls);
       for (const name of [...missing, ...(schema ? fields : [])])
-        if (!(schema && name in schema)) refuse(cls.prototype, name, `${as}#${name}`);
+        if (!schema?.has(name) && !carried.has(name)) refuse(cls.prototype, name, `${as}#${name}`);
     }
     for (const base of entry.extends ?? []) if (!isClass(offered(base))) membersOf(base, cls, as);
   };
@@ -166,19 +171,23 @@ function refuseMembers({ classes }: Documented, root: object, covered: (path: st
 interface Class {
   readonly prototype: object;
   defineSchema?(): object;
+  readonly _defaults?: object;
 }
 
 const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
 
 /** The outermost fields of a model; instances get them when they are made. A class that is only a base has none. */
-function schemaOf(cls: Class): object | undefined {
-  if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return undefined;
+function fieldsOf(cls: Class): ReadonlySet<string> | null {
+  if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return null;
   try {
-    return cls.defineSchema?.();
+    return new Set(Object.keys(cls.defineSchema!()));
   } catch {
-    return undefined;
+    return null;
   }
 }
+
+/** Options of a class of fields: every field carries them from its construction. */
+const optionsOf = (cls: Class): ReadonlySet<string> => new Set(Object.keys(cls._defaults ?? {}));
 
 function refuseConstants({ constants }: Documented, root: object): void {
   const own = valueAt(root, "CONST");

@@ -18,6 +18,8 @@ export function getType(value: unknown): string {
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const proto = Object.getPrototypeOf(value);
+  if (proto === Object.prototype) return true;
+  // An object of another page has another Object.prototype.
   return proto === null || (Object.getPrototypeOf(proto) === null && proto.constructor?.name === "Object");
 }
 

@@ -1,4 +1,4 @@
-import { createContext, runInContext, type Context } from "node:vm";
+import { createContext, runInContext, Script, type Context } from "node:vm";
 import type { OpenPoint } from "../../common/open-points";
 import { createMemoryTable, type MemoryTable } from "../../node/memory-table";
 import { clientBundle } from "./client-bundle";
@@ -27,6 +27,12 @@ export const SYSTEM = {
 
 export const id = (name: string): string => name.padEnd(16, "0");
 
+/** Compiled once for all clients. */
+let bundle: Promise<Script> | undefined;
+
+/** Handed from client to client: the core models are the same in all of them. */
+const schemaNames = new Map();
+
 /** One client with globals of its own. */
 export interface Client {
   readonly g: any;
@@ -37,7 +43,7 @@ export interface Client {
 
 /** Open a client for a user. `init` is code that runs where the system's modules would be loaded. */
 export async function openClient(table: MemoryTable, userId: string, init = "", options: Record<string, unknown> = {}): Promise<Client> {
-  const code = await clientBundle();
+  const script = await (bundle ??= clientBundle().then((code) => new Script(code, { filename: "__client" })));
   const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
   const context: Context = createContext({
     console,
@@ -50,12 +56,12 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
     URL,
     AbortController,
   });
-  runInContext(code, context);
+  script.runInContext(context);
   const g = runInContext("globalThis", context);
   const connection = table.connect(userId);
   g.__line = connection;
   g.__init = () => runInContext(`(async () => {${init}\n})()`, context);
-  g.__options = options;
+  g.__options = { schemaNames, ...options };
   const booted = runInContext(
     "(__client.boot ?? __client)(globalThis, __line, {headless: true, loadSystem: __init, ...__options})",
     context,

@@ -83,6 +83,31 @@ test("each generation throws for its own names: what only 14 documents is undefi
   expect(await on(14, "CONFIG.TinyMCE")).toEqual(["read", null]);
 });
 
+test.each([13, 14])("a client that is handed the schemas of an earlier one refuses the same members, generation %i", async (generation) => {
+  const table = await openTable(generation);
+  const refusals = async (schemaNames: Map<number, unknown>): Promise<string[]> => {
+    const { run } = await openClient(table, GM, "", { schemaNames });
+    return plain(
+      run(`(() => {
+        const found = [];
+        for (const [space, classes] of Object.entries({ documents: foundry.documents, data: foundry.data, fields: foundry.data.fields }))
+          for (const [name, cls] of Object.entries(classes))
+            if (typeof cls === "function")
+              for (const target of [cls, cls.prototype ?? {}])
+                for (const [member, { get }] of Object.entries(Object.getOwnPropertyDescriptors(target)))
+                  try { get?.call(target); } catch (error) { if (error.name === "NotOffered") found.push(space + "." + name + ": " + error.message); }
+        return found;
+      })()`),
+    ) as string[];
+  };
+  const alone = await refusals(new Map());
+  const shared = new Map<number, unknown>();
+  expect(await refusals(shared)).toEqual(alone);
+  expect(shared.has(generation)).toBe(true);
+  expect(await refusals(shared)).toEqual(alone);
+  expect(alone).toContain("documents.Actor: not offered by the table: foundry.documents.Actor#sortRelative");
+});
+
 describe("the lists of documented names", () => {
   const read = (name: string) => JSON.parse(readFileSync(new URL(`../../common/documented/${name}.json`, import.meta.url), "utf8"));
 
