@@ -9,6 +9,10 @@ export const isOrderMessage = (message: CrossfireMessage | undefined): message i
 /** Returns the milliseconds since a message was posted; 0 on 14 before the server has stamped it. @param now server time, ms */
 export const ageOf = ({ timestamp }: { readonly timestamp: number | null }, now: number): number => now - (timestamp ?? now);
 
+/** Tells whether an order only tries whether players can create one. Nobody answers it and nobody sees it. */
+export const isProbeOrder = (message: OrderMessage): boolean =>
+  typeof foundry.utils.getProperty(message, "flags.crossfire.probe") === "string";
+
 /** Milliseconds a GM's client has to answer before an order shows that it waits. */
 export const PATIENCE = 2_000;
 
@@ -18,7 +22,7 @@ export const PATIENCE = 2_000;
  * @param now server time, ms
  */
 export const showsWaiting = (order: OrderMessage, now: number): boolean =>
-  (order.author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || ageOf(order, now) >= PATIENCE);
+  !isProbeOrder(order) && (order.author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || ageOf(order, now) >= PATIENCE);
 
 /**
  * A player's own message of type `attack` that no GM's client has opened: an order of 0.1, or one that was written by hand.

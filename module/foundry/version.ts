@@ -174,6 +174,25 @@ export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
   });
 }
 
+/** One change of a number by an effect. */
+interface NumberChange {
+  readonly path: string;
+  readonly by: number;
+  readonly how: "add" | "override";
+  /** Omitted: that of its kind. */
+  readonly priority?: number;
+}
+
+const MODES = { add: 2, override: 5 } as const;
+
+/** Source of the changes of an effect that changes one number. @removeWhen compatibility.minimum >= 14 */
+export function effectSource({ path, by, how, priority }: NumberChange): object {
+  const change = { key: path, ...(priority === undefined ? {} : { priority }) };
+  return sinceV14()
+    ? { system: { changes: [{ ...change, type: how, value: by }] } }
+    : { changes: [{ ...change, mode: MODES[how], value: String(by) }] };
+}
+
 /** An entry of a context menu, in words of our own. */
 export interface MenuChoice {
   readonly label: string;

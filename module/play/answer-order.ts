@@ -1,5 +1,5 @@
 import { isAttack, type AttackMessage } from "../documents/attack-record";
-import { isOrderMessage, isPlayersAttack, type OrderMessage } from "../documents/order-message";
+import { isOrderMessage, isPlayersAttack, isProbeOrder, type OrderMessage } from "../documents/order-message";
 import type { CrossfireMessage } from "../foundry/types";
 import type { AttackOrder } from "../rules/attack/order";
 import { startCheckFor } from "./checks/start-check";
@@ -14,7 +14,8 @@ import { actorAt } from "./uuids";
 export type WaitingOrder = OrderMessage | AttackMessage;
 
 /** Does a message wait for the GM's client? An attack that a player's client created in 0.1 and nobody opened is an order too. */
-export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder => isOrderMessage(message) || isPlayersAttack(message);
+export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
+  isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
 
 /** Replaces an order that cannot be read; its card shows the refusal. */
 const UNREADABLE = { attacker: "", attackerToken: null } as AttackOrder;

@@ -31,6 +31,10 @@ const isIntent = (payload: unknown): payload is Intent =>
 const isTold = (payload: unknown): payload is Told =>
   typeof payload === "object" && payload !== null && typeof (payload as Told).told === "string";
 
+/** Tells whether a message belongs to a check of the installation: what reads those is loaded when one comes. */
+const concernsCheck = (payload: unknown): boolean =>
+  typeof payload === "object" && payload !== null && ("probe" in payload || "probed" in payload);
+
 async function carryOut({ intent, id, args, window }: Intent, sender: User.Implementation): Promise<void> {
   const known = await handlers;
   const handler = Object.hasOwn(known, intent) ? known[intent] : undefined;
@@ -52,6 +56,7 @@ function received(payload: unknown, senderId?: string): void {
     if (payload.told === game.user?.id && (payload.window ?? windowId()) === windowId() && sender.isGM) say(payload);
     return;
   }
+  if (concernsCheck(payload)) return void import("./installation/player-probe").then(({ hearCheck }) => hearCheck(payload, sender));
   // In its turn: this window may still be on its way to lead.
   if (isIntent(payload) && isGamemasterInCharge())
     void enqueue(async () => {

@@ -1,12 +1,6 @@
 import { expect as chaiExpect, assert } from "chai";
 import { describe, expect, test } from "vitest";
-import { ANNA, GM, GUARD, Hand, openTable, plain, RIFLE, SCOUT, settle, shoot, sit, type Seat } from "./seats";
-
-/** Lets somebody else's module say that it is there, and waits until what is loaded for it has been. */
-async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
-  seat.g.Hooks.callAll(hook, given);
-  await settle();
-}
+import { ANNA, GM, GUARD, Hand, meet, openTable, plain, RIFLE, SCOUT, settle, shoot, sit } from "./seats";
 
 describe("Dice So Nice, by its documented API", () => {
   /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it; keeps what it is asked to show. */

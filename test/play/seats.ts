@@ -288,3 +288,9 @@ export async function want(seat: Seat, intent: string, id: string, args: unknown
   await seat.g.__system.send(intent, id, args);
   await settle();
 }
+
+/** Lets another package's module say that it is there, and waits until what is loaded for it has been. */
+export async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
+  seat.g.Hooks.callAll(hook, given);
+  await settle();
+}

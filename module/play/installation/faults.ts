@@ -1,7 +1,8 @@
 import { typedInChat } from "../../foundry/version";
 import { failed, holds, notTried, type Check } from "./check";
 import type { Found } from "./found";
-import { until, type Scratch } from "./scratch";
+import { askPlayer, connectedPlayer } from "./player-probe";
+import { quiet, until, type Scratch } from "./scratch";
 
 /** The calls of the system that the checks use: the same that macros use. */
 interface Api {
@@ -33,23 +34,21 @@ async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found
 
 const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
 
-/** Waits out what other clients may still do. */
-const quiet = (): Promise<void> => new Promise((done) => setTimeout(done, 300));
-
 /** Faults that builds of 13 and 14 brought to light in other systems, and in ours before they were mended. */
 export const KNOWN_FAULTS: readonly Check[] = [
   {
     id: "order-by-player",
-    title: "Nothing a player creates lists fields for GMs only",
-    run: async () => {
+    title: "A player creates an order",
+    async run() {
       const types = game.system?.documentTypes as Record<string, Record<string, { gmOnlyFields?: readonly string[] }>> | undefined;
       const guarded = Object.entries(types?.["Actor"] ?? {}).filter(([, { gmOnlyFields = [] }]) => gmOnlyFields.length > 0);
       const order = types?.["ChatMessage"]?.["order"];
       if (!order || (order.gmOnlyFields ?? []).length > 0) return failed("the subtype of orders is missing, or lists fields for GMs only");
-      return holds(
-        guarded.length === 0,
-        guarded.length === 0 ? "nothing a player creates lists fields for GMs only" : `actors do: ${guarded.map(([id]) => id).join()}`,
-      );
+      if (guarded.length > 0) return failed(`actors list fields for GMs only: ${guarded.map(([id]) => id).join()}`);
+      const player = connectedPlayer();
+      if (!player) return notTried("no player is connected; nothing a player creates lists fields for GMs only");
+      const { held, error } = await askPlayer(player, { what: "order" });
+      return holds(held, held ? "a player's client created an order and deleted it" : `the order of a player was refused: ${error}`);
     },
   },
   {

@@ -1,5 +1,8 @@
+import { effectSource, forgetting, replacing } from "../../foundry/version";
 import { noted, notTried, type Check } from "./check";
 import type { Found } from "./found";
+import { askPlayer, connectedPlayer } from "./player-probe";
+import { quiet } from "./scratch";
 
 const actor = { name: "Check", type: "npc" };
 
@@ -83,7 +86,15 @@ export const OPEN_QUESTIONS: readonly Check[] = [
   {
     id: "withhold",
     title: "Whether the server keeps whispers and hidden tokens from players",
-    run: async () => notTried("needs a player beside the gamemaster: compare what both clients have"),
+    async run() {
+      const player = connectedPlayer();
+      if (!player) return notTried("no player is connected: whisper to yourself and look for it in game.messages of a player's client");
+      const whisper: Found | undefined = await ChatMessage.implementation.create({ content: "Check", whisper: [game.user!.id!] });
+      if (!whisper) return notTried("Foundry created no message");
+      const { held, error } = await askPlayer(player, { what: "has", uuid: whisper["uuid"] });
+      if (error) return notTried(error);
+      return noted(held ? "a player's client has a whisper to a GM" : "a whisper to a GM does not reach a player's client");
+    },
   },
   {
     id: "element-filled",
@@ -98,7 +109,20 @@ export const OPEN_QUESTIONS: readonly Check[] = [
   {
     id: "turn-hook-silent",
     title: "Whether combatTurnChange is called for an update with turnEvents false",
-    run: async () => notTried("needs an encounter of two: listen to combatTurnChange and update its turn with turnEvents false"),
+    async run(scratch) {
+      const combat = await scratch.create("Combat", {});
+      await combat["createEmbeddedDocuments"]("Combatant", [
+        { name: "Check 1", initiative: 2 },
+        { name: "Check 2", initiative: 1 },
+      ]);
+      await combat["update"]({ round: 1, turn: 0 }, { turnEvents: false });
+      let heard = 0;
+      const hook = Hooks.on("combatTurnChange", ({ id }) => void (heard += id === combat["id"] ? 1 : 0));
+      await combat["update"]({ turn: 1 }, { turnEvents: false });
+      await quiet();
+      Hooks.off("combatTurnChange", hook);
+      return noted(heard > 0 ? "combatTurnChange is called" : "combatTurnChange is not called");
+    },
   },
   {
     id: "adventure-scene-map",
@@ -115,17 +139,49 @@ export const OPEN_QUESTIONS: readonly Check[] = [
   {
     id: "priority-zero",
     title: "Whether a change with the priority 0 is applied with priority 0",
-    run: async () => notTried("needs two effects on one number: an addition with the priority 0 and an override without one"),
+    async run(scratch) {
+      const document = await scratch.create("Actor", actor);
+      const path = "system.attributes.agility";
+      await document["createEmbeddedDocuments"]("ActiveEffect", [
+        { name: "Override", ...effectSource({ path, by: 7, how: "override", priority: 0 }) },
+        { name: "Addition", ...effectSource({ path, by: 2, how: "add" }) },
+      ]);
+      const { agility } = document["system"].attributes;
+      return noted(agility === 9 ? "the priority 0 counts" : `the change has the priority of its type (${agility})`);
+    },
   },
   {
     id: "operators-in-type-data",
     title: "Whether an operator below system data is carried out",
-    run: async () => notTried("play an attack, take it back and look whether its card says so: the checks above do"),
+    async run() {
+      const system = { kind: "attack", order: { gone: 1, kept: { old: 1 } } };
+      const data = { type: "order", system, whisper: [game.user!.id!], flags: { crossfire: { probe: "operators" } } };
+      const message: Found | undefined = await ChatMessage.implementation.create(data as ChatMessage.CreateData);
+      if (!message) return notTried("Foundry created no message");
+      await message["update"](forgetting("system.order.gone"));
+      await message["update"](replacing("system.order.kept", { fresh: 1 }));
+      const stored = JSON.stringify(message["_source"].system.order);
+      return noted(stored === '{"kept":{"fresh":1}}' ? "both are carried out" : `stored is ${stored}`);
+    },
   },
   {
     id: "scene-in-adventure",
     title: "Whether the maps of the system's adventure are there after importing it",
-    run: async () => notTried('import "Two Fights" from its compendium and open both scenes'),
+    async run(scratch) {
+      const pack = game.packs?.get("crossfire.adventures") as Found | undefined;
+      if (!pack) return notTried("the compendium of adventures is missing");
+      const bare: string[] = [];
+      for (const adventure of (await pack["getDocuments"]()) as Found[]) {
+        for (const nested of [...adventure["scenes"]] as Found[]) {
+          const { _id, folder: _folder, ...data } = nested["toObject"]();
+          const scene = await scratch.create("Scene", data);
+          const shows = (): boolean => (scene["levels"] ? [...scene["levels"]] : [scene]).some((back: Found) => back["background"]?.src);
+          for (let tries = 0; tries < 20 && !shows(); tries += 1) await quiet();
+          if (!shows()) bare.push(scene["name"]);
+        }
+      }
+      return noted(bare.length === 0 ? "the scenes of the adventure show their maps" : `without a map: ${bare.join(", ")}`);
+    },
   },
   {
     id: "ic-bubbles",

@@ -32,6 +32,9 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
   throw new Error(`${what} did not come within ${PATIENCE / 1000} s`);
 }
 
+/** Waits out what other clients may still do. */
+export const quiet = (): Promise<void> => new Promise((done) => setTimeout(done, 300));
+
 /** Documents that checks make and that are deleted afterwards, with every chat message that appeared meanwhile and is about them. */
 export class Scratch {
   readonly #made: { readonly kind: Kind; readonly id: string }[] = [];
@@ -45,7 +48,8 @@ export class Scratch {
   /** Creates a document in the scratch folder of its kind. @throws Error if Foundry created nothing */
   async create(kind: Exclude<Kind, "Folder">, data: object): Promise<Found> {
     const folder = kind === "Combat" ? {} : { folder: await this.#folder(kind) };
-    return this.#keep(kind, { ...data, ...folder, flags: MARK });
+    const { flags = {} } = data as { readonly flags?: object };
+    return this.#keep(kind, { ...data, ...folder, flags: foundry.utils.mergeObject(MARK, flags, { inplace: false }) });
   }
 
   async #folder(type: string): Promise<string> {

@@ -1,0 +1,76 @@
+import { CHANNEL } from "../lead";
+import { until } from "./scratch";
+
+/** What a GM's client asks of a player's client during a check, and nothing else: create an order and delete it, or look for a document. */
+type Wanted = { readonly what: "order" } | { readonly what: "has"; readonly uuid: string };
+
+/** Asks one user. Only what a GM sends is answered. */
+interface Probe {
+  readonly probe: string;
+  readonly key: string;
+  readonly wanted: Wanted;
+}
+
+/** The answer of a player's client. */
+export interface Probed {
+  readonly probed: string;
+  /** Whether the order was created and deleted, or the document is there. */
+  readonly held: boolean;
+  /** What went wrong, "" if nothing did. */
+  readonly error: string;
+}
+
+const isRecord = (payload: unknown): payload is Readonly<Record<string, unknown>> => typeof payload === "object" && payload !== null;
+const isProbe = (payload: unknown): payload is Probe =>
+  isRecord(payload) && typeof payload["probe"] === "string" && typeof payload["key"] === "string" && isRecord(payload["wanted"]);
+const isProbed = (payload: unknown): payload is Probed =>
+  isRecord(payload) && typeof payload["probed"] === "string" && typeof payload["held"] === "boolean";
+
+/** Answers that have come, by the key of the question. */
+const answers = new Map<string, Probed>();
+/** Users that were asked, by the key of the question: nobody else's answer counts. */
+const asked = new Map<string, string>();
+
+/** A player's client creates an order that no GM's client reads, and deletes it. @throws Error as Foundry refuses it */
+async function tryOrder(key: string): Promise<boolean> {
+  const data = { type: "order", system: { kind: "attack" }, flags: { crossfire: { probe: key } } };
+  const made = await ChatMessage.implementation.create(data as ChatMessage.CreateData);
+  if (!made) throw new Error("Foundry created no order");
+  await made.delete();
+  return true;
+}
+
+async function answer({ key, wanted }: Probe): Promise<Probed> {
+  try {
+    const held = wanted.what === "order" ? await tryOrder(key) : Boolean(fromUuidSync(wanted.uuid, { strict: false }));
+    return { probed: key, held, error: "" };
+  } catch (error) {
+    return { probed: key, held: false, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Hears a message of a check. @param sender as the server names them */
+export async function hearCheck(payload: unknown, sender: User.Implementation): Promise<void> {
+  if (isProbed(payload)) {
+    if (asked.get(payload.probed) === sender.id) answers.set(payload.probed, payload);
+  } else if (isProbe(payload) && payload.probe === game.user?.id && sender.isGM) {
+    game.socket?.emit(CHANNEL, { ...(await answer(payload)) });
+  }
+}
+
+/** Finds a player who is connected; null without one. */
+export const connectedPlayer = (): User.Implementation | null =>
+  (game.users?.find(({ active, isGM }) => active && !isGM) as User.Implementation | undefined) ?? null;
+
+/** Asks a player's client. @throws Error if no answer comes within 20 seconds */
+export async function askPlayer(player: User.Implementation, wanted: Wanted): Promise<Probed> {
+  const key = foundry.utils.randomID();
+  asked.set(key, player.id ?? "");
+  game.socket?.emit(CHANNEL, { probe: player.id, key, wanted });
+  try {
+    return await until(`an answer of ${player.name}`, () => answers.get(key));
+  } finally {
+    asked.delete(key);
+    answers.delete(key);
+  }
+}
