@@ -30,7 +30,8 @@ async function openPack(
   generation: number,
 ): Promise<{ pack: Pack; problems: readonly WorldProblem[] }> {
   const name = textOf(entry["name"]);
-  const source = resolve(systemFolder, textOf(entry["path"]) || join("packs", name));
+  // A path from the time when a pack was one file still names its folder.
+  const source = resolve(systemFolder, textOf(entry["path"]).replace(/\.db$/, "") || join("packs", name));
   const copy = join(copies, name);
   try {
     if (!source.startsWith(resolve(systemFolder) + sep)) throw new Error(`its path leads out of ${systemFolder}`);

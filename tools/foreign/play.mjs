@@ -11,6 +11,8 @@ const READY_MS = 180_000;
 const PAGE = path.join(import.meta.dirname, "page");
 /** Chromium draws without a graphics card here, so the batches get this many times their limits. */
 const PATIENCE = 5;
+/** Foundry fetches far more between the hooks "init" and "setup": what a system loads meanwhile has this many milliseconds longer. */
+const LANGUAGE_MS = 1_000;
 /** Remarks of the graphics driver about its own speed. */
 const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software WebGL/;
 
@@ -40,10 +42,15 @@ export async function play(browser, { folder, manifest, generation }, { batches 
     const page = await context.newPage();
     const errors = listen(page);
     await serveParts(page);
+    await page.route(/\/systems\/.*\.json$/, async (route) => {
+      await new Promise((done) => setTimeout(done, LANGUAGE_MS));
+      await route.continue();
+    });
     const ready = await join(page, gm.link);
     await page.waitForTimeout(2_000);
-    const boot = { ready, errors: errors.splice(0) };
     const packs = ready && entries ? await page.evaluate(() => import("/foreign/entries.mjs").then((part) => part.prepareEntries())) : [];
+    // What a hook begins may fail late: everything before the batches counts.
+    const boot = { ready, errors: errors.splice(0) };
     const tests = ready ? await page.evaluate(runBatches, { batches, patience: PATIENCE }) : [];
     return { boot, packs, tests, errors, problems: output() };
   } finally {

@@ -42,7 +42,7 @@ import { Tabs } from "./ux/tabs";
 import { TextEditor } from "./ux/text-editor";
 import { TooltipManager } from "./ux/tooltip";
 import { Application } from "./v1/application";
-import { generation, warnDeprecated } from "./world";
+import { generation } from "./world";
 
 const ELEMENTS = {
   HTMLCodeMirrorElement,
@@ -66,37 +66,6 @@ const elements = (): Record<string, CustomElementConstructor & { tagName: string
   ...ELEMENTS,
   ...(generation() >= 14 ? NEW_ELEMENTS : {}),
 });
-
-/** Global names that are still there in generations 13 and 14, but only with a warning. */
-const OLD_GLOBALS: Record<string, [path: string, value: unknown]> = {
-  renderTemplate: ["foundry.applications.handlebars.renderTemplate", renderTemplate],
-  loadTemplates: ["foundry.applications.handlebars.loadTemplates", loadTemplates],
-  getTemplate: ["foundry.applications.handlebars.getTemplate", getTemplate],
-  ContextMenu: ["foundry.applications.ux.ContextMenu.implementation", ContextMenu],
-  DragDrop: ["foundry.applications.ux.DragDrop.implementation", DragDrop],
-  Draggable: ["foundry.applications.ux.Draggable.implementation", Draggable],
-  FormDataExtended: ["foundry.applications.ux.FormDataExtended", FormDataExtended],
-  SearchFilter: ["foundry.applications.ux.SearchFilter", SearchFilter],
-  Tabs: ["foundry.applications.ux.Tabs", Tabs],
-  TextEditor: ["foundry.applications.ux.TextEditor.implementation", TextEditor],
-  FilePicker: ["foundry.applications.apps.FilePicker.implementation", FilePicker],
-  DocumentSheetConfig: ["foundry.applications.apps.DocumentSheetConfig", DocumentSheetConfig],
-};
-
-function defineOldGlobals(g: any): void {
-  for (const [name, [path, value]] of Object.entries(OLD_GLOBALS)) {
-    Object.defineProperty(g, name, {
-      configurable: true,
-      get() {
-        warnDeprecated(`You are accessing the global "${name}" which is now namespaced under ${path}`, 13, 15);
-        return value;
-      },
-      set(replacement: unknown) {
-        Object.defineProperty(g, name, { configurable: true, writable: true, value: replacement });
-      },
-    });
-  }
-}
 
 function fill(namespace: any, name: string, members: object): void {
   namespace[name] = Object.assign(namespace[name] ?? {}, members);
@@ -146,7 +115,6 @@ export function install(g: any): void {
   installNamespaces(g);
   installConfig(g);
   initialize();
-  defineOldGlobals(g);
   for (const cls of Object.values(elements())) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
   g.CONFIG.ux.TextEditor.activateListeners(g.document);
   if (!g.game) return;

@@ -1,6 +1,4 @@
 import { NotOffered } from "../../common/documented/not-offered";
-import { logCompatibilityWarning } from "../../common/utils/logging";
-import { getProperty } from "../../common/utils/objects";
 
 /**
  * Classes that Foundry documents and of which the table offers only the class itself, by path: it may be extended, registered and compared
@@ -47,7 +45,6 @@ const BARE_CLASSES: Readonly<Record<string, string>> = {
   "foundry.canvas.rendering.shaders.BaseSamplerShader": "foundry.canvas.rendering.shaders.AbstractBaseShader",
   "foundry.canvas.rendering.shaders.ColorAdjustmentsSamplerShader": "foundry.canvas.rendering.shaders.BaseSamplerShader",
   "foundry.canvas.rendering.shaders.GridShader": "foundry.canvas.rendering.shaders.AbstractBaseShader",
-  "foundry.data.PrototypeTokenOverrides": "foundry.abstract.DataModel",
   "foundry.data.TerrainData": "foundry.abstract.DataModel",
   "foundry.helpers.media.VideoHelper": "",
 };
@@ -76,24 +73,11 @@ const VALUES_14: Readonly<Record<string, unknown>> = {
   "foundry.canvas.vfx.constants.PRE_IMPACT_MS": 500,
 };
 
-/** Classes of Application V1 are global names still, with a warning. */
-const OLD_GLOBALS = [
-  "Application",
-  "FormApplication",
-  "Dialog",
-  "DocumentSheet",
-  "ActorSheet",
-  "ItemSheet",
-  "JournalSheet",
-  "JournalPageSheet",
-];
-
 /** Puts the bare classes into their namespaces, beside what the table has. */
 export function offerBareClasses(g: any, generation: number): void {
   for (const [path, basePath] of Object.entries({ ...BARE_CLASSES, ...(generation >= 14 ? BARE_CLASSES_14 : {}) }))
     put(g, path, (name) => bareClass(path, name, baseAt(g, basePath)));
   if (generation >= 14) for (const [path, value] of Object.entries(VALUES_14)) put(g, path, () => value);
-  for (const name of OLD_GLOBALS) defineOldGlobal(g, name);
 }
 
 function put(g: any, path: string, make: (name: string) => unknown): void {
@@ -125,22 +109,4 @@ function bareClass(path: string, name: string, Base: any): any {
   };
   Object.defineProperty(cls, "name", { value: name });
   return Object.assign(cls, STATICS[path]);
-}
-
-function defineOldGlobal(g: any, name: string): void {
-  const path = `foundry.appv1.${name.endsWith("Sheet") && name !== "DocumentSheet" ? "sheets" : "api"}.${name}`;
-  Object.defineProperty(g, name, {
-    configurable: true,
-    get: () => {
-      logCompatibilityWarning(`You are accessing the global "${name}" which is now namespaced under ${path}`, {
-        since: 13,
-        until: 16,
-        once: true,
-      });
-      return getProperty(g, path);
-    },
-    set(value: unknown) {
-      Object.defineProperty(g, name, { configurable: true, writable: true, value });
-    },
-  });
 }

@@ -47,12 +47,12 @@ export async function boot(g: any, connection: Connection, options: BootOptions)
   else if (!options.headless) await loadSystem(g);
   openSettings(g, data);
   g.Hooks.callAll("init");
-  g.game._initialized = true;
   await startLanguage(g, options);
   setUp(g, data);
   g.CONFIG.DatabaseBackend.start();
   catchUp();
   g.Hooks.callAll("setup");
+  g.game.keybindings.initialize();
   if (!options.headless) {
     g.game.keyboard._activateListeners(g.document);
     g.game.keybindings.activate(g.document);
@@ -118,7 +118,6 @@ function setUp(g: any, data: WorldData): void {
   game.packs = new CompendiumPacks();
   for (const pack of data.packs) game.packs.set(pack.metadata["id"] as string, new CompendiumCollection(pack));
   game.time.initialize();
-  game.keybindings.initialize();
   // Only a gamemaster can put them right.
   const problems = game.user?.isGM ? (data.problems ?? []) : [];
   for (const { where, what } of problems) g.ui.notifications?.error?.(`${where}: ${what}`, { permanent: true });

@@ -48,7 +48,6 @@ export class Game {
   readonly view = "game";
   ready = false;
   _documentsReady = false;
-  _initialized = false;
   userId: string | null;
   documentTypes: Record<string, string[]>;
 

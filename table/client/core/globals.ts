@@ -10,7 +10,7 @@ import { TypeDataModel } from "../../common/data/type-data-model";
 import { DataModelValidationFailure } from "../../common/data/validation-failure";
 import * as validators from "../../common/data/validators";
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
-import { PrototypeToken } from "../../common/documents/actor";
+import { PrototypeToken, PrototypeTokenOverrides } from "../../common/documents/prototype-token";
 import { TextureData } from "../../common/documents/common-fields";
 import { forgetNotOffered, refuseNotOffered, type Documented, type SchemaNames } from "../../common/documented/not-offered";
 import { Document } from "../../common/documents/document";
@@ -23,7 +23,6 @@ import { installGrid } from "../../common/grid/install-grid";
 import { Collection } from "../../common/utils/collection";
 import { Color } from "../../common/utils/color";
 import * as logging from "../../common/utils/logging";
-import * as objects from "../../common/utils/objects";
 import { installPrimitives } from "../../common/utils/primitives";
 import { install as installDice } from "../dice/install";
 import { clientDocumentsOf } from "../documents/all-documents";
@@ -42,6 +41,7 @@ import { ClientKeybindings } from "./keybindings";
 import { KeyboardManager } from "./keyboard-manager";
 import { Localization } from "./localization";
 import { recordNotifications } from "./notifications";
+import { offerOldGlobals, OLD_UTILITIES } from "./old-globals";
 import { ClientSettings } from "./settings";
 import { GameTime } from "./time";
 import { Tour, ToursCollection } from "./tours";
@@ -92,10 +92,12 @@ export async function installGlobals(
     offerBareClasses(g, generation);
   }
   if (!schemaNames.has(generation)) schemaNames.set(generation, new Map());
-  refuseNotOffered(await documentedNames(generation), {
+  const documented = await documentedNames(generation);
+  offerOldGlobals(g, documented, generation);
+  refuseNotOffered(documented, {
     root: g,
     headless,
-    gone: generation >= 14 ? Object.keys(OLD_GLOBALS) : [],
+    gone: generation >= 14 ? OLD_UTILITIES : [],
     schemaNames: schemaNames.get(generation)!,
   });
 }
@@ -123,6 +125,7 @@ function namespaces(generation: number, g: any): any {
       validation: { DataModelValidationFailure, DataModelValidationError: fields.DataModelValidationError },
       TextureData,
       PrototypeToken,
+      PrototypeTokenOverrides,
       CalendarData,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
       regionBehaviors: { RegionBehaviorType },
@@ -166,42 +169,7 @@ function installGlobalNames(g: any, generation: number): void {
       _replace: (value: unknown) => operators.ForcedReplacement.create(value),
       _loc: (id: string, data?: any) => g.game.i18n.localize(id, data),
     });
-    for (const name of Object.keys(OLD_GLOBALS)) delete g[name];
     return;
   }
   for (const name of ["_del", "_replace", "_loc"]) delete g[name];
-  for (const [name, path] of Object.entries(OLD_GLOBALS)) defineOldGlobal(g, name, path);
-}
-
-/** Global names that 13 still has, with a warning, and 14 has no more. */
-const OLD_GLOBALS: Record<string, string> = Object.fromEntries(
-  [
-    "mergeObject",
-    "duplicate",
-    "expandObject",
-    "flattenObject",
-    "getProperty",
-    "setProperty",
-    "hasProperty",
-    "randomID",
-    "isEmpty",
-    "deepClone",
-    "diffObject",
-    "debounce",
-    "getType",
-    "isNewerVersion",
-  ].map((n) => [n, `foundry.utils.${n}`]),
-);
-
-function defineOldGlobal(g: any, name: string, path: string): void {
-  Object.defineProperty(g, name, {
-    configurable: true,
-    get: () => {
-      logging.logCompatibilityWarning(`You are accessing the global "${name}" which is now namespaced under ${path}`, {
-        since: 13,
-        until: 15,
-      });
-      return objects.getProperty(g, path);
-    },
-  });
 }

@@ -26,12 +26,13 @@ export class ClientKeybindings {
   static PROTECTED_KEYS = PROTECTED;
   readonly actions = new Map<string, any>();
   readonly bindings = new Map<string, KeyBinding[]>();
+  #isInitialized = false;
   readonly #ordered: Action[] = [];
   readonly #held = new Map<string, Action[]>();
 
-  /** @throws Error after init, for a missing name, and for keys that belong to the browser */
+  /** @throws Error once the bindings are initialized, for a missing name, and for keys that belong to the browser */
   register(namespace: string, action: string, data: any): void {
-    if (g.game?.view === "game" && g.game._initialized) throw new Error("You cannot register a Keybinding after the init hook");
+    if (this.#isInitialized) throw new Error("You cannot register a Keybinding after the init hook");
     if (!namespace || !action) throw new Error("You must specify both the namespace and action portion of the Keybinding action");
     const id = `${namespace}.${action}`;
     for (const binding of [...(data.editable ?? []), ...(data.uneditable ?? [])]) checkBinding(id, binding);
@@ -42,8 +43,9 @@ export class ClientKeybindings {
     this.bindings.set(id, [...(data.uneditable ?? []), ...(data.editable ?? [])].map(normalize));
   }
 
-  /** Read the user's own bindings. */
+  /** Reads the user's own bindings: after the hook "setup", and whenever they change. */
   initialize(): void {
+    this.#isInitialized = true;
     const own = g.game.settings.settings.has("core.keybindings") ? g.game.settings.get("core", "keybindings") : {};
     for (const [id, config] of this.actions)
       this.bindings.set(id, [...(config.uneditable ?? []), ...(own[id] ?? config.editable ?? [])].map(normalize));

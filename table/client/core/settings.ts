@@ -1,5 +1,6 @@
 import { DataModel } from "../../common/data/data-model";
 import { DataField } from "../../common/data/fields/data-field";
+import { PrototypeTokenOverrides } from "../../common/documents/prototype-token";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { isSubclass } from "../../common/utils/classes";
 
@@ -206,6 +207,15 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
     onChange: () => g.ui?.combat?.render?.(),
   });
   core("scrollingStatusText", { scope: "world", type: Boolean, default: true, name: "SETTINGS.ScrollingStatusTextName" });
+  PrototypeTokenOverrides.overrides = null;
+  core(PrototypeTokenOverrides.SETTING, {
+    scope: "world",
+    type: PrototypeTokenOverrides,
+    onChange: () => {
+      PrototypeTokenOverrides.overrides = null;
+      PrototypeTokenOverrides.applyAll();
+    },
+  });
   core("permissions", { scope: "world", type: Object, default: {} });
   core("sheetClasses", { scope: "world", type: Object, default: {} });
   core("adventureImports", { scope: "world", type: Object, default: {} });

@@ -20,7 +20,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   /** The actor (on 14 also item) this effect changes; null when it changes none. */
   get target(): any {
     const parent = this.parent;
-    if (parent?.documentName === "Actor") return parent;
+    if (parent instanceof g.foundry.documents.Actor) return parent;
     if (parent?.documentName === "Item") return this.transfer ? (parent.parent ?? null) : isNew() ? parent : null;
     return null;
   }
@@ -38,7 +38,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   /** The actor it stands on, by itself or through an item. */
   get actor(): any {
     const { parent } = this;
-    return parent?.documentName === "Actor" ? parent : (parent?.actor ?? null);
+    return parent instanceof g.foundry.documents.Actor ? parent : (parent?.actor ?? null);
   }
 
   /** The item it stands on. */

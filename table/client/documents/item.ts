@@ -5,8 +5,9 @@ const g = globalThis as any;
 
 /** Something an actor has, or that lies about in the world. */
 export class Item extends ClientDocumentMixin(BaseItem) {
+  /** The actor that has it; null within an adventure, whose actors are of the base class. */
   get actor(): any {
-    return this.parent?.documentName === "Actor" ? this.parent : null;
+    return this.parent instanceof g.foundry.documents.Actor ? this.parent : null;
   }
 
   /** Whether an actor has it. */

@@ -19,8 +19,8 @@ const PRIORITY: Record<string, number> = { custom: 0, multiply: 10, add: 20, sub
 /** The kind of a change, whichever way it is written. */
 export const changeType = (change: EffectChange): string => change.type ?? BY_MODE[change.mode ?? 2] ?? "custom";
 
-/** Name of a numeric mode. */
-export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? "custom";
+/** Name of a numeric mode; a mode of a package's own stays a kind of its own. */
+export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? `custom.${mode}`;
 
 /** Reads the text of a change's value as JSON; text that is none stays as it is. */
 export function parseValue(text: string): unknown {

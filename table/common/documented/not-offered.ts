@@ -46,7 +46,7 @@ const split = (names: Names | undefined): string[] => names?.split(" ").filter(B
 const isContainer = (value: unknown): value is object => (typeof value === "object" && value !== null) || typeof value === "function";
 
 /** The value at a path. An accessor ends the way: some warn or throw when they are read. */
-function valueAt(root: object, path: string): unknown {
+export function valueAt(root: object, path: string): unknown {
   let value: unknown = root;
   for (const part of path.split(".")) {
     if (!isContainer(value)) return undefined;

@@ -141,9 +141,10 @@ export class BaseActiveEffect extends Document {
 function migrateToUnits(source: SourceData): void {
   if (Array.isArray(source?.changes)) {
     source.system ??= {};
-    if (isPlainObject(source.system)) source.system["changes"] ??= source.changes.map(migrateChange);
+    if (isPlainObject(source.system)) source.system["changes"] ??= source.changes;
     delete source.changes;
-  } else if (Array.isArray(source?.system?.changes)) source.system.changes = source.system.changes.map(migrateChange);
+  }
+  if (Array.isArray(source?.system?.changes)) source.system.changes = source.system.changes.map(migrateChange);
   const duration = source?.duration;
   if (!isPlainObject(duration)) return;
   for (const units of ["rounds", "turns", "seconds"]) {

@@ -1,46 +1,13 @@
-import type { SourceData, SystemObject } from "../dynamic";
+import type { SourceData } from "../dynamic";
 import type { ModelOptions } from "../data/options";
 import type { Schema } from "../data/fields/data-field";
-import { DataModel } from "../data/data-model";
 import { fields } from "../data/fields/namespace";
-import { getProperty } from "../utils/objects";
 import { BaseActiveEffect } from "./active-effect";
 import { flagsField, idField, imageField, nameField, ownershipField, sortField, statsField } from "./common-fields";
 import { Document } from "./document";
 import { BaseFolder } from "./folder";
 import { BaseItem } from "./item";
-import { tokenFields } from "./token";
-
-/** What only a token on a scene has. */
-const PLACED_ONLY = ["_id", "x", "y", "elevation", "sort", "hidden", "locked", "delta", "actorId"];
-
-/** The settings of tokens made from an actor: a model of its own within the actor. */
-export class PrototypeToken extends DataModel {
-  static override defineSchema(): Schema {
-    const kept = Object.entries(tokenFields()).filter(([name]) => !PLACED_ONLY.includes(name));
-    return {
-      ...Object.fromEntries(kept),
-      randomImg: new fields.BooleanField(),
-      prependAdjective: new fields.BooleanField(),
-      appendNumber: new fields.BooleanField(),
-      flags: flagsField(),
-    };
-  }
-
-  /** The actor whose tokens these are. */
-  get actor(): SystemObject {
-    return this["parent"];
-  }
-
-  getFlag(scope: string, key: string): unknown {
-    return getProperty(this["flags"]?.[scope], key);
-  }
-
-  /** Changes the actor. */
-  async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<Document | undefined> {
-    return this.actor.update({ prototypeToken: changes }, operation);
-  }
-}
+import { PrototypeToken } from "./prototype-token";
 
 export class BaseActor extends Document {
   static DEFAULT_ICON = "icons/svg/mystery-man.svg";

@@ -142,6 +142,82 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
     expect((await Promise.all(names.map((uuid) => g.fromUuid(uuid)))).map((document) => document?.name)).toEqual(["Rope", "Rope", "Rope"]);
     expect(await g.fromUuid(`Compendium.old.thing.Item.${id("rope")}`)).toBeNull();
   });
+
+  test("an item within an adventure has no actor: the adventure's actors are of the base class [foundryvtt/foundryvtt#11914]", async () => {
+    const guard = { _id: id("guard"), name: "Guard", type: "hero", items: [{ _id: id("lamp"), name: "Lamp", type: "tool", effects: [] }] };
+    const table = await createMemoryTable({
+      generation,
+      strict: true,
+      system: { ...SYSTEM, packs: [{ name: "adventures", label: "Adventures", type: "Adventure" }] } as any,
+      packs: { adventures: { documents: [{ _id: id("yards"), name: "Yards", actors: [guard] }] } },
+      world: { documents: { users: USERS } },
+    });
+    const { g } = await openClient(
+      table,
+      GM,
+      `globalThis.seen = []; Hooks.on("error", (where, error) => void seen.push(error.message));
+       CONFIG.Item.documentClass = class extends Item { prepareBaseData() { seen.push(this.actor?.system.brave ?? "nobody"); } };`,
+    );
+    const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("yards"));
+    const [actor] = adventure.actors;
+    const item = actor.items.get(id("lamp"));
+    expect([actor instanceof g.Actor, item.parent === actor, item.actor, item.isOwned]).toEqual([false, true, null, false]);
+    expect(plain(g.seen)).toEqual(["nobody"]);
+  });
+
+  test("a change keeps the model it brings for an array of models, and plain data plain [foundryvtt/foundryvtt#12528]", async () => {
+    const { run } = await openClient(await openTable(generation), GM);
+    const answer = run(`(() => {
+      const { fields } = foundry.data;
+      class Part extends foundry.abstract.DataModel { static defineSchema() { return { dice: new fields.NumberField({ initial: 1 }) }; } }
+      const field = new fields.ArrayField(new fields.EmbeddedDataField(Part));
+      const part = new Part({ dice: 3 });
+      const add = (value) => field.applyChange([], null, { key: "parts", type: "add", mode: 2, value });
+      return [add(part)[0] === part, add({ dice: 2 })[0] instanceof Part, add('{"dice": 4}')[0].dice];
+    })()`);
+    expect(plain(answer)).toEqual([true, false, 4]);
+  });
+
+  test("overrides in the world's settings are the prototype tokens' values, those of a type of actor over those of all [T14:data.PrototypeTokenOverrides]", async () => {
+    const table = await openTable(generation);
+    const { g } = await openClient(table, GM);
+    const Overrides = g.foundry.data.PrototypeTokenOverrides;
+    const actor = await g.Actor.create({ name: "Mara", type: "hero", prototypeToken: { displayName: 10 } });
+    const tokens = (): unknown[] => [
+      actor.prototypeToken.displayName,
+      actor.prototypeToken.sight.enabled,
+      actor.prototypeToken.turnMarker.mode,
+    ];
+    expect(tokens()).toEqual([10, false, 1]);
+    const overrides = g.game.settings.get("core", Overrides.SETTING);
+    expect([overrides instanceof Overrides, plain(overrides.toObject())]).toEqual([
+      true,
+      { base: { sight: {}, ring: {}, turnMarker: {} }, hero: { sight: {}, ring: {}, turnMarker: {} } },
+    ]);
+    overrides.updateSource({ base: { displayName: 20, turnMarker: { mode: 2 } }, hero: { displayName: 30, sight: { enabled: true } } });
+    await g.game.settings.set("core", Overrides.SETTING, overrides.toObject());
+    expect(tokens()).toEqual([30, true, 2]);
+    await actor.update({ "prototypeToken.displayName": 0, "prototypeToken.lockRotation": true });
+    expect([...tokens(), actor.prototypeToken.lockRotation]).toEqual([30, true, 2, true]);
+    const { g: second } = await openClient(table, GM);
+    expect(second.game.actors.get(actor.id).prototypeToken.displayName).toBe(30);
+    const data = { displayName: 0, sight: { enabled: false }, turnMarker: { mode: 1 } };
+    second.foundry.data.PrototypeTokenOverrides.applyOverrides(data, "vehicle");
+    expect(data).toEqual({ displayName: 20, sight: { enabled: false }, turnMarker: { mode: 2 } });
+  });
+
+  test("classes that moved into a namespace are still global names, with a warning [A13:Actors]", async () => {
+    const { g } = await openClient(
+      await openTable(generation),
+      GM,
+      `globalThis.warned = []; console.warn = (warning) => void warned.push(String(warning?.message ?? warning)); globalThis.sheets = Actors;`,
+      { strict: false },
+    );
+    expect(g.sheets).toBe(g.foundry.documents.collections.Actors);
+    expect(plain(g.warned).filter((text: string) => text.includes('"Actors"'))).toHaveLength(1);
+    g.Items = "a package's own";
+    expect(g.Items).toBe("a package's own");
+  });
 });
 
 test("on 14 the kinds of changes are the core's and those CONFIG registers, and changes can be given their old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
@@ -182,4 +258,25 @@ test("on 14 the field that a change reaches can still read the change's old mode
     ["add", 2, "Strong"],
     ["override", 5, "Strong"],
   ]);
+});
+
+test("on 14 a change's value is read as JSON where it is JSON, a mode of a package's own stays a kind, and the effect's old changes show modes [A14:documents.BaseActiveEffect.migrateData]", async () => {
+  const { g } = await openClient(await openTable(14), GM, `CONFIG.compatibility.mode = 0;`, { strict: false });
+  const parts = (effect: any): unknown => plain(effect._source.system.changes.map(({ type, value }: any) => [type, value]));
+  const old = [
+    { key: "system.a", mode: 2, value: "3" },
+    { key: "system.b", mode: 5, value: "@rank" },
+    { key: "system.c", mode: 7, value: '[["1d6", "fire"]]' },
+  ];
+  const migrated = new g.ActiveEffect({ name: "Old", changes: old });
+  expect(parts(migrated)).toEqual([
+    ["add", 3],
+    ["override", "@rank"],
+    ["custom.7", [["1d6", "fire"]]],
+  ]);
+  const actor = await g.Actor.create({ name: "Mara", type: "hero" });
+  const system = { changes: [{ key: "system.a", type: "upgrade", value: "0" }] };
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "New", system }]);
+  expect(parts(effect)).toEqual([["upgrade", 0]]);
+  expect([effect.changes[0].mode, effect.changes[0].priority]).toEqual([4, 40]);
 });

@@ -226,6 +226,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
       `
       globalThis.pressed = [];
       const add = (name, more) => game.keybindings.register("testbed", name, { editable: [{ key: "KeyQ", modifiers: ["Shift"] }], onDown: () => { pressed.push(name); return name === "first"; }, ...more });
+      Hooks.once("setup", () => add("unused", { restricted: true }));
       Hooks.once("init", () => { add("late", { precedence: CONST.KEYBINDING_PRECEDENCE.DEFERRED }); add("gm", { restricted: true }); add("normal"); add("first", {}); });`,
     );
     const event = { code: "KeyQ", shiftKey: true, repeat: false, target: null, preventDefault() {}, stopPropagation() {} };

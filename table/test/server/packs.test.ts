@@ -81,6 +81,12 @@ test("the built package stays as it was", async () => {
   expect(await look()).toEqual(before);
 });
 
+test("a pack whose path names the one file that it once was is the folder of that name [A13:packages.BasePackage]", async () => {
+  const { data, problems } = await open({ ...f.manifest, packs: [{ name: "arms", type: "Item", label: "Arms", path: "packs/arms.db" }] });
+  expect(data[0]!.index).not.toEqual([]);
+  expect(problems.some(({ what }) => what.includes("the pack cannot be read"))).toBe(false);
+});
+
 test("a pack that is not there is a problem, not a failure", async () => {
   const packs = await open({
     ...f.manifest,

@@ -35,6 +35,9 @@ const SCRIPT = `
       vision: { darkness: { adaptive: false }, background: { shader: extended.Shader } },
     });
   });
+  Hooks.on("renderCompendiumDirectory", (app, html) => {
+    html.querySelector(".header-actions").insertAdjacentHTML("beforeend", '<button type="button" class="stranger">Browse</button>');
+  });
   Hooks.once("setup", () => { atInit.setup = game.tooltip?.observe(); });
 `;
 

@@ -67,6 +67,8 @@ async function runBatch(batch, register, { chai, fc, patience, utils }) {
   const context = { ...words, chai, assert: chai.assert, expect: chai.expect, should: chai.should(), fc, utils };
   const results = [];
   const run = { batch, patience, results, hasOnly: () => state.hasOnly };
+  // Mocha's words are global names too while batches are registered and run.
+  Object.assign(globalThis, words);
   try {
     await register.call(suiteContext(root), context);
   } catch (error) {
@@ -204,4 +206,15 @@ function call(body, own) {
   });
 }
 
-const textOf = (error) => String(error?.stack ?? error).slice(0, 1_500);
+const textOf = (error) => `${String(error?.stack ?? error).slice(0, 1_500)}${difference(error)}`;
+
+/** Writes out what an assertion compared: its message shortens objects. */
+function difference(error) {
+  if (!error || typeof error !== "object" || !("actual" in error && "expected" in error)) return "";
+  try {
+    const [actual, expected] = [error.actual, error.expected].map((value) => String(JSON.stringify(value)).slice(0, 500));
+    return `\nactual ${actual}\nexpected ${expected}`;
+  } catch {
+    return "";
+  }
+}

@@ -259,6 +259,11 @@ export class EmbeddedDataField extends SchemaField {
     return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
   }
 
+  /** A model that a change brings is kept as it is; plain data stay plain. */
+  override _castChangeDelta(delta: unknown, replacementData?: SourceData): unknown {
+    return delta instanceof this.model ? delta : super._castChangeDelta(delta, replacementData);
+  }
+
   override _validateType(data: SourceData, options: DataOptions = {}): DataModelValidationFailure | undefined {
     const failure = super._validateType(data, options);
     if (failure?.unresolved || options.partial) return failure;
