@@ -29,8 +29,8 @@ const elsewhere = ({ modes }: Declaration, { id, kind }: Declaration["actions"][
   ["single-shot", "attack", "dodge", "parry", "block", "intercept", "overwatch"].includes(id) ||
   (id === "aim" && kind === "simple");
 
-/** What the body and the stance say to it. */
-const objection = (actor: Person, id: string, { kind }: Act): Deed["against"] =>
+/** Returns why body and stance do not let somebody do an action now; null when they do. @rule SS-CALLED-47 */
+export const objection = (actor: Person, id: string, { kind }: Act): Deed["against"] =>
   objectionOfBody(
     { name: actor.name, injuries: injuriesOf(actor), prone: liesDown(actor), inCover: actor.system.stance.tookCover },
     id,

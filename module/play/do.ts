@@ -3,7 +3,8 @@ import type { CrossfireActor } from "../foundry/types";
 import { actOf, type Act } from "../rules/clock/actions";
 import type { ClockCommand } from "../rules/clock/commands";
 import { isSaid, oneOf, refusalSaid, trackerSays, wholeOf, wishOf, type Wish } from "./clock-wish";
-import { deedsOf, type Deed } from "./deeds";
+import { isPerson } from "../scene/kinds";
+import { deedsOf, objection, type Deed } from "./deeds";
 import type { IntentHandler } from "./intents";
 import { movedOf } from "../rules/clock/clock";
 import { SLIP_ACTION } from "../rules/movement/passing";
@@ -91,6 +92,9 @@ async function doOwn(wish: Wish, sender: User.Implementation): Promise<Said | vo
     { ...wish, args: { ...args, ap: args["now"] } },
     sender.isGM,
   );
+  const actor = wish.combatant.actor as CrossfireActor | null;
+  const against = actor && isPerson(actor) ? objection(actor, name, act) : null;
+  if (against) return refusalSaid(combat, [against]);
   const step = { key: foundry.utils.randomID(), label: "act", who: id, what: name };
   return refusalSaid(combat, await runCommands(combat, [{ kind: "act", id, act }], step));
 }

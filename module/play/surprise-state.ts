@@ -1,9 +1,14 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../foundry/types";
 import type { Throw } from "../rules/chance/throws";
-import { surpriseThrow, type Surprised } from "../rules/clock/surprise";
+import { injuryParts, mayPerceive } from "../rules/body/burdens";
+import { SENSES } from "../rules/checks/check";
+import { noticeThrow, surpriseThrow, type Surprised } from "../rules/clock/surprise";
+import { burdensOf } from "../rules/contest/burdens";
 import type { Tester } from "../rules/contest/success-test";
+import { fighterOf } from "../scene/fighter";
 import { isPerson } from "../scene/kinds";
 import type { Waited } from "./deadline";
+import { readinessOf } from "./readiness";
 import { ruleset } from "./ruleset";
 
 /** How somebody stands to what is about to happen. */
@@ -42,8 +47,22 @@ export const testsSurprise = (): boolean => {
 
 export const testerOf = (actor: CrossfireActor | null): Tester =>
   actor && isPerson(actor)
-    ? { attributes: { ...actor.system.effective }, skills: { ...actor.system.skills }, wounds: actor.system.woundModifier.total }
+    ? {
+        attributes: { ...actor.system.effective },
+        skills: { ...actor.system.skills },
+        wounds: actor.system.woundModifier.total,
+        burdens: burdensOf(fighterOf(actor, readinessOf(actor), ruleset())),
+      }
     : { attributes: {}, skills: {}, wounds: 0 };
+
+/** Dice of the secret test that may warn somebody. @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16 */
+export function noticeDiceOf({ actor }: CrossfireCombatant): Throw {
+  const tester = testerOf(actor as CrossfireActor | null);
+  if (!actor || !isPerson(actor as CrossfireActor)) return noticeThrow(tester);
+  const { injuries, organs } = fighterOf(actor as CrossfireActor, readinessOf(actor as CrossfireActor), ruleset());
+  const perceives = SENSES.some((sense) => mayPerceive(injuries, sense, organs));
+  return noticeThrow(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
+}
 
 /** Dice of somebody's Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): Throw =>

@@ -1,11 +1,11 @@
 import { speakerOf } from "../foundry/speaker";
-import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../foundry/types";
+import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { createMessage, updateDocument } from "../foundry/updates";
 import { rollClassFor } from "../dice/rolls";
 import { clockOf } from "../documents/combat";
 import { forgetting } from "../foundry/version";
 import { readThrow, type Throw } from "../rules/chance/throws";
-import { noticeThrow, notices, surpriseFrom, type Surprised, type SurpriseReading } from "../rules/clock/surprise";
+import { notices, surpriseFrom, type Surprised, type SurpriseReading } from "../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
 import { combatAt, oneOf, refusalSaid, trackerSays } from "./clock-wish";
 import { rollsByItself, type ThrownHow } from "./initiative";
@@ -21,7 +21,7 @@ import {
   owingSurprise,
   surpriseDiceOf,
   type ToldSurprise,
-  testerOf,
+  noticeDiceOf,
   testsSurprise,
   WARINESS,
   type OpenSurprise,
@@ -211,7 +211,7 @@ export const noticeSecretly: IntentHandler = async (id, raw, sender) => {
   const { who } = eventOf(combat, raw);
   for (const one of who) {
     const combatant = combat.combatants.get(one) as CrossfireCombatant;
-    const pool = noticeThrow(testerOf(combatant.actor as CrossfireActor | null));
+    const pool = noticeDiceOf(combatant);
     const { roll, faces } = await throwPool(pool, "notice", null);
     const outcome = readThrow(pool, faces);
     await tell(combatant, { leaf: notices(outcome.value) ? "noticed" : "notNoticed", roll, hits: outcome.value, secret: true });

@@ -48,9 +48,9 @@ export const rowOf = (
 });
 
 /** The same without a map: whoever was picked by hand, in a row. */
-export function unmapped({ target, bystanders, weapon, hand }: Shot, of: FighterHere): Row {
+export function unmapped({ target, bystanders, weapon, hand, cover }: Shot, of: FighterHere): Row {
   const row = [target, ...bystanders];
-  const line = inARow(row.map(stanceOf), isByHand(weapon));
+  const line = inARow(row.map(stanceOf), isByHand(weapon), cover);
   return rowOf(
     correctedBy(line, hand, new Set()),
     row.map((actor) => ({
@@ -75,8 +75,9 @@ export interface Ground {
  * The fight as it stands now, as plain values: what an attack is ruled on.
  * With both tokens on one scene the map decides who is in the way; otherwise the row that was picked by hand.
  */
-export function groundOf(shot: Shot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = everybody): Ground {
+export function groundOf(shown: Shot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = everybody): Ground {
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
+  const shot: Shot = { ...shown, cover: ruleset.cover };
   // Nobody stands on a line to themselves.
   const line = shot.target === shot.attacker ? null : lineOfFire(shot, seen);
   const placed = line ? rowOf(line.line, line.standing, of, shot.attackerToken) : unmapped(shot, of);

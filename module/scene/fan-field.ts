@@ -19,7 +19,7 @@ import { standingToken } from "./standing";
 import { weaponOf } from "./weapon";
 
 /** Who shoots at everybody in front of them, as documents. */
-export interface FanShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon"> {
+export interface FanShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon" | "cover"> {
   readonly form: FanForm;
   /** Rounds of the fire mode. */
   readonly rounds: number;
@@ -44,7 +44,7 @@ interface Line extends Row {
 
 /** Whoever is put in is shot at, and changes nothing on the lines to the others; cover and distance are each one's own. @rule UT-09 */
 const shotAt = (
-  { attacker, attackerToken, weapon, hand: { exclude, ...hand } }: FanShot,
+  { attacker, attackerToken, weapon, cover, hand: { exclude, ...hand } }: FanShot,
   target: CrossfireActor,
   targetToken: Token | null,
 ): Shot => ({
@@ -55,6 +55,7 @@ const shotAt = (
   target,
   targetToken,
   bystanders: [],
+  cover,
   hand: { ...(exclude ? { exclude } : {}), ...saidOf(hand, [target.uuid, ...(targetToken ? [targetToken.uuid] : [])]) },
 });
 
@@ -137,7 +138,7 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
   const own = all.map((uuid) => uuids.indexOf(uuid));
   const places = own.map((index): LanePlace | null => {
     if (index < 0) return null;
-    const { fighter: _fighter, aware: _aware, secret: _secret, shut, ...place } = entities[index]!;
+    const { fighter: _fighter, aware: _aware, secret: _secret, behind: _behind, shut, ...place } = entities[index]!;
     const by = shut?.map((one) => all.indexOf(uuids[one]!)).filter((one) => one >= 0);
     return { ...place, ...(by?.length ? { shut: by } : {}) };
   });
@@ -152,8 +153,9 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 /** The fight along all lines of one attack, as plain values. */
-export function fanFieldOf(shot: FanShot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = () => true): Battlefield {
+export function fanFieldOf(shown: FanShot, { ruleset, switches }: Played, readiness: ReadinessOf, seen: Seen = () => true): Battlefield {
   const of: Of = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
+  const shot: FanShot = { ...shown, cover: ruleset.cover };
   const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
   const zone = zoneOf(shot, weapon);
   const lines = linesOf(shot, zone, of, seen);

@@ -52,7 +52,7 @@ export function lineOfFire(shot: Shot, seen: Seen): LineOnMap | null {
   const included = new Set(standing.flatMap((one, index) => (isNamed(one, hand.include) ? [index] : [])));
   const farthest = isByHand(weapon) ? meleeReach("reach" in weapon.system ? weapon.system.reach : 0) : Infinity;
   const line = lineUp(
-    { eye, map: mapOf(scene).map, farthest, included },
+    { eye, map: mapOf(scene).map, farthest, included, cover: shot.cover },
     standing.map(({ stander }) => stander),
     standing.length - 1,
   );

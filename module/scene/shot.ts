@@ -1,5 +1,6 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../foundry/types";
 import type { ByHand } from "../rules/attack/by-hand";
+import type { CoverRules } from "../rules/flight/cover";
 import type { Means } from "./kinds";
 
 /** Who shoots whom, as documents. Tokens are null where the fight has no scene. */
@@ -15,6 +16,8 @@ export interface Shot {
   readonly bystanders: readonly CrossfireActor[];
   /** What somebody knows better than the map. */
   readonly hand: ByHand;
+  /** How cover counts in the ruleset that is played; left out: as in the default. */
+  readonly cover?: CoverRules | undefined;
   /** Where the token aimed at was met on its way, pixels; left out: where it stands. */
   readonly met?: { readonly x: number; readonly y: number };
 }

@@ -1,7 +1,7 @@
 import { figured, signed } from "../../cards/figures";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
 import type { CheckOrder } from "../../rules/checks/check";
-import { mayBeOff, partKey } from "../../rules/checks/check";
+import { mayBeOff, partKey, SENSES } from "../../rules/checks/check";
 import { ruleset } from "../../play/ruleset";
 import { TREATMENTS } from "../../rules/body/healing";
 import { sumOf, type Throw } from "../../rules/chance/throws";
@@ -11,17 +11,33 @@ import { partLabel } from "../parts/part-words";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
+/** A skill by its name, with the one sense it is tested by. */
+const skillName = (skill: string, sense?: CheckOrder["sense"]): string =>
+  sense
+    ? format("CROSSFIRE.Test.bySense", { skill: localize(`CROSSFIRE.Skill.${skill}`), sense: localize(`CROSSFIRE.Test.sense.${sense}`) })
+    : localize(`CROSSFIRE.Skill.${skill}`);
+
 /** What a test is about, as one line: "Perception + Intuition". */
-export const testedWords = ({ skill, attributes }: Pick<CheckOrder, "skill" | "attributes">): string =>
-  [
-    ...(skill === null ? [] : [localize(`CROSSFIRE.Skill.${skill}`)]),
-    ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`)),
-  ].join(" + ");
+export const testedWords = ({ skill, attributes, sense }: Pick<CheckOrder, "skill" | "attributes" | "sense">): string =>
+  [...(skill === null ? [] : [skillName(skill, sense)]), ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`))].join(" + ");
 
 /** Choices of a select, in order of their names. */
-function named(group: "Skill" | "Attribute", ids: readonly string[], chosen: string | null, prefix = "") {
+function named(group: "Attribute", ids: readonly string[], chosen: string | null, prefix = "") {
   return ids
     .map((id) => ({ value: `${prefix}${id}`, label: localize(`CROSSFIRE.${group}.${id}`), selected: id === chosen }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** Skills to choose from; those that notice something also by one sense each. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+function skillChoices({ skills, checks: { perceives = [] } }: CheckQuestion, order: CheckOrder | undefined) {
+  const bySense = skills.filter((id) => perceives.includes(id)).flatMap((id) => SENSES.map((sense) => ({ id, sense })));
+  const all = [...skills.map((id) => ({ id, sense: undefined })), ...bySense];
+  return all
+    .map(({ id, sense }) => ({
+      value: ["skill", id, ...(sense ? [sense] : [])].join(":"),
+      label: skillName(id, sense),
+      selected: id === (order?.skill ?? null) && sense === order?.sense,
+    }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
@@ -30,12 +46,14 @@ const LIMITS = ["", "physical", "mental"] as const;
 /** The attribute that goes with what is tested. */
 const withOf = ({ skill, attributes }: CheckOrder): string => (skill === null ? attributes[1] : attributes[0]) ?? "";
 
-function opponentContext({ initial: { opponent }, people, skills, attributes, mode }: CheckQuestion) {
+function opponentContext(question: CheckQuestion) {
+  const { initial, people, attributes, mode } = question;
+  const { opponent } = initial;
   if (mode !== "test" || people.length === 0) return null;
   const order = opponent?.order;
   return {
     people: people.map(({ uuid, name, chosen }) => ({ value: uuid, label: name, selected: chosen })),
-    skills: named("Skill", skills, order?.skill ?? null, "skill:"),
+    skills: skillChoices(question, order),
     attributes: named("Attribute", attributes, order && order.skill === null ? (order.attributes[0] ?? null) : null, "attribute:"),
   };
 }
@@ -62,12 +80,12 @@ const introduction = ({ mode, fixed, initial: { order } }: CheckQuestion): strin
 
 /** The fields of the window; they are drawn once. */
 export function formContext(question: CheckQuestion) {
-  const { initial, checks, fixed, mode, people, skills, attributes, karma, reading } = question;
+  const { initial, checks, fixed, mode, people, attributes, karma, reading } = question;
   const { order, extended } = initial;
   return {
     introduction: introduction(question),
     free: !fixed,
-    skills: named("Skill", skills, order.skill, "skill:"),
+    skills: skillChoices(question, order),
     attributes: named("Attribute", attributes, order.skill === null ? (order.attributes[0] ?? null) : null, "attribute:"),
     withs: checks.pairs ? named("Attribute", attributes, withOf(order)) : null,
     withNone: withOf(order) === "",

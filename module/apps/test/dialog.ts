@@ -110,13 +110,13 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Nobody is treated any more: what was asked for first is tested again. */
   #treats(treatment: string): void {
     markTreatment(this.element);
-    const { skill, attributes, threshold } = this.#question.initial.order;
+    const { skill, attributes, threshold, sense } = this.#question.initial.order;
     if (treatment) return;
     const put = (name: string, value: string): void => {
       const field = this.#form.elements.namedItem(name) as Field | null;
       if (field) field.value = value;
     };
-    const what = skill === null ? `attribute:${attributes[0] ?? ""}` : `skill:${skill}`;
+    const what = skill === null ? `attribute:${attributes[0] ?? ""}` : ["skill", skill, ...(sense ? [sense] : [])].join(":");
     put("what", what);
     put("threshold", String(threshold ?? ""));
     this.#takeUsual(what);

@@ -1,6 +1,6 @@
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
 import type { CheckWish } from "../../play/checks/wish";
-import type { CheckOrder, LimitKind } from "../../rules/checks/check";
+import type { CheckOrder, LimitKind, Sense } from "../../rules/checks/check";
 
 /** Everything the fields of the window say; several of a name side by side. */
 export type Entries = Pick<FormData, "get" | "getAll">;
@@ -18,10 +18,11 @@ function typed(entries: Entries, unnamed: string): CheckOrder["modifiers"] {
     .filter(({ value }) => value !== 0);
 }
 
-/** What is tested: "skill:perception" or "attribute:body". */
-export function tested(what: string): { readonly skill: string | null; readonly attribute: string | null } {
-  const [kind, id = ""] = what.split(":");
-  return kind === "skill" ? { skill: id, attribute: null } : { skill: null, attribute: id };
+/** What is tested: "skill:perception", "skill:perception:sight" or "attribute:body". */
+export function tested(what: string): { readonly skill: string | null; readonly attribute: string | null } & Pick<CheckOrder, "sense"> {
+  const [kind, id = "", sense] = what.split(":");
+  if (kind !== "skill") return { skill: null, attribute: id };
+  return { skill: id, attribute: null, ...(sense ? { sense: sense as Sense } : {}) };
 }
 
 /** Attributes a skill is added to, or that are tested together. */
@@ -47,9 +48,11 @@ function orderIn({ initial, checks, fixed }: CheckQuestion, entries: Entries, { 
   const own = { modifiers: typed(entries, unnamed), off, push: entries.get("push") !== null };
   if (fixed) return { ...initial.order, ...own };
   const threshold = text(entries, "threshold").trim();
+  const { skill, sense } = tested(text(entries, "what"));
   return {
     ...own,
-    skill: tested(text(entries, "what")).skill,
+    skill,
+    ...(sense ? { sense } : {}),
     attributes: attributesIn(entries, checks.pairs),
     limit: checks.limits && text(entries, "limit") !== NONE ? (text(entries, "limit") as LimitKind) : null,
     threshold: checks.threshold === null || threshold === NONE ? null : Math.max(0, whole(threshold)),
@@ -68,8 +71,10 @@ function opponentIn({ usual, initial }: CheckQuestion, entries: Entries, order: 
   const actor = text(entries, "opponent");
   if (!actor) return null;
   const what = text(entries, "against");
-  const { skill, attribute } = tested(what);
-  const own = what ? usual({ skill, ...(attribute ? { attribute } : {}) }) : (initial.opponent?.order ?? order);
+  const { skill, attribute, sense } = tested(what);
+  const own = what
+    ? usual({ skill, ...(attribute ? { attribute } : {}), ...(sense ? { sense } : {}) })
+    : (initial.opponent?.order ?? order);
   return { actor, order: { ...own, modifiers: [], off: [], push: false, threshold: null } };
 }
 

@@ -1,7 +1,8 @@
 import type { CrossfireActor } from "../../foundry/types";
-import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
+import type { Fighter } from "../../rules/attack/fighter";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson, type Person } from "../../scene/kinds";
+import { readinessOf } from "../readiness";
 import { ruleset } from "../ruleset";
 import { actorAt } from "../uuids";
 
@@ -16,7 +17,7 @@ export interface Tester {
 export function testerAt(uuid: string): Tester | null {
   const actor = actorAt(uuid);
   if (!actor || !isPerson(actor)) return null;
-  return { actor, who: fighterOf(actor, OUT_OF_COMBAT, ruleset()), karma: actor.system.karma };
+  return { actor, who: fighterOf(actor, readinessOf(actor), ruleset()), karma: actor.system.karma };
 }
 
 /** Who makes a test that names nobody: the token chosen on the map, else the own character. */

@@ -3,6 +3,10 @@ import type { Planned } from "../../documents/attack-record";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/fighter";
+import { mayTake } from "../../rules/body/burdens";
+import { kindOfPrice } from "../../rules/kind-of-price";
+import { injuriesOf } from "../../scene/injuries";
+import { ruleset } from "../ruleset";
 import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/body/healing";
 import { mayTreat, treated, type Treated } from "../../rules/body/treated";
 import { standing } from "../../rules/checks/side";
@@ -70,6 +74,8 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];
   if (ap === null) return no("notInFight");
+  const winded = !mayTake(injuriesOf(healer), kindOfPrice(ap, ruleset().actionPoints));
+  if (winded) return { why: { level: "warn", key: "CROSSFIRE.Refusal.winded", values: { attacker: healer.name }, rule: "SS-CALLED-47" } };
   return left < ap
     ? no("tooFewAp", { ap, left })
     : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : "" }];

@@ -1,6 +1,6 @@
 import type { Declaration } from "../../rules/attack/declaration";
 import type { Ruleset } from "../../rules/attack/ruleset";
-import type { CheckOrder, Checks, LimitKind } from "../../rules/checks/check";
+import { SENSES, type CheckOrder, type Checks, type LimitKind, type Sense } from "../../rules/checks/check";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
 /** A test somebody wants, as it goes to the gamemaster's client. */
@@ -22,6 +22,8 @@ export interface CheckHints {
   readonly limit?: LimitKind | null;
   readonly threshold?: number | null;
   readonly modifiers?: CheckOrder["modifiers"];
+  /** The one sense something is noticed by: "sight" or "hearing"; left out: by any. */
+  readonly sense?: Sense;
 }
 
 const FIRST = 0;
@@ -47,8 +49,15 @@ export function usualOrder(checks: Checks, declaration: Declaration, hints: Chec
     modifiers: hints.modifiers ?? [],
     off: [],
     push: false,
+    ...senseFrom(checks, skill, hints.sense),
   };
 }
+
+/** Returns the sense of a test of a skill that notices something by one. */
+const senseFrom = ({ perceives = [] }: Checks, skill: string | null, sense: unknown): Pick<CheckOrder, "sense"> =>
+  skill !== null && perceives.includes(skill) && isSense(sense) ? { sense } : {};
+
+const isSense = (raw: unknown): raw is Sense => (SENSES as readonly unknown[]).includes(raw);
 
 type Raw = Readonly<Record<string, unknown>>;
 const isObject = (raw: unknown): raw is Raw => typeof raw === "object" && raw !== null && !Array.isArray(raw);
@@ -88,6 +97,7 @@ export function readOrder({ declaration, checks }: Ruleset, raw: unknown): Check
     modifiers: modifiers.map(({ name, value }) => ({ name, value })),
     off: [...off],
     push: push && checks.karma,
+    ...senseFrom(checks, skill as string | null, raw["sense"]),
   };
 }
 

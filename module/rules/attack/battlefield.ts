@@ -23,6 +23,8 @@ export interface Placed {
   readonly aware: boolean;
   /** Entities that stand like walls before all of it: nothing gets to it but through them. @rule SS-BARRIER-05 */
   readonly shut?: readonly number[];
+  /** Entities that hide part of it and give it no cover, because it took none: a shot straight through meets them. @rule SS-COVER-02 @rule UT-36 */
+  readonly behind?: readonly number[];
   /** Not everybody may know that it is there. Nothing of the rules asks for it. */
   readonly secret?: boolean;
 }

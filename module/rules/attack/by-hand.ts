@@ -1,8 +1,9 @@
-import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import { COVER_DICE, type CoverGrade } from "../flight/cover";
 import { LIMBS } from "../body/limbs";
 import { coveredLimbs } from "../flight/covered-limbs";
 import type { FanForm } from "./fan-form";
 import type { LinedUp, LineUp } from "./line-up";
+import { HIDDEN_LIMBS } from "./own-cover";
 
 /** What is said of one of several an attack over an area may come to. */
 export interface SaidOf extends Pick<ByHand, "cover" | "metres"> {
@@ -42,11 +43,11 @@ const GAP = 2;
 /** Metres of whoever is picked without a map where nobody says how far away they are; 0 of a fan: as in a small room. @param place among those picked, from 0 */
 export const usualMetres = (place: number, form: FanForm | undefined): number => (form ? 0 : GAP * place);
 
-/** Cover of the one aimed at as it was said: nobody gives more, and what nobody gives is simply there. */
+/** Cover of the one aimed at as it was said: nobody gives more, what nobody gives is simply there, and it hides what its grade usually does. @rule CS-25 */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {
   const { intended } = line;
   const dice = COVER_DICE[grade];
-  const limited = (place: LinedUp): LinedUp => ({ ...place, otherCover: dice });
+  const limited = (place: LinedUp): LinedUp => ({ ...place, otherCover: dice, coveredLimbs: HIDDEN_LIMBS[grade] });
   return {
     ...line,
     places: line.places.map((place, index) => (index === intended ? limited(place) : place)),
@@ -75,9 +76,12 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
   const grants = line.grants.map((row, by) => {
     const { who, along } = line.places[by]!;
     if (!included.has(who) || along >= goal.along) return row;
-    return row.map((given, to) => (to === line.intended ? Math.max(given, gradeDice("partial", false)) : given));
+    return row.map((given, to) => (to === line.intended ? Math.max(given, COVER_DICE.partial) : given));
   });
-  return { ...line, grants };
+  const inFront = line.places.some(({ who, along }) => included.has(who) && along < goal.along);
+  const hides = (limbs: readonly string[]): readonly string[] => [...new Set([...limbs, ...HIDDEN_LIMBS.partial])];
+  const places = line.places.map((place) => (inFront && place === goal ? { ...place, coveredLimbs: hides(place.coveredLimbs) } : place));
+  return { ...line, grants, places };
 }
 
 /**

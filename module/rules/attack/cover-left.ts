@@ -1,4 +1,4 @@
-import { coverAgainstCall } from "../flight/cover";
+import { COVER_THERE, coverAgainstCall } from "../flight/cover";
 import type { Attack } from "./ruleset";
 import { coverCounts, natureOfWeapon } from "./cover-nature";
 import { hasPassed, type AttackState } from "./state";
@@ -9,7 +9,11 @@ import { hasPassed, type AttackState } from "./state";
  *
  * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  */
-export function coverLeft({ field, called }: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
+export function coverLeft(
+  { field, called, ruleset: { cover: rules = COVER_THERE } }: Attack,
+  state: Pick<AttackState, "passed" | "from">,
+  entity: number,
+): number {
   const at = field.entities[entity]!;
   if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
   const granted = field.entities.map((giver, index) =>
@@ -18,7 +22,9 @@ export function coverLeft({ field, called }: Attack, state: Pick<AttackState, "p
       : 0,
   );
   const cover = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
-  return entity === field.intended && called ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, at.coveredLimbs) : cover;
+  return entity === field.intended && called && rules.calls
+    ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, at.coveredLimbs)
+    : cover;
 }
 
 const MOST_COVER = new WeakMap<Attack["field"], number>();

@@ -4,7 +4,18 @@ import type { Attack, Verdict } from "./ruleset";
 import { counted, tellVerdict } from "./tell-verdict";
 import type { PickedBy } from "./events";
 import { onLane } from "./fan";
-import { coverGivers, obstructions, obvious, pickBeyond, pickObstruction, reachable, shutOff, unrolled, type Pick } from "./flight";
+import {
+  coverGivers,
+  netThrough,
+  obstructions,
+  obvious,
+  pickBeyond,
+  pickObstruction,
+  reachable,
+  shutOff,
+  unrolled,
+  type Pick,
+} from "./flight";
 import type { Answer, Tell } from "./ask";
 import { tellReach } from "./blast-here";
 import { flies } from "./fighter";
@@ -286,18 +297,4 @@ function throughCover(attack: Attack, state: AttackState, tell: Tell): AttackSta
   const at = to(state, { subject: next });
   if (entities[next]!.fighter.kind !== "barrier") return resolveSubject(attack, at, tell);
   return strikes(attack, at, next, netThrough(attack, state));
-}
-
-/**
- * Net hits an attack through something has against the one aimed at, 0 or more: they raise the damage before the first barrier is met.
- * Cover that is gone through on purpose does not count.
- *
- * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
- */
-function netThrough(attack: Attack, state: AttackState): number {
-  const { contest } = attack.ruleset.method;
-  const { intended } = attack.field;
-  const behind = attack.order.through ? to(state, { passed: state.passed | bits(obstructions(attack, state)) }) : state;
-  const against = contest.defenceOf(attack, behind, intended) + contest.coverOf(attack, behind, intended);
-  return Math.max(0, contest.hitsAgainst(attack, behind, intended) - against);
 }

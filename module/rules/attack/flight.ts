@@ -1,7 +1,7 @@
 import type { Attack } from "./ruleset";
 import { coverLeft } from "./cover-left";
 import type { PickedBy } from "./events";
-import { hasPassed, isRolled, type AttackState } from "./state";
+import { hasPassed, isRolled, to, type AttackState } from "./state";
 
 /** @rule UT-19 @rule UT-32 the kept defence and the cover that is left */
 function resultOf(attack: Attack, state: AttackState, entity: number): number {
@@ -14,13 +14,17 @@ const indices = (attack: Attack): number[] => attack.field.entities.map((_, inde
 /** How much cover an entity gives the one aimed at. */
 const grantsIntended = ({ field }: Attack, entity: number): number => field.grants[entity]?.[field.intended] ?? 0;
 
+/** Does an entity hide the one aimed at, whether or not it took the cover? @rule UT-09 @rule SS-COVER-02 */
+const hidesIntended = (attack: Attack, entity: number): boolean =>
+  grantsIntended(attack, entity) > 0 || (attack.field.entities[attack.field.intended]!.behind?.includes(entity) ?? false);
+
 /** @rule UT-09 what stands before the one aimed at, covers it and was not passed */
 export function obstructions(attack: Attack, state: AttackState): number[] {
   const { entities, intended, fan } = attack.field;
   const found = indices(attack).filter(
     (index) =>
       index !== intended &&
-      grantsIntended(attack, index) > 0 &&
+      hidesIntended(attack, index) &&
       entities[index]!.along < entities[intended]!.along &&
       !hasPassed(state, index) &&
       entities[index]!.along >= state.from,
@@ -123,4 +127,18 @@ export function pickBeyond(attack: Attack, state: AttackState, among: readonly n
   const defenders = among.filter((index) => !objects.includes(index));
   const chosen = [...lowest(attack, state, defenders), ...(objects.length >= 2 ? objects : [])];
   return chosen.length === 1 ? { entity: chosen[0]!, by: "lowest" } : { among: chosen.sort((a, b) => a - b) };
+}
+
+/**
+ * Net hits an attack through something has against the one aimed at, 0 or more: they raise the damage before the first barrier is met.
+ * Cover that is gone through on purpose does not count.
+ *
+ * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
+ */
+export function netThrough(attack: Attack, state: AttackState): number {
+  const { contest } = attack.ruleset.method;
+  const { intended } = attack.field;
+  const passed = obstructions(attack, state).reduce((bits, index) => bits | (1 << index), state.passed);
+  const behind = attack.order.through ? to(state, { passed }) : state;
+  return Math.max(0, contest.hitsAgainst(attack, behind, intended) - resultOf(attack, behind, intended));
 }

@@ -1,6 +1,6 @@
 import { withBodies, type BattleMap, type MapBody } from "../flight/battle-map";
 import { alongLine, type AlongLine } from "../flight/corridor";
-import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import { COVER_DICE, COVER_THERE, gradeDice, type CoverGrade, type CoverRules } from "../flight/cover";
 import { crossesPlane } from "../flight/floors";
 import { middleOf } from "../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../flight/line-of-fire";
@@ -27,6 +27,8 @@ export interface Terrain {
   readonly farthest: number;
   /** Who is on the line whatever the map says, by their number; nobody unless said. */
   readonly included?: ReadonlySet<number>;
+  /** How cover counts; left out: as in the default. @rule XF-15 */
+  readonly cover?: CoverRules | undefined;
 }
 
 /** Where one of them stands in an attack. `who` counts in the list that was given. */
@@ -56,6 +58,7 @@ interface Scene {
   readonly standers: readonly Stander[];
   /** Bodies that count for nothing. */
   readonly out: ReadonlySet<number>;
+  readonly rules: CoverRules;
 }
 
 /** The one aimed at, straight ahead. */
@@ -137,10 +140,11 @@ function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonl
 
 function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): LinedUp {
   const { stance } = scene.standers[who.who]!;
-  const own = ownCover(stance, who.metres);
-  const stays = gradeDice(lasting(cover, kept), stance.tookCover || cover.unseen);
+  const own = ownCover(stance, who.metres, scene.rules);
+  const stays = gradeDice(lasting(cover, kept), stance.tookCover || cover.unseen, scene.rules);
   const said = cover.inTheWay.flatMap(({ limbs, cover: grade }) => (limbs === null ? HIDDEN_LIMBS[grade] : []));
   const shut = shutBy(scene, who, cover, kept);
+  const behind = kept.flatMap((by, index) => (hiddenBy(by, who, cover) !== "none" && granted(scene, by, who, cover) === 0 ? [index] : []));
   return {
     who: who.who,
     along: who.along,
@@ -150,14 +154,18 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
     coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...said])],
     unseen: cover.unseen,
     ...(shut.length > 0 ? { shut } : {}),
+    ...(behind.length > 0 ? { behind } : {}),
   };
 }
 
+/** How much of somebody another hides. */
+const hiddenBy = (by: Seen, who: Seen, { inTheWay }: Cover): CoverGrade =>
+  by.along >= who.along ? "none" : (inTheWay.find(({ what, which }) => what === "body" && which === by.who)?.cover ?? "none");
+
 /** Cover dice one of them gives another. */
-function granted({ standers }: Scene, by: Seen, who: Seen, { inTheWay, unseen }: Cover): number {
-  if (by.along >= who.along) return 0;
-  const grade = inTheWay.find(({ what, which }) => what === "body" && which === by.who)?.cover ?? "none";
-  return gradeDice(grade, standers[who.who]!.stance.tookCover || unseen);
+function granted({ standers, rules }: Scene, by: Seen, who: Seen, cover: Cover): number {
+  const { unseen } = cover;
+  return gradeDice(hiddenBy(by, who, cover), standers[who.who]!.stance.tookCover || unseen, rules);
 }
 
 /**
@@ -167,13 +175,14 @@ function granted({ standers }: Scene, by: Seen, who: Seen, { inTheWay, unseen }:
  * @rule SS-COVER-05 @rule SS-BARRIER-04 only what stops sight puts somebody out of it altogether
  * @param goal index of the one aimed at; it is on the line whatever stands between
  */
-export function lineUp({ eye, map: walls, farthest, included = new Set() }: Terrain, standers: readonly Stander[], goal: number): LineUp {
+export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: number): LineUp {
+  const { eye, map: walls, farthest, included = new Set(), cover: rules = COVER_THERE } = terrain;
   const map = withBodies(
     walls,
     standers.map(({ body }) => body),
   );
   const out = new Set(standers.flatMap(({ dead }, who) => (dead && who !== goal ? [who] : [])));
-  const scene: Scene = { eye, map, standers, out };
+  const scene: Scene = { eye, map, standers, out, rules };
   const target = aimed(scene, goal);
   const own = coverFrom(map, eye, goal, out);
   const corridor = inTheCorridor(scene, target, farthest);
@@ -195,10 +204,10 @@ const ROOM = 10;
 const GAP = 2;
 
 /** The same without a map: everybody in a row as in a small room, the one aimed at first, at arm's length for a blow. */
-export function inARow(stances: readonly Stance[], melee: boolean): LineUp {
+export function inARow(stances: readonly Stance[], melee: boolean, cover?: CoverRules): LineUp {
   const places = stances.map((stance, who): LinedUp => {
     const metres = melee && who === 0 ? 1 : ROOM + GAP * who;
-    const { dice, limbs } = ownCover(stance, metres);
+    const { dice, limbs } = ownCover(stance, metres, cover);
     return { who, along: metres, aside: 0, distance: metres, otherCover: dice, coveredLimbs: limbs, unseen: false };
   });
   return { places, intended: 0, grants: places.map(() => places.map(() => 0)), walledOff: false };

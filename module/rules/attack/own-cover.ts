@@ -1,5 +1,5 @@
 import { LIMBS } from "../body/limbs";
-import { COVER_DICE, gradeDice, type CoverGrade } from "../flight/cover";
+import { COVER_DICE, COVER_THERE, gradeDice, type CoverGrade, type CoverRules } from "../flight/cover";
 import { proneCover } from "../protection/behind-cover";
 
 /** Limbs a grade of cover hides until somebody says otherwise. @rule CS-25 */
@@ -25,8 +25,12 @@ export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false }
  *
  * @rule XF-15 @rule SS-COVER-04 lying down is Good Cover from a distance, taken or not
  */
-export function ownCover({ cover, tookCover, prone }: Stance, metres: number): { dice: number; limbs: readonly string[] } {
-  const [standing, lying] = [gradeDice(cover, tookCover), proneCover(prone, metres)];
+export function ownCover(
+  { cover, tookCover, prone }: Stance,
+  metres: number,
+  rules: CoverRules = COVER_THERE,
+): { dice: number; limbs: readonly string[] } {
+  const [standing, lying] = [gradeDice(cover, tookCover, rules), proneCover(prone && rules.prone, metres)];
   return COVER_DICE[lying] > standing
     ? { dice: COVER_DICE[lying], limbs: HIDDEN_LIMBS[lying] }
     : { dice: standing, limbs: HIDDEN_LIMBS[cover] };

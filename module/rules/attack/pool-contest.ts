@@ -31,6 +31,13 @@ function needs(attack: Attack, state: AttackState): Need {
   return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
 }
 
+/** How many give the subject the cover a tie goes through. @rule SS-COVER-07 @rule XF-12 */
+function coverGivenBy(attack: Attack, state: AttackState): number {
+  const givers = coverGivers(attack, state).length;
+  const any = attack.ruleset.ties.tieGoesThroughAnyCover && coverLeft(attack, state, state.subject) > 0;
+  return any ? Math.max(1, givers) : givers;
+}
+
 /** @rule SS-ATTACK-03 @rule SS-DEFENSE-17 unaware and without cover, one hit is enough @rule SS-BARRIER-11 a barrier aimed at is hardly missed @rule UT-23 */
 function compare(attack: Attack, state: AttackState): Verdict {
   const { subject } = state;
@@ -46,9 +53,11 @@ function compare(attack: Attack, state: AttackState): Verdict {
     return { ...struck, rule, by: struck.contact === "miss" ? "dice" : "figures" };
   }
   if (why !== null && result === 0) return { ...strikesUnaware(hits), rule };
-  const verdict = oppose(hits, result, aimed ? coverGivers(attack, state).length : 0, attack.ruleset.ties);
+  const { ties } = attack.ruleset;
+  const verdict = oppose(hits, result, aimed ? coverGivenBy(attack, state) : 0, ties);
   const by = verdict.contact === "miss" && madeByCover(verdict.net, cover) ? "cover" : "figures";
-  return { ...verdict, rule: verdict.contact === "through-cover" ? "XF-12" : rule, by };
+  const through = ties.tieGoesThroughAnyCover ? "SS-COVER-07" : "XF-12";
+  return { ...verdict, rule: verdict.contact === "through-cover" ? through : rule, by };
 }
 
 /** Hits of what goes off: it does so whatever the throw was; a power does nothing without hits. */

@@ -9,6 +9,7 @@ import { sumOf, type Part, type Throw } from "../chance/throws";
 import { defenceModifiers, defenceOptions, defencePool, type Defender, type DefenceOption } from "../contest/defence";
 import { physicalLimit } from "../contest/limits";
 import { poolBeforeSplit, splitPool } from "../contest/multiple-attacks";
+import { burdenParts, burdensOf, delayedParts } from "../contest/burdens";
 import { limitOf, type Tester } from "../contest/success-test";
 import { poolSize } from "../contest/pool";
 import { chargeParts, targetPaceParts } from "../movement/modifiers";
@@ -68,7 +69,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
     ...sustainingParts(attacker.keptUp),
     ...chargeParts(attacker.movement, melee),
     ...(!melee && target ? targetPaceParts(target.fighter.movement) : []),
-    { part: "delayed", value: attacker.readiness.delayed ? -1 : 0, rule: "SS-DELAY-06" },
+    ...delayedParts(attacker.readiness.delayed),
     ...blindParts(aimed),
     ...(called ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: calledName(called) }] : []),
     { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
@@ -163,6 +164,7 @@ export const testerOf = (fighter: Fighter, body: BodyState): Tester => ({
   attributes: fighter.attributes,
   skills: fighter.skills,
   wounds: woundsOf({ plan: fighter.plan, body }),
+  burdens: burdensOf(fighter),
 });
 
 /** Dice for where the defender stands and for what hampers them. */
@@ -223,8 +225,7 @@ export function defenceThrow(attack: Attack, state: AttackState, entity: number)
 /** A pool of two attributes against a threshold. @rule SS-CALLED-45 wounds count */
 export function attributeThrow(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): Throw {
   const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
-  const parts = partsOf(fighter, base, [{ part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" }]).filter(
-    ({ value }) => value !== 0,
-  );
+  const wounds = { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" };
+  const parts = partsOf(fighter, base, [wounds, ...burdenParts(burdensOf(fighter))]).filter(({ value }) => value !== 0);
   return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: null, parts };
 }

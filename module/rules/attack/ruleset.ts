@@ -5,6 +5,7 @@ import type { Checks } from "../checks/check";
 import type { DefenceOption } from "../contest/defence";
 import type { DecidedBy, OpposedResult, TieRules } from "../contest/opposed";
 import type { Glitch } from "../contest/pool";
+import type { CoverRules } from "../flight/cover";
 import type { Penetration } from "../flight/penetration";
 import type { Making } from "../making/making";
 import type { RuleId } from "../rule-id";
@@ -212,8 +213,12 @@ export interface RulesetFacts {
   readonly people: People;
   readonly switches: Switches;
   readonly ties: TieRules;
+  /** How cover counts; left out: partial cover is simply there, good cover is taken. @rule XF-15 */
+  readonly cover?: CoverRules;
   /** A body keeps back its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;
+  /** A body in the way resists like a barrier, its Body for Structure (SS-BARRIER-25); left out: as a person does. */
+  readonly bodyIsBarrier?: boolean;
   /** Every bullet of a burst is resolved on its own (XF-14); off: a burst is one blow. */
   readonly bulletByBullet: boolean;
   /** A sprint brings the Walk Rate on top of its hits (XF-23); left out: the hits only. */

@@ -7,6 +7,7 @@ import { interceptionStops } from "../contest/interception";
 import { penetration, throughBody } from "../flight/penetration";
 import { armorHolds, damageLeft, modifiedArmor, soakValue, wornBefore } from "../protection/armor";
 import { piercesBarrier } from "../protection/barrier";
+import { bodyBarrierPool, throughBodyBarrier } from "../protection/body-barrier";
 import type { Attack } from "./ruleset";
 import { ATTACKER, type Answer, type Tell } from "./ask";
 import { afterLimbTest, crippled, limbTest } from "./crippled-limb";
@@ -78,11 +79,23 @@ interface Soak {
   readonly own: number;
 }
 
-/** @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-06 a barrier resists with all of its Structure, a person with half of Body */
+/** Is the subject a body that serves as a barrier to the one aimed at? @rule SS-BARRIER-25 */
+const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
+  attack.ruleset.bodyIsBarrier === true &&
+  state.leg === "through" &&
+  state.subject !== attack.field.intended &&
+  subjectOf(attack, state).kind === "person";
+
+/** @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25 @rule SS-BARRIER-06 a barrier resists with all of its Structure, a person with half of Body */
 function soakOf(attack: Attack, state: AttackState): Soak {
   const { armor, plan, kind } = subjectOf(attack, state);
-  const av = modifiedArmor(armor, attack.field.weapon.arp);
-  const own = kind === "barrier" ? plan.body : soakValue(av, plan.body) - av;
+  const { arp } = attack.field.weapon;
+  const av = modifiedArmor(armor, arp);
+  const own = isBodyBarrier(attack, state)
+    ? bodyBarrierPool({ body: plan.body, armor }, arp) - av
+    : kind === "barrier"
+      ? plan.body
+      : soakValue(av, plan.body) - av;
   return { dv: damageHere(attack, state), av, worn: armor, own };
 }
 
@@ -93,7 +106,9 @@ function soakThrow(attack: Attack, state: AttackState): Throw {
   const barrier = subject.kind === "barrier";
   const base = [
     { part: "armor", value: av, rule: "SS-ATTACK-14" },
-    { part: barrier ? "structure" : "half-body", value: own, rule: barrier ? "SS-BARRIER-06" : "SS-ATTACK-15" },
+    isBodyBarrier(attack, state)
+      ? { part: "attribute", value: own, rule: "SS-BARRIER-25", of: "body" }
+      : { part: barrier ? "structure" : "half-body", value: own, rule: barrier ? "SS-BARRIER-06" : "SS-ATTACK-15" },
   ];
   const parts = partsOf(subject, base, []);
   return { kind: "pool", dice: sumOf(parts), cover: 0, limit: null, parts };
@@ -197,6 +212,10 @@ function exit(attack: Attack, state: AttackState): Exit {
   const barrier = kind === "barrier";
   const slows = attack.ruleset.bodySlows || barrier;
   const may = mayLeave(attack, state);
+  if (isBodyBarrier(attack, state)) {
+    const { through: carry } = throughBodyBarrier({ body: plan.body, armor }, state.unresisted, 0);
+    return { penetrates: carry > 0, needed: plan.body + 1, carry, may: true, rule: "SS-BARRIER-25" };
+  }
   const result = slows
     ? throughBody(state.unresisted, barrier ? 0 : armor, weapon.arp, plan.body, may)
     : penetration(state.unresisted, armor, weapon.arp, may);

@@ -1,4 +1,5 @@
-import { sumOf, type Part } from "../chance/throws";
+import type { Part } from "../chance/throws";
+import { halvedParts } from "../contest/burdens";
 import { spendKarma } from "../contest/karma";
 import { conditionOf, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";
 
@@ -38,12 +39,7 @@ export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boo
  * @rule SS-LAST-05
  * @param base skill, attributes, armor
  */
-export function lastPoolParts(base: readonly Part[], modifiers: readonly Part[]): Part[] {
-  const whole = sumOf(base);
-  return [...base, { part: "last-fight", value: Math.floor(whole / 2) - whole, rule: "SS-LAST-05" }, ...modifiers].filter(
-    ({ part, value }) => part !== "last-fight" || value !== 0,
-  );
-}
+export const lastPoolParts = (base: readonly Part[], modifiers: readonly Part[]): Part[] => [...halvedParts(base), ...modifiers];
 
 /** What happened in the round somebody fought for their life. */
 export interface LastRound {

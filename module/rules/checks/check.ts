@@ -2,9 +2,13 @@ import type { ActiveInjury } from "../body/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import type { Part, Throw } from "../chance/throws";
 import type { Glitch } from "../contest/pool";
+import type { Pace } from "../contest/burdens";
 import type { RuleId } from "../rule-id";
 
 export type LimitKind = "physical" | "mental";
+
+export const SENSES = ["sight", "hearing"] as const;
+export type Sense = (typeof SENSES)[number];
 
 /** A test outside attacks as somebody asks for it: ids and choices, no result. */
 export interface CheckOrder {
@@ -20,6 +24,8 @@ export interface CheckOrder {
   readonly off: readonly string[];
   /** A point of Karma for further dice. @rule SS-KARMA-03 */
   readonly push: boolean;
+  /** The one sense something is noticed by; left out: by any. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+  readonly sense?: Sense;
 }
 
 /** Whoever makes a test, as the rules see them. A fighter is one. */
@@ -34,6 +40,12 @@ export interface CheckPerson {
   readonly keptUp: number;
   /** Penalty from pain, 0 or less. */
   readonly shock?: number;
+  /** How fast they move this round; left out: they walk or stand. @rule SS-MOVE-07 */
+  readonly movement?: Pace;
+  /** Whether they act in a delayed phase; left out: they do not. @rule SS-DELAY-06 */
+  readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };
+  /** They fight for their life: their pools are halved. @rule SS-LAST-05 */
+  readonly lastFight?: boolean;
 }
 
 /** What dice of a test come to. */
@@ -69,6 +81,8 @@ export interface Checks {
   readonly extended: boolean;
   /** Rule by which such a test is made. */
   readonly rule: RuleId;
+  /** Skills that notice something by a sense; left out: none. */
+  readonly perceives?: readonly string[];
   attributeOf(skill: string): string | null;
   limitOf(skill: string | null): LimitKind | null;
   /** Everything the number is made of, switched off or not. @param karma maximum of the person's */
@@ -82,7 +96,7 @@ export interface Checks {
 export const partKey = ({ part, of = "" }: Pick<Part, "part" | "of">): string => `${part}:${of}`;
 
 /** What a test is made of at heart, which nobody can leave out. */
-const OWN: readonly string[] = ["skill", "attribute", "karma", "repeated"];
+const OWN: readonly string[] = ["skill", "attribute", "karma", "repeated", "senseless"];
 
 export const mayBeOff = ({ part }: Pick<Part, "part">): boolean => !OWN.includes(part);
 

@@ -1,11 +1,22 @@
-import { injuryParts } from "../body/burdens";
+import { injuryParts, mayPerceive } from "../body/burdens";
 import { woundsOf } from "../body/wound-modifier";
 import { readThrow, sumOf, type Part } from "../chance/throws";
 import { karmaDice } from "../contest/karma";
 import { poolSize } from "../contest/pool";
+import { burdensOf } from "../contest/burdens";
 import { margin, passes, testThrow } from "../contest/success-test";
 import { sustainingParts } from "../powers/power";
-import { counting, greaterWins, typedModifiers, type CheckOrder, type CheckPerson, type Checks, type LimitKind } from "./check";
+import {
+  counting,
+  greaterWins,
+  SENSES,
+  typedModifiers,
+  type CheckOrder,
+  type CheckPerson,
+  type Checks,
+  type LimitKind,
+  type Sense,
+} from "./check";
 
 /** What a skill is usually added to, and the limit that usually caps it. */
 const LINKS: Readonly<Record<string, readonly [attribute: string, limit: LimitKind]>> = {
@@ -30,13 +41,28 @@ const LINKS: Readonly<Record<string, readonly [attribute: string, limit: LimitKi
   leadership: ["charisma", "mental"],
 };
 
-/** Noticing something takes ears and eyes. @rule SS-CALLED-13 @rule SS-CALLED-16 */
-const SENSES: readonly string[] = ["perception"];
+/** Skills that take ears or eyes. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+const PERCEIVING: readonly string[] = ["perception"];
+
+/** Returns the senses a test can make use of; none where it needs no sense. */
+const sensesOf = ({ skill, sense }: CheckOrder): readonly Sense[] =>
+  skill === null || !PERCEIVING.includes(skill) ? [] : sense ? [sense] : SENSES;
+
+/**
+ * Returns the part that leaves no dice to somebody who is deaf, or blind, to what they would notice.
+ *
+ * @rule SS-CALLED-13 @rule SS-CALLED-16
+ */
+function senseless(order: CheckOrder, { injuries, organs }: CheckPerson, dice: number): Part[] {
+  const senses = sensesOf(order);
+  if (senses.length === 0 || senses.some((sense) => mayPerceive(injuries, sense, organs))) return [];
+  return [{ part: "senseless", value: -Math.max(0, dice), rule: senses.includes("sight") ? "SS-CALLED-16" : "SS-CALLED-13" }];
+}
 
 function situation(order: CheckOrder, who: CheckPerson, karma: number): Part[] {
-  const senses = order.skill !== null && SENSES.includes(order.skill);
+  const senses = sensesOf(order);
   return [
-    ...injuryParts(who.injuries, { sight: senses, hearing: senses }, who.organs),
+    ...injuryParts(who.injuries, { sight: senses.includes("sight"), hearing: senses.includes("hearing") }, who.organs),
     ...sustainingParts(who.keptUp),
     { part: "karma", value: order.push ? karmaDice(karma) : 0, rule: "SS-KARMA-03" },
     ...typedModifiers(order, "SS-ATTACK-10"),
@@ -46,7 +72,7 @@ function situation(order: CheckOrder, who: CheckPerson, karma: number): Part[] {
 const whole = (order: CheckOrder, who: CheckPerson, karma: number) =>
   testThrow(
     { skill: order.skill, attributes: order.attributes, threshold: order.threshold ?? 0, limit: order.limit, resists: false },
-    { attributes: who.attributes, skills: who.skills, wounds: woundsOf(who) },
+    { attributes: who.attributes, skills: who.skills, wounds: woundsOf(who), burdens: burdensOf(who) },
     situation(order, who, karma),
   ) as Extract<ReturnType<typeof testThrow>, { kind: "pool" }>;
 
@@ -64,10 +90,15 @@ export const poolChecks: Checks = {
   rule: "SS-GLITCH-02",
   attributeOf: (skill) => LINKS[skill]?.[0] ?? null,
   limitOf: (skill) => (skill === null ? null : (LINKS[skill]?.[1] ?? null)),
-  parts: (order, who, karma) => [...whole(order, who, karma).parts],
+  perceives: PERCEIVING,
+  parts(order, who, karma) {
+    const { parts } = whole(order, who, karma);
+    return [...parts, ...senseless(order, who, sumOf(parts))];
+  },
   throwOf(order, who, karma) {
     const thrown = whole(order, who, karma);
-    const parts = counting(thrown.parts, order.off);
+    const counted = counting(thrown.parts, order.off);
+    const parts = [...counted, ...senseless(order, who, sumOf(counted))];
     return { ...thrown, parts, dice: poolSize(sumOf(parts)) };
   },
   read({ threshold }, thrown, faces) {

@@ -251,9 +251,6 @@ export function isFresh(clock: Clock, fighter: Ticking): boolean {
 /** Acts in a phase that was held back: 1 die less. @rule SS-DELAY-06 @rule SS-SURPRISE-17 */
 export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushing">): boolean => delay?.active === true || ambushing;
 
-/** Dice a delayed phase costs every action. @rule SS-DELAY-06 */
-export const DELAYED_DICE = -1;
-
 /** What somebody has covered in this round. */
 export const movedOf = (
   { round }: Pick<Clock, "round">,

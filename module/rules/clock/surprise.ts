@@ -1,7 +1,7 @@
-import type { Throw } from "../chance/throws";
+import type { Part, Throw } from "../chance/throws";
 import { readPool, succeeds, type Glitch } from "../contest/pool";
 import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
-import type { Clock, Ticking } from "./clock";
+import { isActing, mayAct, phasesOf, scoreOf, type Clock, type Ticking } from "./clock";
 import { roundOver } from "./queue";
 import { bothSets, withFighter } from "./turn";
 
@@ -40,8 +40,17 @@ export const surpriseThrow = (who: Tester, wariness: Pick<Wariness, "alerted" | 
     },
   ]);
 
-/** @rule SS-SURPRISE-05 */
-export const noticeThrow = (who: Tester): Throw => testThrow(NOTICE_TEST, who);
+/**
+ * Dice of the secret test that may warn somebody.
+ *
+ * @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16
+ * @param further what ears and eyes cost
+ * @param perceives false: blind and deaf, and without any dice
+ */
+export function noticeThrow(who: Tester, further: readonly Part[] = [], perceives = true): Throw {
+  const thrown = testThrow(NOTICE_TEST, who, further);
+  return perceives || thrown.kind !== "pool" ? thrown : { ...thrown, dice: 0 };
+}
 
 /** Was it noticed? @rule SS-SURPRISE-04 @rule SS-SURPRISE-05 */
 export const notices = (hits: number, threshold = NOTICE_TEST.threshold): boolean => succeeds(hits, threshold);
@@ -89,12 +98,26 @@ export interface Surprised {
 const loss = (clock: Clock, { adjust, owed }: Ticking): Partial<Ticking> =>
   clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { owed: owed - SURPRISE_COST };
 
+/** Does somebody have a phase to come in this round, after the running one? */
+function hasPhaseToCome(clock: Clock, id: string, fighter: Ticking): boolean {
+  if (mayAct(clock, fighter) && !isActing(clock, id)) return true;
+  return clock.round > 0 && phasesOf(scoreOf(clock, fighter) ?? 0, clock.passes) > 1;
+}
+
+/**
+ * What a test does to somebody. A critical glitch takes one phase: where the loss of score takes the last one of the round already,
+ * none of the next round goes with it.
+ *
+ * @rule SS-SURPRISE-10 @rule SS-SURPRISE-16
+ */
 function struckBy(clock: Clock, id: string, { failed, by, losesPhase, ambusher }: Surprised): Clock {
   const fighter = clock.fighters[id]!;
+  const lower: Ticking = failed ? { ...fighter, ...loss(clock, fighter) } : fighter;
+  const gone = hasPhaseToCome(clock, id, fighter) && !hasPhaseToCome(clock, id, lower);
   const surprise = { surprised: true, surprisedBy: fighter.surprised ? bothSets(fighter.surprisedBy, by) : by, ...loss(clock, fighter) };
   return withFighter(clock, id, {
     ...(failed ? surprise : {}),
-    stunned: fighter.stunned || losesPhase,
+    stunned: fighter.stunned || (losesPhase && !gone),
     ambushing: fighter.ambushing || ambusher,
   });
 }

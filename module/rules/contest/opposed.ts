@@ -24,6 +24,8 @@ export interface TieRules {
   readonly nothingAgainstNothingMisses: boolean;
   /** A tie against somebody whose cover came from something on the line goes through it. @rule SS-COVER-07 @rule XF-12 */
   readonly tieGoesThroughCover: boolean;
+  /** So it does where nothing on the line gave the cover: it was set on the sheet, or typed in. @rule SS-COVER-07 */
+  readonly tieGoesThroughAnyCover?: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sumOf, type Part, type Throw } from "../chance/throws";
+import { burdenParts, halvedParts, type Burdens } from "./burdens";
 import { mentalLimit, physicalLimit } from "./limits";
 import { poolSize, succeeds } from "./pool";
 
@@ -19,6 +20,7 @@ export interface Tester {
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
   readonly wounds: number;
+  readonly burdens?: Burdens;
 }
 
 /** Composure is not a test of its own in the text; Charisma + Willpower. @rule SS-CALLED-34 */
@@ -43,6 +45,7 @@ export function limitOf(limit: SuccessTest["limit"], attributes: Readonly<Record
  * The dice of a test, itemised. Skill and attributes are listed even at 0, everything else only when it counts.
  *
  * @rule SS-GLITCH-02 @rule SS-WOUND-04 wounds burden every test but those that resist
+ * @rule SS-MOVE-07 @rule SS-DELAY-06 running and a delayed phase burden every test @rule SS-LAST-05 skill and attributes are halved first
  * @param further situational modifiers; those that are 0 are left out
  */
 export function testThrow(test: SuccessTest, who: Tester, further: readonly Part[] = []): Throw {
@@ -51,7 +54,9 @@ export function testThrow(test: SuccessTest, who: Tester, further: readonly Part
     ...test.attributes.map((id) => ({ part: "attribute", value: who.attributes[id] ?? 0, rule: "SS-GLITCH-02", of: id })),
   ];
   const wounds: Part[] = test.resists || who.wounds === 0 ? [] : [{ part: "wounds", value: who.wounds, rule: "SS-WOUND-04" }];
-  const parts = [...own, ...wounds, ...further.filter(({ value }) => value !== 0)];
+  const { burdens = {} } = who;
+  const modifiers = [...wounds, ...burdenParts(burdens), ...further.filter(({ value }) => value !== 0)];
+  const parts = [...(burdens.lastFight ? halvedParts(own) : own), ...modifiers];
   return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: limitOf(test.limit, who.attributes), parts };
 }
 

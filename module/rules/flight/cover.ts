@@ -9,12 +9,31 @@ export const COVER_DICE: Readonly<Record<CoverGrade, number>> = { none: 0, parti
 /** The worse of two grades: what stands there gives no more than it can. */
 export const lesserCover = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] <= COVER_DICE[b] ? a : b);
 
-/** @rule SS-COVER-02 only those who took cover profit */
-export const coverTaken = (grade: CoverGrade, tookCover: boolean): number => (tookCover ? COVER_DICE[grade] : 0);
+/** How cover counts in a way to play. */
+export interface CoverRules {
+  /** The best cover that counts without an action. */
+  readonly there: CoverGrade;
+  /** Lying down far away is cover. @rule SS-COVER-04 */
+  readonly prone: boolean;
+  /** A call at a limb that is not hidden takes the cover away. @rule XF-21 @rule CS-24 */
+  readonly calls: boolean;
+}
 
-/** Dice of a grade of cover. @rule XF-15 partial cover is simply there, good cover must be taken */
-export const gradeDice = (grade: CoverGrade, tookCover: boolean): number =>
-  tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE.partial);
+/** @rule XF-15 partial cover is simply there, good cover must be taken */
+export const COVER_THERE: CoverRules = { there: "partial", prone: true, calls: true };
+
+/** @rule SS-COVER-02 only those who took cover profit */
+export const COVER_TAKEN: CoverRules = { there: "none", prone: true, calls: false };
+
+/** @rule CS-22 whatever hides somebody counts @rule CS-24 */
+export const COVER_ALWAYS: CoverRules = { there: "good", prone: false, calls: true };
+
+/** @rule SS-COVER-02 only those who took cover profit */
+export const coverTaken = (grade: CoverGrade, tookCover: boolean): number => gradeDice(grade, tookCover, COVER_TAKEN);
+
+/** Dice, or points, of a grade of cover. @rule XF-15 @rule SS-COVER-02 @rule CS-22 */
+export const gradeDice = (grade: CoverGrade, tookCover: boolean, { there }: Pick<CoverRules, "there"> = COVER_THERE): number =>
+  tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE[there]);
 
 /** @rule XF-15 the same for a share of the body that is hidden, 0 to 1 */
 export const coverThere = (hidden: number, tookCover: boolean): number => gradeDice(coverGrade(hidden), tookCover);

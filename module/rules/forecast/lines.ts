@@ -36,8 +36,8 @@ function mapOf(walls: readonly WallLine[]): BattleMap {
   return made;
 }
 
-function look({ skirmish: { walls } }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
-  return lineUp({ eye: { ...from.at, z: 0 }, map: mapOf(walls), farthest }, standers, standers.length - 1);
+function look({ skirmish: { walls, ruleset } }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
+  return lineUp({ eye: { ...from.at, z: 0 }, map: mapOf(walls), farthest, cover: ruleset.cover }, standers, standers.length - 1);
 }
 
 /** Who could be met on the way, whatever falls or takes cover: nobody else is looked at. */

@@ -1,8 +1,5 @@
 import type { Part } from "../chance/throws";
-import type { Pace } from "./pace";
-
-/** @rule SS-MOVE-07 */
-const RUNNER_DICE = -2;
+import { runningParts, type Pace } from "../contest/burdens";
 
 /** @rule SS-MOVE-08 */
 const CHARGE_DICE = 4;
@@ -17,8 +14,7 @@ const counting = (parts: readonly Part[]): Part[] => parts.filter(({ value }) =>
  *
  * @rule SS-MOVE-07 everything but the sprint test itself; a sprinter counts as running @rule SS-MOVE-13 however far it went
  */
-export const ownPaceParts = (pace: Pace, test: "sprint" | "other"): Part[] =>
-  counting([{ part: "running", value: pace === "walking" || test === "sprint" ? 0 : RUNNER_DICE, rule: "SS-MOVE-07" }]);
+export const ownPaceParts = (pace: Pace, test: "sprint" | "other"): Part[] => (test === "sprint" ? [] : runningParts(pace));
 
 /** Running into melee. @rule SS-MOVE-08 on top of the penalty for running */
 export const chargeParts = (pace: Pace, melee: boolean): Part[] =>

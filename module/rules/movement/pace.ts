@@ -1,10 +1,8 @@
 import type { Part, Throw } from "../chance/throws";
+import type { Pace } from "../contest/burdens";
 import { testThrow, type SuccessTest, type Tester } from "../contest/success-test";
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Rates } from "./rates";
-
-/** How fast somebody moves in this round. @rule SS-MOVE-01 */
-export type Pace = "walking" | "running" | "sprinting";
 
 /** @rule SS-MOVE-04 the second Run and every further one is a sprint */
 export const paceOf = (runs: number): Pace => (runs <= 0 ? "walking" : runs === 1 ? "running" : "sprinting");
@@ -19,7 +17,8 @@ export const sprintStrain = (sprints: number): number => sprints;
 const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
 
 /** Dice of a sprint. The penalty for running does not touch it. @rule SS-MOVE-05 @rule SS-MOVE-07 */
-export const sprintThrow = (who: Tester, further: readonly Part[] = []): Throw => testThrow(SPRINT_TEST, who, further);
+export const sprintThrow = (who: Tester, further: readonly Part[] = []): Throw =>
+  testThrow(SPRINT_TEST, who.burdens ? { ...who, burdens: { ...who.burdens, pace: "walking" } } : who, further);
 
 /**
  * Metres a sprint brings.

@@ -79,7 +79,10 @@ describe("what somebody says of a line of fire", () => {
       [0, 0, 0, 0],
     ]);
     expect(correctedBy(open, {}, new Set([8, 6])).grants).toEqual(open.grants);
-    expect(correctedBy(open, {}, new Set([7]))).toMatchObject({ places: line.places, intended: 2, walledOff: false });
+    const hidden = line.places.map((place, index) =>
+      index === 2 ? { ...place, coveredLimbs: [...place.coveredLimbs, "torso", "left-leg", "right-leg"] } : place,
+    );
+    expect(correctedBy(open, {}, new Set([7]))).toMatchObject({ places: hidden, intended: 2, walledOff: false });
   });
 
   test("[UT-09] all of it together: what was said of the cover has the last word", () => {

@@ -1,3 +1,4 @@
+import { COVER_THERE } from "../../../module/rules/flight/cover";
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../module/rules/attack/ask";
 import { declare, type Attack } from "../../../module/rules/attack/declare";
@@ -234,9 +235,14 @@ describe("[XF-08] [UT-29] cover dice", () => {
 
   test("[XF-21] [CS-23] [CS-24] are lost against a call at a limb that is not hidden", () => {
     const at = (coveredLimbs: readonly string[]) =>
-      covered([{ ...target, cover: 4, coveredLimbs }], { order: { called: { location: "jaw" } } });
+      covered([{ ...target, cover: 4, coveredLimbs }], {
+        ruleset: { ...swanSong, cover: COVER_THERE },
+        order: { called: { location: "jaw" } },
+      });
     expect(at(["torso"])).toBe(0);
     expect(at(["head"])).toBe(4);
+    // Swan Song as written knows no call around cover.
+    expect(covered([{ ...target, cover: 4, coveredLimbs: ["torso"] }], { order: { called: { location: "jaw" } } })).toBe(4);
   });
 });
 

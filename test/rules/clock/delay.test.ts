@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { actingNow, DELAYED_DICE, isDelayed, left, type Clock } from "../../../module/rules/clock/clock";
+import { DELAYED_DICE } from "../../../module/rules/contest/burdens";
+import { actingNow, isDelayed, left, type Clock } from "../../../module/rules/clock/clock";
 import { aboutToForfeit, asked, roundOver, tossesNeeded, waiting } from "../../../module/rules/clock/queue";
 import { upcoming } from "../../../module/rules/clock/upcoming";
 import type { ClockCommand } from "../../../module/rules/clock/commands";

@@ -134,6 +134,8 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
       id: "crossfire",
       switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: false },
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
+      cover: { there: "partial", prone: true, calls: true },
+      bodyIsBarrier: false,
       bodySlows: true,
       bulletByBullet: true,
       sprintAddsWalk: true,

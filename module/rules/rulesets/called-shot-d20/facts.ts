@@ -1,4 +1,5 @@
 import type { RulesetFacts } from "../../attack/ruleset";
+import { COVER_ALWAYS } from "../../flight/cover";
 import { ACTION_POINTS, declaration } from "./declaration";
 import { survivors } from "./people";
 
@@ -19,6 +20,7 @@ export const calledShotD20Facts: RulesetFacts = {
   },
   // Nobody ties: equalling Evasion is a miss (CS-08).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
+  cover: COVER_ALWAYS,
   bodySlows: false,
   bulletByBullet: true,
   actionPoints: ACTION_POINTS,

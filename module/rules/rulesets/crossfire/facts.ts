@@ -1,4 +1,5 @@
 import type { RulesetFacts } from "../../attack/ruleset";
+import { COVER_THERE } from "../../flight/cover";
 import { swanSongFacts } from "../swan-song/facts";
 
 /**
@@ -10,7 +11,9 @@ export const crossfireFacts: RulesetFacts = {
   id: "crossfire",
   switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: false },
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
+  cover: COVER_THERE,
   bodySlows: true,
+  bodyIsBarrier: false,
   bulletByBullet: true,
   sprintAddsWalk: true,
 };

@@ -1,3 +1,4 @@
+import { COVER_TAKEN } from "../../flight/cover";
 import { SLIP_ACTION, SLIP_PRICE } from "../../movement/passing";
 import { deriveFighter } from "../../body/derive";
 import { LIMBS } from "../../body/limbs";
@@ -125,8 +126,10 @@ export const swanSongFacts: RulesetFacts = {
     closedCalls: [],
     sparesBarriers: false,
   },
-  ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true },
+  ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true, tieGoesThroughAnyCover: true },
+  cover: COVER_TAKEN,
   bodySlows: false,
+  bodyIsBarrier: true,
   bulletByBullet: false,
   actionPoints: 3,
 };

@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, attackAt, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, want, WORKER, type Seat } from "./seats";
+import { at, drawMap, stands } from "./on-map";
+import { SharedTable } from "./shared-table";
+
+const RULESETS = ["crossfire", "swan-song", "called-shot-d20", "three-dice"] as const;
+type Id = (typeof RULESETS)[number];
+
+describe.each(RULESETS)("cover as written, %s", (ruleset) => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    gm.run("load(3)");
+  });
+  const stance = (uuid: string, more: object): Promise<void> => gm.g.fromUuidSync(uuid).update({ "system.stance": more }).then(settle);
+  /** The guard as the attack finds it. */
+  const found = async (more: object = {}): Promise<any> => {
+    const id = await shoot(gm, SCOUT, GUARD, more);
+    const { entities, intended } = recordAt(gm, id).battlefield;
+    return entities[intended];
+  };
+  const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
+  test("[SS-COVER-02] [XF-15] [CS-22] what counts without an action, and with one", async () => {
+    await stance(GUARD, { cover: "partial", tookCover: false });
+    expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
+    await stance(GUARD, { cover: "good" });
+    expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 4, "three-dice": 2 }));
+    await stance(GUARD, { tookCover: true });
+    expect((await found()).otherCover).toBe(4);
+  });
+
+  test("[SS-COVER-04] lying down far away is cover where a rule says so", async () => {
+    await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 31, 5)] });
+    await stance(GUARD, { prone: true, cover: "none" });
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+    const { entities, intended } = recordAt(gm, id).battlefield;
+    expect(entities[intended].otherCover).toBe(of({ crossfire: 4, "swan-song": 4, "called-shot-d20": 0, "three-dice": 4 }));
+  });
+
+  test("[UT-09] [CS-25] cover that was typed hides the limbs its grade does, unless others are ticked", async () => {
+    expect(await found({ hand: { cover: "partial" } })).toMatchObject({ otherCover: 2, coveredLimbs: ["torso", "left-leg", "right-leg"] });
+    expect((await found({ hand: { cover: "good" } })).coveredLimbs).toHaveLength(6);
+    expect((await found({ hand: { cover: "none" } })).coveredLimbs).toEqual([]);
+    expect((await found({ hand: { cover: "partial", limbs: ["head"] } })).coveredLimbs).toEqual(["head"]);
+  });
+
+  test("[UT-09] [CS-25] whoever was put in the way by hand hides what partial cover does", async () => {
+    await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 9), stands(GUARD, 11, 5)] });
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), hand: { include: [at(WORKER)] } });
+    const { entities, intended, grants } = recordAt(gm, id).battlefield;
+    expect([grants[0][intended], entities[intended].coveredLimbs]).toEqual([2, ["torso", "left-leg", "right-leg"]]);
+  });
+});
+
+describe.each(["crossfire", "swan-song"])("cover and bodies in the way of dice pools, %s", (ruleset) => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+  });
+
+  const stance = (uuid: string, more: object): Promise<void> => gm.g.fromUuidSync(uuid).update({ "system.stance": more }).then(settle);
+  const rowOf = (id: string, who: string, key: string): any =>
+    attackAt(gm, id)
+      .card.meetings.filter(({ entity }: any) => entity === who)
+      .flatMap(({ rows }: any) => rows)
+      .find((row: any) => row.key.endsWith(key));
+
+  test("[XF-21] [CS-23] typed cover counts for a call at what it hides", async () => {
+    gm.run("load(6)");
+    const called = async (location: string): Promise<number> => {
+      const id = await shoot(gm, SCOUT, GUARD, {
+        hand: { cover: "partial" },
+        called: location === "eye" ? { location, side: "left" } : { location },
+        aim: 3,
+      });
+      expect(attackAt(gm, id).refusal).toEqual({});
+      const { faces } = recordAt(gm, id).replies.find(({ ask }: any) => ask === "defend:0");
+      await want(gm, "undo", id);
+      // Reaction 1 and Intuition 1 besides.
+      return faces.length - 2;
+    };
+    expect(await called("gut")).toBe(2);
+    expect(await called("eye")).toBe(ruleset === "crossfire" ? 0 : 2);
+  });
+
+  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet", async () => {
+    await stance(GUARD, { cover: "partial", tookCover: true });
+    // Two hits each, one of them by the cover dice; a shot that goes through does its base damage, and one point is soaked.
+    const dice = [...[6, 6, 1, 1, 1, 1, 2, 2, 2, 2], ...[6, 1], ...[6, 1]].map((face) => [6, face]);
+    gm.run(`fall(${[...dice, [6, 6]].map((die) => JSON.stringify(die)).join()})`);
+    const id = await shoot(gm, SCOUT, GUARD);
+    const row = rowOf(id, GUARD, ruleset === "swan-song" ? "hit.through-cover" : "hit.grazing");
+    expect(row?.rule).toBe(ruleset === "swan-song" ? "SS-COVER-07" : "SS-ATTACK-03");
+    expect(rowOf(id, GUARD, "through.soakedHidden")?.values ?? null).toEqual(ruleset === "swan-song" ? { left: 9 } : null);
+  });
+
+  test("[SS-BARRIER-25] [XF-17] resists a shot through it, and what is above its Body goes on", async () => {
+    await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
+    await settle();
+    for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });
+    // Five hits; neither evades. Body 3: three dice resist in Swan Song, one (half of it) in the default.
+    const d6 = (...faces: number[]) => faces.map((face) => [6, face]);
+    const limb = ruleset === "crossfire" ? [[20, 14]] : [];
+    const cover = d6(1, 1, 1, 1);
+    const resists = ruleset === "crossfire" ? d6(6) : d6(6, 6, 1);
+    const dice = [...d6(6, 6, 6, 6, 6, 1, 1, 2, 2, 2), ...d6(1, 2), ...cover, ...d6(1, 2), ...limb, ...resists, ...limb, ...d6(1)];
+    gm.run(`fall(${dice.map((die) => JSON.stringify(die)).join()})`);
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), through: true });
+    const rows = attackAt(gm, id).card.meetings.flatMap(({ entity, rows: all }: any) =>
+      all
+        .filter(({ key }: any) => /soaked|penetrated/.test(key))
+        .map(({ key, rule, values }: any) => [entity, key.split(".").pop().replace("Hidden", ""), rule, values.left ?? values.carry]),
+    );
+    expect(rows).toEqual(
+      ruleset === "swan-song"
+        ? [
+            [WORKER, "soaked", "SS-ATTACK-16", 13],
+            [WORKER, "penetrated", "SS-BARRIER-25", 10],
+            [GUARD, "soaked", "SS-ATTACK-16", 10],
+          ]
+        : [
+            [WORKER, "soaked", "SS-ATTACK-16", 14],
+            [WORKER, "penetrated", "XF-17", 11],
+            [GUARD, "soaked", "SS-ATTACK-16", 11],
+          ],
+    );
+  });
+});

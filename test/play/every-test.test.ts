@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+const HOLD = {
+  _id: "hold000000000000",
+  name: "Hold",
+  type: "power",
+  system: {
+    skill: "biotics",
+    attribute: "willpower",
+    price: 2,
+    limit: "physical",
+    strain: 0,
+    range: { increment: 10, max: 40 },
+    defence: "resist",
+    resistWith: ["strength", "willpower"],
+    direct: true,
+    sustained: true,
+    keeps: { changes: "slowed", perHit: 0, most: 0 },
+  },
+};
+
+describe.each(["crossfire", "swan-song"])("what lies on every test, %s", (ruleset) => {
+  let gm: Seat;
+  let combat: string;
+  let scout: string;
+  let guard: string;
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
+  afterAll(() => shared.end());
+  beforeEach(async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
+    await settle();
+    combat = made.id;
+    [scout, guard] = made.combatants.contents.map(({ id }: { id: string }) => id);
+    gm.run("load(3)");
+    await want(gm, "new-round", combat);
+    gm.run("load(6)");
+    await want(gm, "roll-initiative", combat, { combatant: scout });
+    gm.run("load(3)");
+  });
+
+  const actor = (uuid: string) => gm.g.fromUuidSync(uuid);
+  const fighter = (id: string): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[id];
+  const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
+  const end = () => want(gm, "end-phase", combat);
+
+  /** Dice and parts of a plain test of the scout: 5 + 5. */
+  const tested = async (asked: object = {}): Promise<{ dice: number; parts: string[]; success: unknown }> => {
+    const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false, ...asked };
+    await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment: null });
+    const message = gm.g.game.messages.contents.findLast(({ type }: any) => type === "test");
+    const [side] = plain(message.system).card.sides;
+    const { dice } = side.rolls[0];
+    return { dice: dice.dice, parts: dice.parts.map(({ part }: any) => part), success: side.standing.success };
+  };
+  /** Dice of a Surprise Test of the guard: 1 + 1, with luck on the side. */
+  const surprised = async (who: string): Promise<number> => {
+    await want(gm, "surprise", combat, { who: [who] });
+    await want(gm, "surprise-roll", combat, { combatant: who });
+    return gm.g.game.messages.contents.at(-1).rolls[0].dice[0].number;
+  };
+  const lastFight = (uuid: string) => actor(uuid).toggleStatusEffect("last-fight", { active: true }).then(settle);
+  const injured = async (uuid: string, effect: string, location: string, sides: (string | null)[]): Promise<void> => {
+    for (const [index, side] of sides.entries())
+      await actor(uuid).createEmbeddedDocuments("ActiveEffect", [
+        {
+          name: `${effect} ${index}`,
+          statuses: [effect],
+          flags: { crossfire: { injury: { effect, location, side, rounds: 5, until: "time" } } },
+        },
+      ]);
+    await settle();
+  };
+
+  test("[SS-MOVE-07] running costs two dice in tests, in the Surprise Test and in resistance, none in a sprint", async () => {
+    expect(await tested()).toMatchObject({ dice: 10 });
+    await want(gm, "do", combat, { combatant: scout, action: "run" });
+    expect(await tested()).toMatchObject({ dice: 8, parts: ["skill", "attribute", "running"] });
+    expect(await surprised(scout)).toBe(4 + 3 - 2);
+    await want(gm, "do", combat, { combatant: scout, action: "run" });
+    const sprint = gm.g.game.messages.contents.at(-1);
+    // Running 0 + Strength 3.
+    expect(sprint.rolls[0].dice[0].number).toBe(3);
+  });
+
+  test("[SS-DELAY-06] a delayed phase costs a die in every test made in it, and in no other phase", async () => {
+    await want(gm, "delay", combat, { combatant: scout, until: "last" });
+    expect(await tested()).toMatchObject({ dice: 10 });
+    await end();
+    expect(clock().acting).toBe(scout);
+    expect(await tested()).toMatchObject({ dice: 9, parts: ["skill", "attribute", "delayed"] });
+    expect(await surprised(scout)).toBe(4 + 3 - 1);
+  });
+
+  test("[SS-LAST-05] whoever fights for their life has half of every pool, before modifiers", async () => {
+    await lastFight(SCOUT);
+    expect(await tested({ modifiers: [{ name: "Rain", value: -1 }] })).toMatchObject({
+      dice: 4,
+      parts: ["skill", "attribute", "last-fight", "typed"],
+    });
+    expect(await surprised(scout)).toBe(3);
+  });
+
+  test("[SS-LAST-05] [SS-MOVE-07] resistance to a power is halved, and running costs it dice", async () => {
+    await actor(SCOUT).createEmbeddedDocuments("Item", [HOLD], { keepId: true });
+    const resisted = async (): Promise<number> => {
+      const id = await shoot(gm, SCOUT, GUARD, { weapon: HOLD._id, mode: "power" });
+      expect(attackAt(gm, id)).toMatchObject({ status: "resolved", refusal: {} });
+      const dice = attackAt(gm, id).card.meetings.flatMap(({ rows }: any) => rows.flatMap((row: any) => row.dice?.dice ?? []));
+      await want(gm, "undo", id);
+      return dice[0];
+    };
+    expect(await resisted()).toBe(6);
+    await actor(GUARD).update({ "system.stance.running": "running" });
+    expect(await resisted()).toBe(4);
+    await lastFight(GUARD);
+    expect(await resisted()).toBe(1);
+  });
+
+  test("[SS-CALLED-47] the winded take no Complex Action in words of their own, and give no First Aid", async () => {
+    await injured(SCOUT, "winded", "sternum", [null]);
+    await want(gm, "do", combat, { combatant: scout, action: "own", name: "Tear it down", ap: 2 });
+    expect(told(gm).at(-1)).toContain("Scout is winded and takes no Complex or Extended Action.");
+    await want(gm, "do", combat, { combatant: scout, action: "own", name: "Dig", ap: 9, now: 3 });
+    expect([told(gm).length, fighter(scout).ap]).toEqual([2, 0]);
+    await actor(GUARD).update({ "system.pools.flesh.value": 5 });
+    const order = { skill: "first-aid", attributes: ["logic"], limit: null, threshold: 1, modifiers: [], off: [], push: false };
+    const treatment = { id: "first-aid", patient: GUARD, limb: "" };
+    await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment });
+    expect([told(gm).at(-1), fighter(scout).ap]).toEqual([expect.stringContaining("winded"), 0]);
+    await want(gm, "do", combat, { combatant: scout, action: "own", name: "Shout an order", ap: 1 });
+    expect([told(gm).length, fighter(scout).ap]).toEqual([3, 1]);
+  });
+
+  test("[SS-CALLED-13] [SS-CALLED-16] who is blind or deaf to something has no dice to notice it", async () => {
+    const perceive = (sense?: string) =>
+      tested({ skill: "perception", attributes: ["intuition"], threshold: 1, ...(sense ? { sense } : {}) });
+    gm.run("load(6)");
+    await actor(SCOUT).update({ "system.skills.perception": 12 });
+    expect(await perceive("sight")).toMatchObject({ dice: 15, success: true });
+    await injured(SCOUT, "blinded", "eye", ["left", "right"]);
+    expect(await perceive("sight")).toMatchObject({ dice: 0, success: false });
+    expect(await perceive("hearing")).toMatchObject({ dice: 15 - 8, success: true });
+    expect(await perceive()).toMatchObject({ dice: 15 - 8, success: true });
+    await injured(SCOUT, "deafened", "ear", ["left", "right"]);
+    expect(await perceive("hearing")).toMatchObject({ dice: 0, success: false });
+    expect(await perceive()).toMatchObject({ dice: 0, success: false });
+    await want(gm, "notice", combat, { who: [scout] });
+    expect(gm.g.game.messages.contents.at(-1).rolls[0].dice[0]?.number ?? 0).toBe(0);
+  });
+
+  test("[SS-SURPRISE-16] a critical glitch costs one phase, not one of the next round besides", async () => {
+    // The guard has 5: ten less leaves no phase of this round.
+    gm.run("load(1)");
+    await want(gm, "surprise", combat, { who: [guard] });
+    expect(fighter(guard)).toMatchObject({ surprised: true, stunned: false });
+    await end();
+    gm.run("load(3)");
+    await want(gm, "new-round", combat);
+    await want(gm, "roll-initiative", combat, { combatant: scout });
+    await end();
+    expect(clock().acting).toBe(guard);
+  });
+
+  test("[SS-SURPRISE-16] a critical glitch costs the phase of this pass where the score is good for it", async () => {
+    await want(gm, "change-score", combat, { combatant: guard, by: 7 });
+    gm.run("load(1)");
+    await want(gm, "surprise", combat, { who: [guard] });
+    expect(fighter(guard)).toMatchObject({ surprised: true, stunned: true });
+    await end();
+    // The guard's 2 would have come before the scout's second phase.
+    expect([clock().pass, clock().acting, fighter(guard).stunned]).toEqual([2, scout, false]);
+  });
+});
