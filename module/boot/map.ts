@@ -1,4 +1,5 @@
 import { listenTo, type SceneControls } from "../foundry/hooks";
+import { knowsFloors } from "../foundry/version";
 import { watchLosses } from "../canvas/losses";
 import type { CrossfireToken } from "../foundry/types";
 import type { BarrierDocument } from "../scene/barriers";
@@ -24,7 +25,7 @@ export function registerKeys(): void {
 }
 
 interface Hovered {
-  readonly document: TokenDocument.Implementation;
+  readonly document: CrossfireToken;
 }
 
 /** Nothing is computed but for the one token the pointer comes to. */
@@ -33,10 +34,10 @@ function pointedAt({ document }: Hovered, hovered: boolean): void {
   void import("../play/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
 }
 
-/** A gamemaster says what walls, tiles and tokens are made of: a tool beside those that draw them. */
+/** A GM says what walls, tiles, tokens and floors are made of: a tool beside those that draw them. */
 function addCoverTool(controls: SceneControls): void {
   if (!game.user?.isGM) return;
-  for (const name of ["walls", "tiles", "tokens"]) {
+  for (const name of ["walls", "tiles", "tokens", ...(knowsFloors() ? ["regions"] : [])]) {
     const control = controls[name];
     if (!control) continue;
     control.tools["crossfireCover"] = {
@@ -51,7 +52,7 @@ function addCoverTool(controls: SceneControls): void {
   }
 }
 
-/** Fields of our own in the windows Foundry has for walls and tiles. */
+/** Fields of our own in the windows Foundry has for walls, tiles and regions. */
 function addFields(app: { readonly document: BarrierDocument }, element: HTMLElement): void {
   if (!game.user?.isGM) return;
   void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, element));
@@ -64,4 +65,5 @@ export function watchMap(): void {
   listenTo("getSceneControlButtons", addCoverTool);
   listenTo("renderWallConfig", addFields);
   listenTo("renderTileConfig", addFields);
+  listenTo("renderRegionConfig", addFields);
 }

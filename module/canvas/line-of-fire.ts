@@ -1,4 +1,5 @@
 import { endPath } from "./bullet-path";
+import { levelOutOfView } from "../foundry/version";
 import type { OnLine, PreviewLine } from "../play/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
 import { drawLine, drawMark, label, spread, type Mark } from "./drawing";
@@ -28,10 +29,20 @@ const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
 
 const inPercent = (chance: number): string => (chance > 0 && chance < 0.01 ? "<1" : String(Math.round(100 * chance)));
 
+/** Returns the level of a token that the map does not show now. */
+function levelOf({ uuid }: OnLine): string[] {
+  const token = fromUuidSync(uuid) as object | null;
+  const level = token && levelOutOfView(token);
+  return level ? [level] : [];
+}
+
 /** Name and what it means that somebody is there. @param chance that it is struck, where it is known */
 function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): string {
   const about = one.place === "target" ? aboutTarget(line) : aboutOther(one);
-  return [one.name, [...about, ...(chance === undefined ? [] : [format("chance", { percent: inPercent(chance) })])].join(" · ")].join("\n");
+  return [
+    one.name,
+    [...levelOf(one), ...about, ...(chance === undefined ? [] : [format("chance", { percent: inPercent(chance) })])].join(" · "),
+  ].join("\n");
 }
 
 /** A point so far along the way, beyond its end as well. */
@@ -82,6 +93,10 @@ const lines = new Map<object, { readonly line: PreviewLine; readonly chances: Re
 let following = false;
 let scale = 0;
 
+function showAll(): void {
+  for (const [who, { line, chances }] of lines) show(who, line, chances);
+}
+
 /** What keeps its size on the screen is drawn anew when that changes; moving the map changes nothing. */
 function follow(): void {
   if (following) return;
@@ -90,8 +105,10 @@ function follow(): void {
     const now = canvas?.stage?.scale.x ?? 0;
     if (now === scale) return;
     scale = now;
-    for (const [who, { line, chances }] of lines) show(who, line, chances);
+    showAll();
   });
+  // A change of scene or level takes down what was drawn; the window that it belongs to may still be open.
+  Hooks.on("canvasReady", showAll);
 }
 
 function show(who: object, line: PreviewLine, chances: ReadonlyMap<string, number>): void {

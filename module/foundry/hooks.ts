@@ -1,4 +1,4 @@
-import type { CrossfireActor, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "./types";
+import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "./types";
 
 /** A place on the way of a token: pixels of the scene, elevation in its units. */
 interface Waypoint {
@@ -41,9 +41,9 @@ export interface TokenHud {
   close(): unknown;
 }
 
-/** The window of a wall or a tile. */
+/** The window of a wall, a tile or a region. */
 interface PartOfSceneWindow {
-  readonly document: CrossfireWall | CrossfireTile;
+  readonly document: CrossfireWall | CrossfireTile | CrossfireRegion;
 }
 
 /** Hooks that Foundry documents for 13 and 14 and that the types of 13 lack or type too narrowly. */
@@ -57,6 +57,7 @@ interface FoundryHooks {
   importAdventure(adventure: object, data: object, created: object, updated: { readonly Scene?: readonly CrossfireScene[] }): void;
   renderWallConfig(app: PartOfSceneWindow, element: HTMLElement): void;
   renderTileConfig(app: PartOfSceneWindow, element: HTMLElement): void;
+  renderRegionConfig(app: PartOfSceneWindow, element: HTMLElement): void;
 }
 
 /** What is called with a hook's arguments; what those are, the name of the hook says. */

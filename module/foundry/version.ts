@@ -88,6 +88,22 @@ export function levelsOf(document: object, scene: object): { readonly bottom: nu
   };
 }
 
+interface OnLevel {
+  readonly viewed?: boolean;
+  readonly level?: string | null;
+  readonly parent: object | null;
+}
+
+/**
+ * Returns the name of the level a token stands on while this client looks at another level of the same scene, else null.
+ * @removeWhen compatibility.minimum >= 14
+ */
+export function levelOutOfView(token: object): string | null {
+  const { viewed, level, parent } = token as OnLevel;
+  if (!sinceV14() || viewed !== false || !level || parent !== canvas?.scene) return null;
+  return (parent as { levels?: { get(id: string): { readonly name?: string } | undefined } }).levels?.get(level)?.name ?? null;
+}
+
 /** A floor or a ceiling of a scene, as Foundry 14 keeps it. */
 export interface SceneSurface {
   readonly region: CrossfireRegion;
@@ -96,6 +112,9 @@ export interface SceneSurface {
   readonly move: boolean;
   readonly sight: boolean;
 }
+/** Can a region be a floor? @removeWhen compatibility.minimum >= 14 */
+export const knowsFloors = (): boolean => sinceV14();
+
 interface WithSurfaces {
   getSurfaces(): readonly SceneSurface[];
 }

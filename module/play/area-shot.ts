@@ -51,7 +51,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
     attacker: attacker.actor,
     attackerToken: attacker.token,
     weapon,
-    at: scene && area.at ? { scene, x: area.at.x, y: area.at.y } : null,
+    at: scene && area.at ? { ...area.at, scene } : null,
     among: namedIn(area),
     placed,
     hand: order.hand ?? {},

@@ -6,6 +6,20 @@ import { centreOf } from "../scene/area-field";
 import { metresPerPixel } from "../scene/measures";
 import { tokenOf } from "./attack-offer";
 
+/** Returns the token of an actor on a scene. */
+function tokenOn(scene: CrossfireScene | undefined, actor: CrossfireActor): CrossfireToken | undefined {
+  const own = tokenOf(actor);
+  const token = own?.parent === scene ? own : scene?.tokens.contents.find((one) => one.actor === actor);
+  return (token ?? undefined) as CrossfireToken | undefined;
+}
+
+/** A charge lies at the height of the token that sets it. */
+function atOwnHeight(at: unknown, actor: CrossfireActor): unknown {
+  if (typeof at !== "object" || at === null || !("scene" in at)) return at;
+  const token = tokenOn(game.scenes?.get(String(at.scene)) as CrossfireScene | undefined, actor);
+  return { ...at, elevation: token?.elevation ?? 0 };
+}
+
 /** What a charge does when it goes off where it was put. @param at as it came: whoever reads the order looks at it */
 export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor, at: unknown): AttackOrder => ({
   attacker: actor.uuid,
@@ -16,7 +30,7 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   called: null,
   aim: 0,
   modifiers: [],
-  area: { at: at as never, among: [], placed: true },
+  area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 
 /** One sets something within arm's reach of the own token; null when it is near enough. */
@@ -26,10 +40,9 @@ export function tooFarToSet(
   weapon: string,
 ): Refusal | null {
   const scene = game.scenes?.get(id) as CrossfireScene | undefined;
-  const own = tokenOf(actor);
-  const token = own?.parent === scene ? own : scene?.tokens.contents.find((one) => one.actor === actor);
+  const token = tokenOn(scene, actor);
   if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
-  const from = centreOf(token as CrossfireToken, actor, scene);
+  const from = centreOf(token, actor, scene);
   const metres = Math.hypot(from.x - x, from.y - y) * metresPerPixel(scene);
   const reach = meleeReach(0);
   return metres > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, metres: Math.round(metres * 10) / 10, reach }) : null;

@@ -1,6 +1,7 @@
 import type { CrossfireActor } from "../foundry/types";
 import { forgetting } from "../foundry/version";
 import { isMaterial, MATERIALS, ratingsOf, type MaterialId } from "../rules/protection/materials";
+import { isFloor, isRegion } from "../scene/barriers";
 import { isBarrier } from "../scene/kinds";
 import { say } from "./say";
 import { documentAt } from "./uuids";
@@ -18,9 +19,13 @@ async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boo
   return true;
 }
 
+/** Returns whether a flag says what it is made of: a wall, a tile, a region that is a floor. */
+const mayBeMade = (document: Changing): boolean =>
+  ["Wall", "Tile"].includes(document.documentName) || (isRegion(document) && isFloor(document));
+
 async function make(document: Changing | null, material: MaterialId | null): Promise<boolean> {
   if (!document) return false;
-  if (document.documentName === "Wall" || document.documentName === "Tile") {
+  if (mayBeMade(document)) {
     const change = forgetting("flags.crossfire.barrier");
     // What was left of the old material is not what the new one has.
     await document.update(material === null ? change : { "flags.crossfire.barrier": { material, hp: null } });
@@ -31,9 +36,9 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
 }
 
 /**
- * Says what walls, tiles and barriers are made of; null makes walls and tiles plain again. Only gamemasters may.
+ * Says what walls, tiles, floors and barriers are made of; null makes walls, tiles and floors plain again. Only GMs may.
  *
- * @param uuids of walls, tiles, and of actors or tokens of the type barrier
+ * @param uuids of walls, tiles, regions, and of actors or tokens of the type barrier
  */
 export async function makeBarriers(uuids: readonly string[], material: string | null): Promise<void> {
   if (!game.user?.isGM) return say({ level: "warn", key: "CROSSFIRE.Barrier.gamemasterOnly", values: {} });

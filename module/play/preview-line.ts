@@ -51,10 +51,10 @@ export function isFriend(token: CrossfireToken | null, attacker: CrossfireToken)
   return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
 }
 
-/** Where it is drawn: in its middle, and what is a line where the bullet comes to it. */
+/** Where it is drawn: in its middle, and a line or a floor where the bullet comes to it. */
 function placeOf({ eye }: LineOnMap, { stander }: Standing, to: Point, along: number): Point {
-  const { footprint } = stander.body;
-  if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
+  const { footprint, plane } = stander.body;
+  if (!plane && (footprint.kind === "round" || footprint.corners.length !== 2)) return middleOf(footprint);
   const length = Math.hypot(to.x - eye.x, to.y - eye.y);
   const part = length === 0 ? 0 : along / length;
   return { x: eye.x + part * (to.x - eye.x), y: eye.y + part * (to.y - eye.y) };

@@ -124,7 +124,8 @@ const isSpot = (value: unknown): value is NonNullable<AreaOrder["at"]> =>
   isText(value["scene"]) &&
   value["scene"].length <= LONGEST_ID &&
   isMeasure(value["x"], LARGEST_MAP) &&
-  isMeasure(value["y"], LARGEST_MAP);
+  isMeasure(value["y"], LARGEST_MAP) &&
+  (value["elevation"] === undefined || isMeasure(value["elevation"], LARGEST_MAP));
 
 const isNamed = (value: unknown): value is AreaOrder["among"][number] =>
   isRaw(value) && isText(value["target"]) && isMeasure(value["metres"], FARTHEST_FROM_SPOT) && value["metres"] >= 0;
@@ -138,7 +139,7 @@ const isArea = (value: unknown): value is AreaOrder =>
 
 /** A spot and nothing besides. */
 const areaIn = ({ at, among = [], placed, form }: Partial<AreaOrder>): AreaOrder => ({
-  at: at ? { scene: at.scene, x: at.x, y: at.y } : null,
+  at: at ? { scene: at.scene, x: at.x, y: at.y, ...(at.elevation === undefined ? {} : { elevation: at.elevation }) } : null,
   among: among.map(({ target, metres }) => ({ target, metres })),
   ...(placed ? { placed } : {}),
   ...(form ? { form } : {}),

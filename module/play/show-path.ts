@@ -2,9 +2,14 @@ import type { AttackCard } from "../cards/attack-card";
 import type { BulletPath, PathEvent } from "../cards/flight-path";
 import { wholeCard } from "../documents/whole-card";
 import { isAttack, recordOf, writtenByGamemaster, type AttackMessage } from "../documents/attack-record";
-import type { CrossfireActor, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../foundry/types";
+import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "../foundry/types";
+import { levelOutOfView, surfacesOf } from "../foundry/version";
+import type { AttackOrder } from "../rules/attack/order";
 import type { Point } from "../rules/flight/corridor";
-import { metresPerPixel } from "../scene/measures";
+import { isRegion, isWall, type BarrierDocument } from "../scene/barriers";
+import { eyeOf } from "../scene/line-on-map";
+import { metresPerPixel, metresPerUnit } from "../scene/measures";
+import { riseOf } from "../scene/token-rise";
 import { prompts } from "./prompts";
 import { readOrder } from "./read-order";
 import { say } from "./say";
@@ -13,11 +18,30 @@ import { documentAt } from "./uuids";
 
 const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
+/** A name, and the level of the token if the map shows another one. */
+function withLevel(name: string, token: CrossfireToken | undefined): string {
+  const level = token && levelOutOfView(token);
+  return level ? `${name} · ${level}` : name;
+}
+
 /** The middle of a token, canvas pixels. */
 const middleOf = (token: CrossfireToken): Point => {
   const { x, y } = token.getCenterPoint();
   return { x, y };
 };
+
+/** A point of the map in canvas pixels, and a height in meters. */
+interface Aloft extends Point {
+  readonly z: number;
+}
+
+/** Returns the middle of a token, with the height at which it shoots or, as a target, half its own. */
+function aloft(token: CrossfireToken, scene: CrossfireScene, shoots: boolean): Aloft {
+  const actor = token.actor as CrossfireActor | null;
+  if (!actor) return { ...middleOf(token), z: 0 };
+  const { foot, top } = riseOf(token, actor, scene);
+  return { ...middleOf(token), z: shoots ? eyeOf(token, actor, scene).z : (foot + top) / 2 };
+}
 
 const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: CrossfireWall): Point => ({
   x: (ax + bx) / 2,
@@ -33,14 +57,35 @@ function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
   return part >= 0 && part <= 1 ? { x: ax + part * wx, y: ay + part * wy } : middleOfWall(wall);
 }
 
+const tokenOf = (uuid: string, scene: CrossfireScene): CrossfireToken | undefined =>
+  (scene.tokens.contents as CrossfireToken[]).find(({ actor }) => actor?.uuid === uuid);
+
+/** Returns where an order aims on a scene; null when this person sees nothing of it there. */
+function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | null {
+  const found = documentAt(target) as CrossfireToken | CrossfireActor | null;
+  const token = found instanceof TokenDocument ? (found as CrossfireToken) : found && tokenOf(found.uuid, scene);
+  if (token) return found instanceof TokenDocument || mayKnow(token) ? aloft(token, scene, false) : null;
+  return area?.at ? { x: area.at.x, y: area.at.y, z: 0 } : null;
+}
+
+/** Returns where the straight way between two points in the air comes to the height of a floor; its far end where it never does. */
+function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Aloft, to: Aloft): Point {
+  const heights = surfacesOf(scene)
+    .filter((surface) => surface.region === region)
+    .map(({ elevation }) => elevation * metresPerUnit(scene));
+  const shares = heights.map((z) => (to.z === from.z ? -1 : (z - from.z) / (to.z - from.z))).filter((share) => share >= 0);
+  const share = shares.length > 0 ? Math.min(...shares) : 1;
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+}
+
 /** Where an entity of a card stands on a scene now; null when this person sees nothing of it there. */
-function whereIs(uuid: string, scene: CrossfireScene, from: Point, to: Point): Point | null {
-  const tokens = scene.tokens.contents as CrossfireToken[];
-  const token = tokens.find(({ actor }) => actor?.uuid === uuid);
+function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): Point | null {
+  const token = tokenOf(uuid, scene);
   if (token) return mayKnow(token) ? middleOf(token) : null;
-  const part = uuid.startsWith(scene.uuid) ? (documentAt(uuid) as CrossfireWall | CrossfireTile | null) : null;
+  const part = uuid.startsWith(scene.uuid) ? (documentAt(uuid) as BarrierDocument | null) : null;
   if (!part) return null;
-  if (part.documentName === "Wall") return crossing(part, from, to);
+  if (isWall(part)) return crossing(part, from, to);
+  if (isRegion(part)) return throughFloor(part, scene, from, to);
   const { x, y, width, height } = part as CrossfireTile;
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
@@ -61,17 +106,17 @@ function shownPath(message: AttackMessage): ShownPath | null {
   const scale = scene ? metresPerPixel(scene) : 1;
   const covered = cardOf(message)?.covered?.map(({ x, y }) => ({ x: x / scale, y: y / scale }));
   if (!order || !attacker || !scene || !mayKnow(attacker) || (path.length === 0 && !covered)) return null;
-  const from = middleOf(attacker);
-  const target = documentAt(order.target) as CrossfireToken | CrossfireActor | null;
-  const to =
-    (target && (target instanceof TokenDocument ? middleOf(target as CrossfireToken) : whereIs(target.uuid, scene, from, from))) ??
-    order.area?.at ??
-    from;
+  const from = aloft(attacker, scene, true);
+  const to = aimOf(order, scene) ?? from;
   const bullets = path.map(({ bullet, steps, left }) => ({
     bullet,
     left,
     towards: to,
-    steps: steps.map(({ entity, name, what }) => ({ at: whereIs(entity, scene, from, to), name, what })),
+    steps: steps.map(({ entity, name, what }) => ({
+      at: whereIs(entity, scene, from, to),
+      name: withLevel(name, tokenOf(entity, scene)),
+      what,
+    })),
   }));
   return { sceneId: scene.id ?? "", from, bullets, landed: null, ...(covered ? { covered } : {}) };
 }
@@ -94,11 +139,11 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   const scene = (named ? game.scenes?.get(named) : thrower?.parent) as CrossfireScene | null | undefined;
   if (!card?.landed || !scene) return null;
   const scale = metresPerPixel(scene);
-  const at = { x: card.landed.x / scale, y: card.landed.y / scale };
+  const at = { x: card.landed.x / scale, y: card.landed.y / scale, z: 0 };
   const from = thrower && thrower.parent === scene && mayKnow(thrower) && !order?.area?.placed ? middleOf(thrower) : at;
   const struck = card.meetings.map(({ entity, name, contact }) => ({
     at: whereIs(entity, scene, at, at),
-    name,
+    name: withLevel(name, tokenOf(entity, scene)),
     what: BECAME[contact] ?? ("missed" as const),
   }));
   return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };

@@ -11,12 +11,12 @@ import type { Point } from "../rules/flight/corridor";
 import type { BlastBody } from "../rules/flight/blast";
 import type { Plane } from "../rules/flight/floors";
 import { COVER_DICE } from "../rules/flight/cover";
-import { boundsOf, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
+import { boundsOf, holdsEvenOdd, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { stopsFrom, type WallLine } from "../rules/flight/walls";
 import { barrierFighter } from "./barriers";
 import { fighterOf, type ReadinessOf } from "./fighter";
-import { mapOf } from "./map-of";
+import { floorPlanes, mapOf } from "./map-of";
 import { metresPerPixel, metresPerUnit } from "./measures";
 import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
@@ -34,7 +34,7 @@ export interface AreaShot {
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: Weapon;
   /** The spot, in pixels of the scene; null: whoever is named. */
-  readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number } | null;
+  readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number; readonly elevation?: number } | null;
   readonly among: readonly Named[];
   readonly placed: boolean;
   /** Who is struck and who is not, whatever the map says; cover and distance of single ones. @rule UT-09 */
@@ -142,9 +142,22 @@ function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number
 
 /** Floors a blast does not come through, those that can be shot to pieces among them. */
 function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[] } {
-  const { map, barriers } = mapOf(scene);
-  const planes = [...map.floors.filter(({ stops }) => stops.shots), ...barriers.flatMap(({ body }) => body.plane ?? [])];
-  return planes.length > 0 ? { floors: planes.map(({ z, rings }) => ({ z, rings })) } : {};
+  const floors = floorPlanes(scene);
+  return floors.length > 0 ? { floors } : {};
+}
+
+/**
+ * Returns the height in meters at which something goes off: where it was put, else where it comes down. Thrown over a hole it falls to the
+ * floor below, and to the ground where there is none; on a scene without floors it stays at the height of the thrower.
+ */
+function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken | null, scene: CrossfireScene): number {
+  const unit = metresPerUnit(scene);
+  if (placed && at?.elevation !== undefined) return at.elevation * unit;
+  const height = (own?.elevation ?? 0) * unit;
+  const floors = floorPlanes(scene);
+  if (floors.length === 0) return height;
+  const below = floors.filter(({ z, rings }) => z <= height && holdsEvenOdd(rings, aim)).map(({ z }) => z);
+  return Math.max(Math.min(0, height), ...below);
 }
 
 /** The spot aimed at as an entity: whatever is rolled is rolled against it, and nothing happens to it. */
@@ -192,7 +205,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   const scale = metresPerPixel(scene);
   const aim = inMetres({ x, y }, scale);
   const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
-  const height = (own?.elevation ?? 0) * metresPerUnit(scene);
+  const height = heightOfBlast(shot, aim, own, scene);
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;
   const bodies = scene.tokens.contents.flatMap((token): Near[] => {
     const actor = token.actor as CrossfireActor | null;
@@ -223,7 +236,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
         bodies: [{ at: aim, radius: 0 }, ...near.map(({ body }) => body)],
         walls: wallsNear(scene, from, aim, mostAway(figures), height),
         ...floorsOver(scene),
-        ...(own ? { height } : {}),
+        ...(own || shot.at!.elevation !== undefined ? { height } : {}),
       },
       metres: [],
       placed: shot.placed,

@@ -46,7 +46,13 @@ const TILE_HEIGHT = 1;
 
 export const isWall = (document: { readonly documentName: string }): document is CrossfireWall => document.documentName === "Wall";
 
-const isRegion = (document: { readonly documentName: string }): document is CrossfireRegion => document.documentName === "Region";
+export const isRegion = (document: { readonly documentName: string }): document is CrossfireRegion => document.documentName === "Region";
+
+/** The behavior of Foundry that makes a region a floor. */
+const FLOOR = "defineSurface";
+
+/** Returns whether a region is a floor, switched on or not. */
+export const isFloor = (region: CrossfireRegion): boolean => region.behaviors.contents.some(({ type }) => (type as string) === FLOOR);
 
 /** Square pixels inside the outlines of a region, its holes taken away. */
 const pixelsOf = (region: CrossfireRegion): number =>

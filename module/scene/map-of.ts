@@ -2,7 +2,7 @@ import { listenToAll } from "../foundry/hooks";
 import type { CrossfireScene, CrossfireTile, CrossfireWall } from "../foundry/types";
 import { levelsOf, surfacesOf, type SceneSurface } from "../foundry/version";
 import { battleMap, type BattleMap, type MapBody } from "../rules/flight/battle-map";
-import type { Floor } from "../rules/flight/floors";
+import type { Floor, Plane } from "../rules/flight/floors";
 import { boundsOf, rectangle } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { ENDLESS, stopsFrom, type Wall, type WallLine } from "../rules/flight/walls";
@@ -180,6 +180,13 @@ export function mapOf(scene: CrossfireScene): SceneMap {
   const made = built(scene);
   kept.set(scene, made);
   return made;
+}
+
+/** Floors of a scene that stop shots, those that can be shot to pieces among them. */
+export function floorPlanes(scene: CrossfireScene): readonly Plane[] {
+  const { map, barriers } = mapOf(scene);
+  const planes = [...map.floors.filter(({ stops }) => stops.shots), ...barriers.flatMap(({ body }) => body.plane ?? [])];
+  return planes.map(({ z, rings }) => ({ z, rings }));
 }
 
 /** Does a barrier stand in the way of what comes from a point? Tiles do from all sides. */

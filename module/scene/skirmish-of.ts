@@ -6,12 +6,13 @@ import type { Ruleset } from "../rules/attack/ruleset";
 import type { Point } from "../rules/flight/corridor";
 import type { CoverGrade } from "../rules/flight/cover";
 import type { Footprint } from "../rules/flight/footprint";
-import type { WallLine } from "../rules/flight/walls";
-import type { Arm, Combatant, Entrant, Side, Skirmish, Tactics } from "../rules/forecast/skirmish";
+import type { Plane } from "../rules/flight/floors";
+import type { Arm, Combatant, Entrant, FieldWall, Side, Skirmish, Tactics } from "../rules/forecast/skirmish";
 import { fighterOf } from "./fighter";
 import { isBarrier, isPerson, isWeapon, type Person } from "./kinds";
-import { mapOf } from "./map-of";
+import { floorPlanes, mapOf } from "./map-of";
 import { footprintOf } from "./token-footprint";
+import { heightsOf } from "./token-rise";
 import { weaponOf } from "./weapon";
 
 /** What somebody is in a forecast: on one of the two sides, in the way, or not there. */
@@ -79,10 +80,11 @@ function discOf(footprint: Footprint): { readonly at: Point; readonly radius: nu
 }
 
 /** Somebody or something as it stands on the map now, hurt as it is. */
-function entrantOf({ token, actor }: Candidate, index: number, ruleset: Ruleset, scene: CrossfireScene): Entrant {
+function entrantOf({ token, actor }: Candidate, index: number, { ruleset, scene }: Forecasting, layers: Layers | null): Entrant {
   const common = {
     fighter: fighterOf(actor, OUT_OF_COMBAT, ruleset, `t${index}`, token.name),
     ...discOf(footprintOf(token, actor, scene)),
+    ...(layers ? { heights: heightsOf(token, actor, scene) } : {}),
   };
   if (isBarrier(actor)) {
     const { transparent, cover } = actor.system;
@@ -110,11 +112,24 @@ function apart(first: readonly Combatant[], second: readonly Combatant[], metres
   return second.map((one) => ({ ...one, at: { x: one.at.x + along.x * by, y: one.at.y + along.y * by } }));
 }
 
-/** Walls that stop bullets; a forecast shoots through none. */
-const wallsOf = (scene: CrossfireScene): WallLine[] =>
+/** Walls that stop bullets; a forecast shoots through none. @param tall - heights do not matter: every wall is endlessly high */
+const wallsOf = (scene: CrossfireScene, tall: boolean): FieldWall[] =>
   mapOf(scene)
     .map.walls.filter(({ stops, door }) => stops.shots && door !== "open")
-    .map(({ a, b }) => ({ a, b }));
+    .map(({ a, b, rise }) => (tall ? { a, b } : { a, b, rise }));
+
+/** What makes heights matter on a scene. */
+interface Layers {
+  readonly floors: readonly Plane[];
+}
+
+/** Returns the floors of a scene with several heights: one with floors, or with tokens at different elevations. Null: all is flat. */
+function layersOf({ scene, candidates, distance }: Forecasting): Layers | null {
+  if (distance !== null) return null;
+  const floors = floorPlanes(scene);
+  const elevations = new Set(candidates.map(({ token }) => token.elevation ?? 0));
+  return floors.length > 0 || elevations.size > 1 ? { floors } : null;
+}
 
 /** Nobody is on this side: a forecast needs two. */
 export class EmptySide extends Error {
@@ -130,13 +145,15 @@ export class EmptySide extends Error {
  *
  * @throws EmptySide when a side has nobody
  */
-export function skirmishOf({ name, ruleset, scene, candidates, partOf, sides, distance, rounds }: Forecasting): Skirmish {
+export function skirmishOf(plan: Forecasting): Skirmish {
+  const { name, ruleset, scene, candidates, partOf, sides, distance, rounds } = plan;
+  const layers = layersOf(plan);
   const taking: Record<"first" | "second", Combatant[]> = { first: [], second: [] };
   const bystanders: Entrant[] = [];
   candidates.forEach((candidate, index) => {
     const part = partOf(candidate);
     if (part === "absent") return;
-    const entrant = entrantOf(candidate, index, ruleset, scene);
+    const entrant = entrantOf(candidate, index, plan, layers);
     const { actor } = candidate;
     if (part === "bystander" || !isPerson(actor)) bystanders.push(entrant);
     else taking[part].push(combatantOf(entrant, actor, ruleset, sides[part === "first" ? 0 : 1].tactics));
@@ -149,5 +166,6 @@ export function skirmishOf({ name, ruleset, scene, candidates, partOf, sides, di
     { name: one.name, fighters: taking.first },
     { name: other.name, fighters: second },
   ];
-  return { name, ruleset, sides: both, bystanders, walls: distance === null ? wallsOf(scene) : [], rounds };
+  const walls = distance === null ? wallsOf(scene, layers === null) : [];
+  return { name, ruleset, sides: both, bystanders, walls, ...layers, rounds };
 }

@@ -2,6 +2,7 @@ import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/
 import { depthOf } from "../foundry/version";
 import type { Eye, Rise } from "../rules/flight/look";
 import { middleOf, type Footprint } from "../rules/flight/footprint";
+import type { Heights } from "../rules/forecast/skirmish";
 import { liesDown } from "./fighter";
 import { isPerson } from "./kinds";
 import { metresPerUnit } from "./measures";
@@ -23,17 +24,28 @@ function saidHeight(token: CrossfireToken, scene: CrossfireScene): number | null
   return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metresPerUnit(scene));
 }
 
-/** Returns the height of a token: the one set, else that of a person upright or lying, else the width of the token. */
-function heightOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number {
-  const stated = saidHeight(token, scene);
-  if (isPerson(actor)) return liesDown(actor) ? LYING : (stated ?? UPRIGHT * Math.max(1, Math.min(token.width ?? 1, token.height ?? 1)));
-  return stated ?? Math.min(token.width ?? 1, token.height ?? 1) * scene.grid.distance * metresPerUnit(scene);
+/** Returns the height of an upright token: the one set, else that of a person, else the width of the token. */
+function uprightHeight(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number {
+  const spaces = Math.min(token.width ?? 1, token.height ?? 1);
+  const usual = isPerson(actor) ? UPRIGHT * Math.max(1, spaces) : spaces * scene.grid.distance * metresPerUnit(scene);
+  return saidHeight(token, scene) ?? usual;
 }
+
+const heightOf = (token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number =>
+  isPerson(actor) && liesDown(actor) ? LYING : uprightHeight(token, actor, scene);
 
 /** How far a token reaches up, metres above the zero level. */
 export function riseOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Rise {
   const foot = (token.elevation ?? 0) * metresPerUnit(scene);
   return { foot, top: foot + heightOf(token, actor, scene) };
+}
+
+/** Returns the heights a forecast needs: a person may lie down in it or get up. */
+export function heightsOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Heights {
+  const foot = (token.elevation ?? 0) * metresPerUnit(scene);
+  const upright = foot + uprightHeight(token, actor, scene);
+  const person = isPerson(actor);
+  return { foot, upright, lying: person ? foot + LYING : upright, muzzle: person ? MUZZLE : 0.5 };
 }
 
 /** Where a shot leaves somebody: at shoulder height, of a thing half way up. */

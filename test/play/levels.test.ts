@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, attackAt, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, WORKER, type Seat } from "./seats";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, recordAt, SCOUT, settle, shoot, told, want, WORKER, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands } from "./on-map";
 import { SharedTable } from "./shared-table";
 
@@ -133,6 +133,68 @@ describe("levels of a scene, generation 14", () => {
     expect(await thrown([])).toEqual(expect.arrayContaining([GUARD, WORKER]));
     const struck = await thrown([floor()]);
     expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
+  });
+
+  test("a grenade thrown upstairs through a hole goes off on the ground, beside the hole on the floor", async () => {
+    const system = {
+      ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
+      area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
+    };
+    const grenade = { _id: "grenade000000000", name: "Grenade", type: "weapon", system };
+    await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [grenade], { keepId: true });
+    const struck = async (hole: boolean): Promise<boolean[]> => {
+      await draw({ tokens: [stands(SCOUT, 1, 5, up), stands(WORKER, 9, 5, down), stands(GUARD, 11.5, 5, up)], regions: [floor({}, hole)] });
+      gm.run("load(5)");
+      const area = { at: { scene: SCENE, x: 900, y: 500 }, among: [] };
+      const id = await shoot(gm, SCOUT, "", { attackerToken: at(SCOUT), weapon: grenade._id, mode: "throw", area });
+      const named = attackAt(gm, id).card.meetings.map(({ entity }: any) => entity);
+      await gm.g.game.scenes.get(SCENE).delete();
+      return [named.includes(WORKER), named.includes(GUARD)];
+    };
+    expect(await struck(false)).toEqual([false, true]);
+    expect(await struck(true)).toEqual([true, false]);
+  });
+
+  test("a charge goes off at the height of the token that set it, whatever height a player names", async () => {
+    await draw({
+      tokens: [stands(SCOUT, 5, 5, up), stands(WORKER, 6, 6, down), stands(GUARD, 6, 5, up)],
+      regions: [floor()],
+      active: true,
+    });
+    const system = { quantity: 2, timer: { rounds: 1 }, area: { radius: 4 }, damage: { value: 9, kind: "health", type: "kinetic" } };
+    const [charge] = await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [{ name: "Charge", type: "gear", system }]);
+    const fight = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }] });
+    await settle();
+    gm.run("load(6)");
+    await want(gm, "new-round", fight.id);
+    const [own] = fight.combatants.contents;
+    if (own.initiative === null) await want(gm, "roll-initiative", fight.id, { combatant: own.id });
+    await want(gm, "set-charge", charge.uuid, { at: { scene: SCENE, x: 600, y: 500, elevation: 0 }, rounds: 1, moment: "start" });
+    const clock = (): any => plain(gm.g.game.combats.get(fight.id).system.clock);
+    const [{ id, what }] = clock().timed;
+    expect(JSON.parse(what).area.at).toEqual({ scene: SCENE, x: 600, y: 500, elevation: 3 });
+    for (let tries = 0; tries < 5 && !clock().due?.includes(id); tries += 1) {
+      await want(gm, "next-pass", fight.id);
+      await want(gm, "new-round", fight.id);
+      await want(gm, "roll-initiative", fight.id, { combatant: own.id });
+    }
+    await want(gm, "go-off", fight.id, { item: id });
+    await settle();
+    const went = gm.g.game.messages.contents.find(({ type }: any) => type === "attack");
+    const named = went.system.card.meetings.map(({ entity }: any) => entity);
+    expect([named.includes(GUARD), named.includes(WORKER)]).toEqual([true, false]);
+  });
+
+  test("a GM says what a floor is made of, and makes it solid again; a region that is no floor is nothing to shoot at", async () => {
+    await draw({ tokens: above, regions: [floor(), { ...floor(), _id: "trap000000000000", behaviors: [] }] });
+    const materials = (): unknown[] =>
+      gm.g.game.scenes.get(SCENE).regions.contents.map(({ flags }: any) => plain(flags).crossfire?.barrier?.material ?? null);
+    const regions = `Scene.${SCENE}.Region.`;
+    await gm.g.game.crossfire.barrier([FLOOR, `${regions}trap000000000000`], "drywall");
+    expect(materials()).toEqual(["drywall", null]);
+    expect(told(gm).at(-1)).toContain("1 of 2");
+    await gm.g.game.crossfire.barrier(FLOOR, null);
+    expect(materials()).toEqual([null, null]);
   });
 
   test("a wall of another level is in nobody's way here, one of all levels is", async () => {

@@ -59,6 +59,47 @@ describe("a fight on a map as a forecast has it", () => {
     expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 } }]);
   });
 
+  test("a floor between two levels is in the way, and without it they fight", async () => {
+    const gm = await sit(await openTable(14), GM, new Hand());
+    await gm.g.Scene.implementation.create({
+      name: "House",
+      active: true,
+      width: 4000,
+      height: 2000,
+      padding: 0,
+      grid: { type: 1, size: 100, distance: 1, units: "m" },
+      walls: [{ c: [0, 900, 4000, 900], levels: ["levelUpstairs000"] }],
+      levels: [
+        { _id: "levelGround00000", name: "Ground", elevation: { bottom: 0, top: 3 } },
+        { _id: "levelUpstairs000", name: "Upstairs", elevation: { bottom: 3, top: 6 } },
+      ],
+      regions: [
+        {
+          name: "Floor",
+          elevation: { bottom: 3, top: 3 },
+          shapes: [{ type: "rectangle", x: 0, y: 0, width: 4000, height: 2000 }],
+          behaviors: [{ name: "", type: "defineSurface", system: {} }],
+        },
+      ],
+    });
+    await settle();
+    await put(gm, SCOUT, 1);
+    await put(gm, GUARD, 11, { name: "Guard", level: "levelUpstairs000", elevation: 3 });
+    const { sides, walls, floors } = plain(gm.run(SKIRMISH("")));
+    expect(sides.map(({ fighters: [one] }: any) => one.heights)).toEqual([
+      { foot: 0, upright: 1.8, lying: 0.5, muzzle: 1.5 / 1.8 },
+      { foot: 3, upright: 4.8, lying: 3.5, muzzle: 1.5 / 1.8 },
+    ]);
+    expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 }, rise: { foot: 3, top: 6 } }]);
+    expect(floors).toMatchObject([{ z: 3 }]);
+    const attacks = (): number =>
+      plain(gm.run(`__system.summaryOf(__system.forecast(${SKIRMISH("")}, { fights: 10, seed: 7 }))`)).sides[0].attacks;
+    expect(attacks()).toBe(0);
+    await gm.g.game.scenes.contents[0].regions.contents[0].delete();
+    await settle();
+    expect(attacks()).toBeGreaterThan(0);
+  });
+
   test("a distance that is said moves the second side and forgets the walls", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);

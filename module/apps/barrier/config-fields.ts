@@ -1,5 +1,5 @@
 import { MATERIALS } from "../../rules/protection/materials";
-import { barrierFlag, type BarrierDocument } from "../../scene/barriers";
+import { barrierFlag, isFloor, isRegion, type BarrierDocument } from "../../scene/barriers";
 import { statedHeight } from "../../scene/token-rise";
 
 const localize = (key: string): string => game.i18n?.localize(`CROSSFIRE.Barrier.${key}`) ?? key;
@@ -21,13 +21,13 @@ function group(page: Document, key: string, field: HTMLElement): HTMLElement {
   return row;
 }
 
-/** The list of what something may be made of. @param chosen "" for nothing */
-export function materialSelect(page: Document, chosen: string): HTMLSelectElement {
+/** The list of what something may be made of. @param chosen "" for nothing @param none - language key of what "" means */
+export function materialSelect(page: Document, chosen: string, none = "noMaterial"): HTMLSelectElement {
   const select = page.createElement("select");
   for (const id of ["", ...Object.keys(MATERIALS)]) {
     const option = page.createElement("option");
     option.value = id;
-    option.textContent = localize(id === "" ? "noMaterial" : `material.${id}`);
+    option.textContent = localize(id === "" ? none : `material.${id}`);
     option.selected = id === chosen;
     select.append(option);
   }
@@ -41,14 +41,16 @@ function numberField(page: Document, id: string, name: string, value: number | n
   return input;
 }
 
-/** Fields for what a wall or a tile is made of, in the window Foundry has for it; it is saved with everything else there. */
+/** Adds the material of a wall, a tile or a floor to the window Foundry has for it; Foundry saves it with everything else there. */
 export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
+  if (isRegion(document) && !isFloor(document)) return;
   const form = element.matches("form") ? element : element.querySelector("form");
   if (!form || form.querySelector(".cf-barrier-fields")) return;
   const page = form.ownerDocument;
   const flag = barrierFlag(document);
   const id = `cf-${document.id}`;
-  const select = materialSelect(page, flag?.material ?? "");
+  const floor = isRegion(document);
+  const select = materialSelect(page, flag?.material ?? "", floor ? "solidFloor" : "noMaterial");
   Object.assign(select, { id: `${id}-material`, name: "flags.crossfire.barrier.material" });
   const set = page.createElement("fieldset");
   set.className = "crossfire cf-barrier-fields";
@@ -57,10 +59,11 @@ export function addBarrierFields(document: BarrierDocument, element: HTMLElement
   set.append(
     legend,
     group(page, "material", select),
-    group(page, "height", numberField(page, `${id}-height`, "flags.crossfire.height", statedHeight(document))),
+    // A floor lies at the elevation of its region.
+    ...(floor ? [] : [group(page, "height", numberField(page, `${id}-height`, "flags.crossfire.height", statedHeight(document)))]),
     group(page, "hp", numberField(page, `${id}-hp`, "flags.crossfire.barrier.hp", flag?.hp ?? null)),
   );
-  const footer = form.querySelector(":scope > footer, :scope > .form-footer");
+  const footer = form.querySelector("footer.form-footer, .form-footer, footer");
   if (footer) footer.before(set);
   else form.append(set);
 }

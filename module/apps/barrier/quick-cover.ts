@@ -7,13 +7,15 @@ interface Placeable {
   readonly document: { readonly uuid: string };
 }
 
-/** What is selected on whichever layer it is: walls, tiles, tokens. */
+/** What is selected on whichever layer it is: walls, tiles, tokens, regions. */
 function selected(): string[] {
-  const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens] as ({ readonly controlled?: readonly Placeable[] } | undefined)[];
+  const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens, canvas?.regions] as (
+    { readonly controlled?: readonly Placeable[] } | undefined
+  )[];
   return layers.flatMap((layer) => (layer?.controlled ?? []).map(({ document }) => document.uuid));
 }
 
-/** Asks a gamemaster what the selected walls, tiles and tokens of barriers are made of. */
+/** Asks a gamemaster what the selected walls, tiles, floors and tokens of barriers are made of. */
 export async function quickCover(): Promise<void> {
   const uuids = selected();
   if (uuids.length === 0) return say({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });

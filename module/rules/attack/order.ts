@@ -28,10 +28,20 @@ export interface Series {
   readonly next?: readonly AttackOrder[];
 }
 
+/** A point of a scene. */
+export interface Spot {
+  readonly scene: string;
+  /** Pixels of the canvas. */
+  readonly x: number;
+  readonly y: number;
+  /** Height at which a placed charge lies, in units of the scene; the GM's client writes it. */
+  readonly elevation?: number;
+}
+
 /** What an attack over an area is aimed at. @rule SS-DEFENSE-33 */
 export interface AreaOrder {
   /** A point of a scene, in pixels of its canvas; null: whoever is named, where there is no map. */
-  readonly at: { readonly scene: string; readonly x: number; readonly y: number } | null;
+  readonly at: Spot | null;
   /** uuids of tokens or actors, and their metres from the spot aimed at. */
   readonly among: readonly { readonly target: string; readonly metres: number }[];
   /** It lies there already and goes off by itself. @rule SS-TIMED-01 */

@@ -3,41 +3,66 @@ import { meleeReach } from "../attack/declare";
 import { isMelee, type Fighter, type Weapon } from "../attack/fighter";
 import { lineUp, type LineUp, type Stander } from "../attack/line-up";
 import { conditionOf } from "../body/body-state";
-import { battleMap, type BattleMap } from "../flight/battle-map";
+import { battleMap, clearWay, type BattleMap } from "../flight/battle-map";
 import { alongLine, inCorridor } from "../flight/corridor";
 import { circle } from "../flight/footprint";
-import { ENDLESS, wayIsClear, type WallLine } from "../flight/walls";
+import type { Eye, Rise } from "../flight/look";
+import { ENDLESS, wayIsClear } from "../flight/walls";
 import { fighterNow, idOf, type Engagement, type Standing } from "./engagement";
 import type { Sight } from "./seen-lines";
+import type { Entrant, Skirmish } from "./skirmish";
 
 /** Most lines kept: fights with very many different stances look along them again. */
 const MOST_LINES = 20_000;
 
 const isDead = ({ entrant, body }: Standing): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
 
-const standerOf = ({ at, entrant: { radius, cover, barrier }, tookCover, body: { prone } }: Standing, dead: boolean): Stander => ({
-  body: { footprint: circle(at, radius), rise: null, hides: !barrier?.transparent, most: barrier?.cover ?? "good" },
-  stance: { cover, tookCover, prone },
-  dead,
+/** Returns how far an entrant reaches up; null on a field where all heights are equal. */
+const riseOf = ({ heights }: Entrant, prone: boolean): Rise | null =>
+  heights ? { foot: heights.foot, top: prone ? heights.lying : heights.upright } : null;
+
+const heightAt = (rise: Rise | null, share: number): number => (rise ? rise.foot + share * (rise.top - rise.foot) : 0);
+
+const eyeOf = ({ at, entrant }: Standing, prone: boolean): Eye => ({
+  ...at,
+  z: heightAt(riseOf(entrant, prone), entrant.heights?.muzzle ?? 0),
 });
 
-/** Packed walls by the walls of a plan: a fight has many lines of fire and one map. */
-const maps = new WeakMap<readonly WallLine[], BattleMap>();
+function standerOf({ at, entrant, tookCover, body: { prone } }: Standing, dead: boolean): Stander {
+  const { radius, cover, barrier } = entrant;
+  const rise = riseOf(entrant, prone);
+  return {
+    body: { footprint: circle(at, radius), rise, hides: !barrier?.transparent, most: barrier?.cover ?? "good" },
+    stance: { cover, tookCover, prone },
+    dead,
+  };
+}
+
+/** Packed maps by skirmish: a fight has many lines of fire and one map. */
+const maps = new WeakMap<Skirmish, BattleMap>();
 const STOPS_ALL = { movement: true, sight: true, shots: true } as const;
 
-function mapOf(walls: readonly WallLine[]): BattleMap {
-  const known = maps.get(walls);
+function mapOf(skirmish: Skirmish): BattleMap {
+  const known = maps.get(skirmish);
   if (known) return known;
   const made = battleMap(
-    walls.map(({ a, b }) => ({ a, b, stops: STOPS_ALL, door: null, from: "both", rise: ENDLESS })),
+    skirmish.walls.map(({ a, b, rise = ENDLESS }) => ({ a, b, stops: STOPS_ALL, door: null, from: "both", rise })),
     [],
+    (skirmish.floors ?? []).map(({ z, rings }) => ({ z, rings, stops: STOPS_ALL })),
   );
-  maps.set(walls, made);
+  maps.set(skirmish, made);
   return made;
 }
 
-function look({ skirmish: { walls, ruleset } }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
-  return lineUp({ eye: { ...from.at, z: 0 }, map: mapOf(walls), farthest, cover: ruleset.cover }, standers, standers.length - 1);
+/** Returns whether an upright entrant has a clear line to the middle of another. */
+function isClear({ skirmish }: Engagement, from: Standing, target: Standing): boolean {
+  if (!from.entrant.heights) return wayIsClear(from.at, target.at, skirmish.walls);
+  return clearWay(mapOf(skirmish), eyeOf(from, false), { ...target.at, z: heightAt(riseOf(target.entrant, false), 0.5) }, "shots");
+}
+
+function look({ skirmish }: Engagement, from: Standing, standers: readonly Stander[], farthest: number): LineUp {
+  const terrain = { eye: eyeOf(from, from.body.prone), map: mapOf(skirmish), farthest, cover: skirmish.ruleset.cover };
+  return lineUp(terrain, standers, standers.length - 1);
 }
 
 /** Who could be met on the way, whatever falls or takes cover: nobody else is looked at. */
@@ -56,7 +81,7 @@ export function sightOf(fight: Engagement, from: Standing, target: Standing): Si
   const known = sights.get(key);
   if (known) return known;
   const metres = Math.hypot(target.at.x - from.at.x, target.at.y - from.at.y);
-  const made: Sight = { metres, clear: wayIsClear(from.at, target.at, fight.skirmish.walls), others: null, lines: new Map() };
+  const made: Sight = { metres, clear: isClear(fight, from, target), others: null, lines: new Map() };
   sights.set(key, made);
   return made;
 }
@@ -68,8 +93,9 @@ const MOST_NUMBERED = 20;
 /** Everything about a stance that a line of fire depends on. */
 const stanceOf = (who: Standing): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
 
-function keyOf({ everybody }: Engagement, others: readonly number[], farthest: number): number | string {
-  let key = 0;
+function keyOf({ everybody }: Engagement, from: Standing, others: readonly number[], farthest: number): number | string {
+  // A prone shooter looks along another line where heights count.
+  let key = from.body.prone && from.entrant.heights ? 1 : 0;
   let signs = "";
   others.forEach((index, at) => {
     const stance = stanceOf(everybody[index]!);
@@ -81,7 +107,7 @@ function keyOf({ everybody }: Engagement, others: readonly number[], farthest: n
 
 function lineOf(fight: Engagement, from: Standing, others: readonly number[], weapon: Weapon, { lines }: Sight): LineUp {
   const farthest = isMelee(weapon) ? meleeReach(weapon.reach) : Infinity;
-  const key = keyOf(fight, others, farthest);
+  const key = keyOf(fight, from, others, farthest);
   const known = lines.get(key);
   if (known) return known;
   const standers = others.map((index) => standerOf(fight.everybody[index]!, isDead(fight.everybody[index]!)));

@@ -2,6 +2,8 @@ import type { Fighter, Weapon } from "../attack/fighter";
 import type { Call } from "../body/called-shot";
 import type { Point } from "../flight/corridor";
 import type { CoverGrade } from "../flight/cover";
+import type { Plane } from "../flight/floors";
+import type { Rise } from "../flight/look";
 import type { WallLine } from "../flight/walls";
 import type { Ruleset } from "../attack/ruleset";
 import { showsOf } from "../attack/shows";
@@ -53,6 +55,22 @@ export const PLAIN_TACTICS: Tactics = {
 /** Is a pool thrown at an attack, which aim makes larger and a call smaller? */
 export const poolsDice = ({ declaration }: Pick<Ruleset, "declaration">): boolean => showsOf(declaration).reading === "hits";
 
+/** Heights of an entrant, in meters above the zero level of the map. */
+export interface Heights {
+  readonly foot: number;
+  /** Top of the head while upright. */
+  readonly upright: number;
+  /** Top while lying down. */
+  readonly lying: number;
+  /** Share of the height at which a shot leaves, 0 to 1. */
+  readonly muzzle: number;
+}
+
+/** A wall of a forecast; without a rise it is endlessly high. */
+export interface FieldWall extends WallLine {
+  readonly rise?: Rise;
+}
+
 /** Anybody or anything with a place on the field, as it is when the fight begins. */
 export interface Entrant {
   /** The ids of all of them are different. */
@@ -66,6 +84,8 @@ export interface Entrant {
   readonly surprised: boolean;
   /** Of a barrier: can be seen through, and the cover it gives at most; null for whoever is none. */
   readonly barrier: { readonly transparent: boolean; readonly cover: CoverGrade } | null;
+  /** Omitted on a field where all heights are equal. */
+  readonly heights?: Heights;
 }
 
 /** Somebody who takes part. */
@@ -93,7 +113,9 @@ export interface Skirmish {
   /** Whoever and whatever is in the way and takes no side. */
   readonly bystanders: readonly Entrant[];
   /** What stops bullets and sight. */
-  readonly walls: readonly WallLine[];
+  readonly walls: readonly FieldWall[];
+  /** Floors that stop bullets and sight; they matter only to entrants with heights. */
+  readonly floors?: readonly Plane[];
   /** Rounds after which nobody has won. */
   readonly rounds: number;
 }

@@ -30,7 +30,7 @@ import { ActorSheetV2 } from "./sheets/actor-sheet";
 import { ItemSheetV2 } from "./sheets/item-sheet";
 import { oldSheets, registerOldSheets } from "./sheets/old-sheets";
 import { registerSheet } from "./sheets/sheet-registry";
-import { TileConfig, WallConfig } from "./sheets/placeable-config";
+import { RegionConfig, TileConfig, WallConfig } from "./sheets/placeable-config";
 import { DocumentSourceSheet } from "./sheets/source-sheet";
 import { cleanHTML } from "./ux/clean-html";
 import { ContextMenu } from "./ux/context-menu";
@@ -75,7 +75,7 @@ function installNamespaces(g: any): void {
   const applications = ((g.foundry ??= {}).applications ??= {});
   const { DialogV2 } = dialog;
   fill(applications, "api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
-  fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet, TileConfig, WallConfig });
+  fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet, RegionConfig, TileConfig, WallConfig });
   fill((g.foundry.appv1 ??= {}), "api", { Application });
   if (generation() >= 14) {
     // The names that stay when Application V1 is gone.
@@ -99,7 +99,7 @@ function installConfig(g: any): void {
   fill(g.CONFIG, "ux", { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager, ...g.CONFIG.ux });
   fill(g.CONFIG, "TextEditor", { enrichers: g.CONFIG.TextEditor?.enrichers ?? [] });
   // What parts of a scene are shown with.
-  for (const [documentName, cls] of Object.entries({ Tile: TileConfig, Wall: WallConfig }))
+  for (const [documentName, cls] of Object.entries({ Region: RegionConfig, Tile: TileConfig, Wall: WallConfig }))
     registerSheet({ documentName, TYPES: ["base"] }, "core", cls, { makeDefault: true });
   registerOldSheets(generation());
   fill(g.CONFIG, "queries", { dialog: dialog.DialogV2._handleQuery.bind(dialog.DialogV2) });

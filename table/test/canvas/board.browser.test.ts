@@ -165,6 +165,20 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.waitFor("the HUD to close", (g) => !g.document.getElementById("token-hud"));
   });
 
+  it("draws a token anew whose elevation changes: over lower ones, with the elevation above it", async () => {
+    const lift = async (elevation: number): Promise<void> =>
+      gm.evaluate(async (g, [id, to]: any) => void (await g.canvas.scene.tokens.get(id).update({ elevation: to })), [GUARD, elevation]);
+    const drawn = (g: any, id: string) => {
+      const token = g.canvas.tokens.get(id);
+      return [g.canvas.tokens.placeables.every((other: any) => other === token || other.zIndex < token.zIndex), token._getTooltipText()];
+    };
+    await lift(3);
+    for (const seat of [gm, ada]) await seat.sees("the guard aloft", drawn, [true, expect.stringContaining("▲ 3")], GUARD);
+    await lift(0);
+    for (const seat of [gm, ada])
+      await seat.sees("the guard on the ground", (g, id: string) => g.canvas.tokens.get(id)._getTooltipText(), "", GUARD);
+  });
+
   it("opens doors, after which lines pass [foundry-api 8.4]", async () => {
     const passes = (g: any) =>
       !g.CONFIG.Canvas.polygonBackends.sight.testCollision({ x: 450, y: 100 }, { x: 450, y: 300 }, { type: "sight", mode: "any" });

@@ -40,6 +40,9 @@ export class WallConfig extends PlaceableConfig {
   static override FIELDS: readonly string[] = ["move", "sight", "door", "ds"];
 }
 
+/** The window of a region: shapes and behaviors have no fields here, packages add their own. */
+export class RegionConfig extends PlaceableConfig {}
+
 export class TileConfig extends PlaceableConfig {
   static override FIELDS: readonly string[] = ["x", "y", "width", "height", "rotation", "elevation"];
 }

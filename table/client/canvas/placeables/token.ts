@@ -66,8 +66,13 @@ export class Token extends TokenGeometry {
     this.bars.visible = this._canViewMode(this.document.displayBars ?? 0);
     this.nameplate.visible = this._canViewMode(this.document.displayName ?? 0);
     this.effects.visible = !this.document.isSecret || this.isOwner;
-    this.zIndex = this.mesh.zIndex = (this.document.elevation ?? 0) * 1000 + (this.document.sort ?? 0) + (this.controlled ? 0.5 : 0);
+    this._refreshElevation();
     this._refreshBorder();
+  }
+
+  /** Puts the token over those that are lower. */
+  protected _refreshElevation(): void {
+    this.zIndex = this.mesh.zIndex = (this.document.elevation ?? 0) * 1000 + (this.document.sort ?? 0) + (this.controlled ? 0.5 : 0);
   }
 
   protected _refreshVisibility(): void {
