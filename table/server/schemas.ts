@@ -60,8 +60,9 @@ export class Schemas {
     return withContext(this.#context, () => this.#clean(documentName, source, only));
   }
 
-  #clean(documentName: string, source: Source, only?: ReadonlySet<string>): Source {
+  #clean(documentName: string, given: Source, only?: ReadonlySet<string>): Source {
     const { fields } = this.shape(documentName);
+    const source = documentName === "ActiveEffect" ? migratedEffect(given) : given;
     const cleaned: Record<string, unknown> = { _id: source["_id"] };
     const problems: string[] = [];
     if (!isId(source["_id"])) problems.push(`_id: "${String(source["_id"])}" is not an id of 16 letters and digits`);
@@ -138,6 +139,10 @@ export class Schemas {
     );
   }
 }
+
+/** An effect in the shape of the generation that is played: one that 13 wrote keeps what it changes. */
+const migratedEffect = (source: Source): Source =>
+  "changes" in source || "duration" in source ? (baseDocuments["ActiveEffect"]!.migrateData(copyJson(source)) as Source) : source;
 
 /** Fields of the document itself: embedded documents are not fields to the server, nor is what the server stamps. */
 function ownFields(children: readonly EmbeddedChild[], fields: Shape["fields"]): Shape["fields"] {

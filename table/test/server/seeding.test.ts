@@ -84,6 +84,24 @@ ownership: {default: LIMITED, Ada: OWNER}
     expect(actors[0].items[1]._id).toMatch(/^[A-Za-z0-9]{16}$/);
   });
 
+  test("an effect that 13 wrote keeps what it changes when 14 reads it, on an actor and on an item", async () => {
+    const effect = (id: string): string =>
+      `{_id: ${id}, name: Belt, changes: [{key: system.hp.max, mode: 2, value: "6"}], duration: {rounds: 2}}`;
+    await write(
+      "actors/guard.yaml",
+      `_id: ${f.HERO}
+name: Captain
+type: hero
+effects: [${effect("effectActor00000")}]
+items: [{_id: ${f.RIFLE}, name: Rifle, type: weapon, effects: [${effect("effectItem000000")}]}]
+`,
+    );
+    const { actors } = await seed();
+    const changes = [{ key: "system.hp.max", type: "add", value: "6" }];
+    const kept = { system: { changes }, duration: { value: 2, units: "rounds" } };
+    expect(actors).toMatchObject([{ effects: [kept], items: [{ effects: [kept] }] }]);
+  });
+
   test("tokens start from their actor's prototype", async () => {
     await write("actors/guard.yaml", `{from: Compendium.skirmish.people.Actor.${f.NPC}, _id: ${f.HERO}}`);
     await write(
