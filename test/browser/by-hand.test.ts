@@ -146,6 +146,29 @@ describe.each(GENERATIONS)("what people do by hand, generation %i", (generation)
     }
   });
 
+  test("every window that the settings open leaves all settings as they are, saved or closed", async () => {
+    const { gm } = people;
+    const before = await settings(gm);
+    await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
+    const menus = gm.page.locator("#settings-config [data-action=openMenu][data-key^='crossfire.']");
+    await menus.first().waitFor();
+    const keys = await menus.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["key"]!));
+    expect(keys.toSorted()).toEqual(["crossfire.house", "crossfire.installation"]);
+    for (const key of keys) {
+      await gm.press(`#settings-config [data-key="${key}"]`);
+      const opened = gm.page.locator(".application.crossfire:not(#settings-config)").last();
+      await opened.waitFor();
+      const save = opened.locator("footer [type=submit]");
+      if (key === "crossfire.house") await gm.press(save);
+      else await gm.press(opened.locator("[data-action=close]").first());
+      await opened.waitFor({ state: "detached" });
+    }
+    await gm.press("#settings-config footer [type=submit]");
+    await gm.page.locator("#settings-config").waitFor({ state: "detached" });
+    await gm.caughtUp();
+    expect(await settings(gm)).toEqual(before);
+  });
+
   test("saving the house rules as they opened changes no setting", async () => {
     const { gm } = people;
     const before = await settings(gm);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 
-/** Colors the map is drawn in at a thousand places: a map that shows nothing has one or two. */
+/** Colors of the picture under the scene, without tokens and tiles, at a thousand places: a map that shows nothing has one or two. */
 const colorsOnTheMap = (gm: Seat): Promise<number> =>
   gm.evaluate((g) => {
     const { app } = g.canvas;
     app.render();
-    const pixels = app.renderer.extract.pixels(g.canvas.primary);
+    const pixels = app.renderer.extract.pixels(g.canvas.primary.background);
     const seen = new Set<string>();
     const step = Math.max(1, Math.floor(pixels.length / 4 / 1000)) * 4;
     for (let at = 0; at < pixels.length; at += step) seen.add(`${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`);
@@ -23,6 +24,15 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
   });
   afterAll(() => table?.stop());
 
+  test("the demo world shows its map to the GM and to a player", async () => {
+    const ada = await table.join("Ada");
+    for (const seat of [gm, ada]) {
+      await seat.waitFor("the map", (g) => g.canvas?.ready && g.canvas.scene.id === "demoLoadingDock0");
+      expect(await colorsOnTheMap(seat), seat.userName).toBeGreaterThan(5);
+    }
+    await ada.leave();
+  });
+
   test("the adventure shows the pictures of both scenes", async () => {
     await gm.evaluate(async (g) => {
       const [adventure] = await g.game.packs.get("crossfire.adventures").getDocuments();
@@ -33,6 +43,7 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
       await gm.waitFor("the map", (g, scene: string) => g.canvas.ready && g.canvas.scene.id === scene, id);
       expect(await gm.evaluate((g) => g.canvas.primary.background.visible), id).toBe(true);
       expect(await colorsOnTheMap(gm), id).toBeGreaterThan(5);
+      await screenshot(gm, `maps-${id.toLowerCase()}-${generation}`);
     }
   });
 

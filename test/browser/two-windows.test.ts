@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "./harness/eventually";
+import { d20, fixFaces } from "./harness/faces";
+import { screenshot } from "./harness/screenshot";
+import type { Seat } from "./harness/seat";
+import { startTable, type Table } from "./harness/table";
+import {
+  answerAtOnce,
+  ATTACK_DIALOG,
+  attackCount,
+  cardButton,
+  flesh,
+  GENERATIONS,
+  GUARD,
+  GUARD_PISTOL,
+  hits,
+  ILKA,
+  openChat,
+  orderAttack,
+  PROMPT,
+  READY_TO_ANSWER,
+  READY_TO_SHOOT,
+  SCENE,
+  statusesOf,
+  target,
+  TOKENS,
+  waitForStatus,
+  waitForValue,
+  WORKER,
+} from "./people";
+
+/** The rifle goes through the guard and knocks the worker behind him down. */
+const RIFLE_DICE = 13;
+const TORSO = d20(15);
+const THROUGH = [...hits(RIFLE_DICE, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
+const AT_ILKA = [...hits(8, 5), ...hits(10, 0), ...TORSO, ...hits(12, 4)];
+const TEST_WINDOW = ".cf-test-window";
+const TEST_CARD = ".chat-log .cf-test-card";
+const NOTES = "Sold the gate code to the gang.";
+
+/** In the page: the effects that show a status, by their ids, and whether the first has the id Foundry's palette looks for. */
+const shown = (g: any, { uuid, status }: { uuid: string; status: string }): unknown => {
+  const own = g.fromUuidSync(uuid).effects.filter(({ statuses }: any) => statuses.has(status));
+  const registered = Object.values<any>(g.CONFIG.statusEffects).find(({ id }) => id === status)._id;
+  return own.map(({ id }: any) => (id === registered ? "registered" : id));
+};
+
+describe.each(GENERATIONS)("a player with default permissions and a GM in two windows, generation %i", (generation) => {
+  let table: Table;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeAll(async () => {
+    table = await startTable({ generation });
+    gm = await table.join("Gamemaster");
+    ada = await table.join("Ada");
+    await openChat(gm);
+    await openChat(ada);
+  });
+  afterAll(() => table?.stop());
+
+  const forgetDice = (): Promise<void> => gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = Math.random));
+
+  async function type(seat: Seat, words: string): Promise<void> {
+    const line = seat.page.locator("#chat-message");
+    await line.fill(words);
+    await line.press("Enter");
+  }
+
+  test("an attack by macro slot outlives a reload in its window and one while the defender is asked", async () => {
+    await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.mode": "realistic" }), GUARD);
+    await target(ada, TOKENS.guard);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await ada.reload();
+    expect(await ada.evaluate((g) => g.game.messages.size)).toBe(0);
+    await openChat(ada);
+    await target(ada, TOKENS.guard);
+    await ada.page.keyboard.press("1");
+    await ada.page.locator(READY_TO_SHOOT).waitFor();
+    await fixFaces(gm, THROUGH);
+    await ada.page.keyboard.press("Enter");
+    await gm.page.locator(READY_TO_ANSWER).waitFor();
+    await ada.reload();
+    await openChat(ada);
+    await waitForStatus(ada, "asking", { after: 0 });
+    await answerAtOnce(gm);
+    const { author } = await waitForStatus(ada, "resolved", { after: 0 });
+    expect(author).toBe("Gamemaster");
+    await eventually(() => statusesOf(ada, WORKER), "what the worker suffers").toEqual(["prone", "winded"]);
+  });
+
+  test("prone from the rules goes off and on by the palette, the panel, the sheet and the toggle, never twice", async () => {
+    const prone = { uuid: WORKER, status: "prone" };
+    const seen = async (on: boolean): Promise<void> => {
+      for (const seat of [gm, ada]) await seat.sees("the worker", shown, on ? ["registered"] : [], prone);
+      await gm.caughtUp();
+    };
+    await seen(true);
+    await gm.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), TOKENS.worker);
+    await gm.press("#token-hud [data-key=effects]");
+    for (const press of ["[data-status-id=prone]", "[data-key=cf-prone]"])
+      for (const on of [false, true]) {
+        await gm.press(`#token-hud ${press}`);
+        await seen(on);
+        await gm.page.locator(`#token-hud [data-status-id=prone]${on ? ".active" : ":not(.active)"}`).waitFor({ state: "attached" });
+      }
+    await screenshot(gm, `two-windows-palette-${generation}`);
+    await gm.evaluate((g) => g.canvas.tokens.hud.clear());
+    await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.render({ force: true })), WORKER);
+    const onSheet = gm.page.locator("[data-action=toggleProne]").first();
+    for (const on of [false, true]) {
+      await gm.press(onSheet);
+      await seen(on);
+    }
+    await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), WORKER);
+    for (const on of [false, true]) {
+      await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).toggleStatusEffect("prone")), WORKER);
+      await seen(on);
+    }
+    await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).toggleStatusEffect("prone", { active: true })), WORKER);
+    await seen(true);
+  });
+
+  test("undo takes the attack back and leaves the GM's own prone alone", async () => {
+    const { id } = await waitForStatus(gm, "resolved", { after: 0 });
+    await gm.press(cardButton(gm, id, "undo"));
+    await waitForStatus(ada, "undone", { id });
+    await eventually(() => statusesOf(ada, WORKER), "what the worker suffers").toEqual(["prone"]);
+    await eventually(() => flesh(ada, WORKER), "the worker's Flesh").toBe(16);
+    await forgetDice();
+  });
+
+  test("a defense outlives a reload: the prompt is there again, and Enter answers it", async () => {
+    const after = await attackCount(gm);
+    await fixFaces(gm, AT_ILKA);
+    await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
+    await ada.page.locator(READY_TO_ANSWER).waitFor();
+    await ada.reload();
+    await answerAtOnce(ada);
+    await openChat(ada);
+    await waitForStatus(ada, "resolved", { after });
+    await ada.page.locator(PROMPT).waitFor({ state: "detached" });
+    await waitForValue(gm, ILKA, "system.pools.flesh.value", 16 - 7);
+    await forgetDice();
+  });
+
+  test("/cf attack opens the panel, typed with Enter and sent by code as Foundry's box sends it", async () => {
+    await target(ada, TOKENS.guard);
+    const sent = generation === 13 ? "/cf attack marksman" : "<p>/cf attack marksman</p>";
+    for (const send of [
+      () => type(ada, "/cf attack marksman"),
+      () => ada.evaluate((g, line: string) => void g.ui.chat.processMessage(line), sent),
+    ]) {
+      await send();
+      await ada.page.locator(READY_TO_SHOOT).waitFor();
+      await ada.page.keyboard.press("Escape");
+      await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
+    }
+  });
+
+  test("/cf test makes a test, after a reload in its window too", async () => {
+    const ready = ada.page.locator(`${TEST_WINDOW} button[type=submit]`);
+    await type(ada, "/cf test perception 2");
+    await ready.waitFor();
+    await screenshot(ada, `two-windows-test-${generation}`);
+    await ada.reload();
+    await openChat(ada);
+    expect(await ada.page.locator(TEST_CARD).count()).toBe(0);
+    await type(ada, "/cf test perception 2");
+    await ready.waitFor();
+    await ada.press(ready);
+    for (const seat of [ada, gm]) await seat.page.locator(`${TEST_CARD} .cf-verdict`).first().waitFor();
+    await ada.reload();
+    await openChat(ada);
+    await ada.page.locator(`${TEST_CARD} .cf-verdict`).first().waitFor();
+  });
+
+  test("/cf ask is the GM's: the player answers after a reload; a player who types it is told", async () => {
+    await type(gm, "/cf ask perception 2");
+    const send = gm.page.locator(`${TEST_WINDOW} button[type=submit]`);
+    await send.waitFor();
+    await gm.page.locator(`${TEST_WINDOW} .who, ${TEST_WINDOW} fieldset`, { hasText: "Ilka Rennard" }).first().waitFor();
+    await screenshot(gm, `two-windows-ask-${generation}`);
+    await gm.press(send);
+    const answer = ada.page.locator(`${TEST_WINDOW} button[type=submit]`);
+    await answer.waitFor();
+    await ada.reload();
+    await openChat(ada);
+    await answer.waitFor();
+    await ada.press(answer);
+    for (const seat of [ada, gm])
+      await eventually(() => seat.page.locator(`${TEST_CARD} .cf-verdict`).count(), "verdicts").toBeGreaterThan(1);
+    const before = await ada.evaluate((g) => g.game.messages.size);
+    await type(ada, "/cf ask perception");
+    await ada.waitFor("a refusal", (g) => g.toldSoFar.length > 0);
+    expect(await ada.evaluate((g) => g.game.messages.size)).toBe(before);
+  });
+
+  test("bars are edited from the panel: both of an opponent by the GM, the own one by the player", async () => {
+    const edit = async (seat: Seat, token: string, bar: string, typed: string): Promise<void> => {
+      await seat.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), token);
+      const field = seat.page.locator(`#token-hud input[data-key=${bar}]`);
+      await field.fill(typed);
+      await field.press("Enter");
+    };
+    const enforcer = `Scene.${SCENE}.Token.demoToken0000008`;
+    const barsOf = (g: any, uuid: string): unknown =>
+      ["bar1", "bar2"].map((bar) => g.fromUuidSync(uuid).getBarAttribute(bar)?.value ?? null);
+    const [first, second] = (await gm.evaluate(barsOf, enforcer)) as [number, number];
+    await edit(gm, enforcer, "bar1", "-3");
+    await ada.sees("the first bar", barsOf, [first - 3, second], enforcer);
+    await edit(gm, enforcer, "bar2", String(second - 1));
+    await ada.sees("the second bar", barsOf, [first - 3, second - 1], enforcer);
+    await gm.evaluate((g) => g.canvas.tokens.hud.clear());
+    await edit(ada, TOKENS.ilka, "bar1", "16");
+    await waitForValue(gm, ILKA, "system.pools.flesh.value", 16);
+    await ada.evaluate((g) => g.canvas.tokens.hud.clear());
+  });
+
+  test("the GM writes notes in the editor of a sheet; no player's client has a trace of them", async () => {
+    await gm.evaluate(async (g, uuid: string) => {
+      const { sheet } = g.fromUuidSync(uuid);
+      await sheet.render({ force: true });
+      sheet.changeTab("notes", "primary");
+    }, WORKER);
+    const editor = gm.page.locator("prose-mirror[name=gmNotes]");
+    await gm.press(editor.locator("button.toggle"));
+    await editor.locator(".ProseMirror").pressSequentially(NOTES);
+    await screenshot(gm, `two-windows-notes-${generation}`);
+    await gm.press(editor.locator("button.toggle"));
+    const kept = (g: any): string =>
+      g.game.journal.contents.flatMap(({ pages }: any) => pages.contents.map(({ text }: any) => text.content)).join();
+    await eventually(() => gm.evaluate(kept), "the page of GM notes").toContain(NOTES);
+    // Foundry may send journal entries to every client; what counts there is whether this user may open the entry or its page.
+    const trace = (g: any, words: string): string[] => {
+      const { actors, items, messages, scenes, user, journal } = g.game;
+      const holds = (one: any): boolean => JSON.stringify(one.toObject()).includes(words);
+      const open = journal.contents
+        .flatMap((entry: any) => [entry, ...entry.pages])
+        .filter((one: any) => one.testUserPermission(user, "LIMITED"));
+      const stored = [...[actors, items, messages, scenes].flatMap(({ contents }: any) => contents), ...open].filter(holds);
+      const shown = g.document.documentElement.innerHTML.includes(words);
+      return [...new Set(stored.map(({ documentName }: any) => documentName)), ...(shown ? ["page"] : [])] as string[];
+    };
+    await ada.caughtUp();
+    expect(await ada.evaluate(trace, NOTES)).toEqual([]);
+    await ada.reload();
+    expect(await ada.evaluate(trace, NOTES)).toEqual([]);
+    expect(await gm.evaluate(trace, NOTES)).toContain("JournalEntry");
+    await gm.reload();
+    await gm.evaluate(async (g, uuid: string) => {
+      const { sheet } = g.fromUuidSync(uuid);
+      await sheet.render({ force: true });
+      sheet.changeTab("notes", "primary");
+    }, WORKER);
+    await editor.getByText(NOTES).waitFor();
+  });
+
+  test("nobody's console complained", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
+});
