@@ -97,7 +97,7 @@ items: [{_id: ${f.RIFLE}, name: Rifle, type: weapon, effects: [${effect("effectI
 `,
     );
     const { actors } = await seed();
-    const changes = [{ key: "system.hp.max", type: "add", value: "6" }];
+    const changes = [{ key: "system.hp.max", type: "add", value: 6 }];
     const kept = { system: { changes }, duration: { value: 2, units: "rounds" } };
     expect(actors).toMatchObject([{ effects: [kept], items: [{ effects: [kept] }] }]);
   });
