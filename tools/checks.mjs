@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { CACHE, ROOT } from "./build/files.mjs";
+import { firstLine } from "./test-report.mjs";
 import { foundry14Project } from "./foundry-types.mjs";
 
 /** Every project that TypeScript checks on its own. */
@@ -110,17 +111,19 @@ export function run({ name, command, words }) {
 /**
  * Runs checks, two at a time, and tells of each as it ends.
  * @param {readonly Check[]} list
- * @returns {Promise<{passed: number, failed: number}>}
+ * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: what failed, with the first line it said
  */
 export async function runAll(list) {
   const waiting = [...list];
-  const count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failed: 0, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const result = await run(check);
       count[result.passed ? "passed" : "failed"] += 1;
       console.log(`${result.passed ? "ok  " : "FAIL"} ${result.name} (${result.seconds.toFixed(1)} s)`);
-      if (!result.passed) console.log(result.output);
+      if (result.passed) continue;
+      console.log(result.output);
+      count.failures.push({ title: result.name, error: firstLine(result.output) || `${check.command} failed without a word` });
     }
   };
   await Promise.all([work(), work()]);

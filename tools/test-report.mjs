@@ -1,58 +1,159 @@
-/** What a test run left behind, and what a second one of the files that failed makes of it. */
+/** What a test run left behind, what a second one of the files that failed makes of it, and how the end of a run tells of it. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
+ * @typedef {object} Failure
+ * @property {string} title - full title of the test, or what else failed
+ * @property {string} error - first line of the error
+ * @property {string} [seed] - of a property test, as it is handed to its next run
+ * @property {boolean} [counterexample] - whether a property test found one
+ *
+ * @typedef {object} FailedFile
+ * @property {string} file - from the root of the project
+ * @property {number} passed - tests
+ * @property {number} failed - tests, hooks, or the file itself; never less than the failures
+ * @property {Failure[]} failures
+ *
  * @typedef {object} Run
  * @property {number} passed - tests
- * @property {number} failed - tests; at least one where the run ended badly
- * @property {{file: string, passed: number, failed: number}[]} failing - files with a test that failed, from the root of the project
+ * @property {number} failed - of all files, and outside them
+ * @property {FailedFile[]} failing - files in which something failed
+ * @property {Failure[]} outside - what failed in no file
  */
 
 /** More than these are no accident of the moment. */
 const MOST_FILES = 3;
+const LONGEST_LINE = 400;
 
 /** @returns {Run} nothing where there is no report */
-export function readReport(file, root) {
+export function readReport(file) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
-    const failing = testResults
-      .filter(({ status }) => status === "failed")
-      .map(({ name, assertionResults }) => {
-        const count = (wanted) => assertionResults.filter(({ status }) => status === wanted).length;
-        // Where the table of a file did not come up, none of its tests was reached.
-        return { file: path.relative(root, name), passed: count("passed"), failed: Math.max(1, count("failed")) };
-      });
-    return { passed: numPassedTests, failed: numFailedTests, failing };
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     console.log(`the test run left no report: ${error.message}`);
-    return { passed: 0, failed: 0, failing: [] };
+    return { passed: 0, failed: 0, failing: [], outside: [] };
   }
 }
 
 /**
- * Scenes of several browsers depend on which of two things comes first; what fails once may do so because the machine was busy.
+ * Sums up what the test runner hands to its reporters.
+ *
+ * @param {readonly import("vitest/node").TestModule[]} modules
+ * @param {readonly import("vitest").SerializedError[]} unhandled
+ * @param {string} root
+ * @returns {Run}
+ */
+export function summaryOf(modules, unhandled, root) {
+  const files = modules.map((module) => ofModule(module, root));
+  const outside = unhandled.map((error) => ({
+    ...describe(error),
+    title: ["an error outside every test", error.VITEST_TEST_PATH && fromRoot(root, error.VITEST_TEST_PATH), error.VITEST_TEST_NAME]
+      .filter(Boolean)
+      .join(" > "),
+  }));
+  return {
+    passed: files.reduce((sum, { passed }) => sum + passed, 0),
+    failed: files.reduce((sum, { failed }) => sum + failed, 0) + outside.length,
+    failing: files.filter(({ failed }) => failed > 0),
+    outside,
+  };
+}
+
+const fromRoot = (root, file) => path.relative(root, path.resolve(root, file)).split(path.sep).join("/");
+
+function ofModule(module, root) {
+  const tests = [...module.children.allTests()];
+  const failures = tests
+    .filter((test) => test.result().state === "failed")
+    .map((test) => ({ title: test.fullName, ...describe(test.result().errors?.[0]) }));
+  // A hook that fails leaves its tests unreached: no test says so.
+  for (const suite of module.children.allSuites())
+    for (const error of suite.errors()) failures.push({ title: `${suite.fullName} (outside its tests)`, ...describe(error) });
+  for (const error of module.errors()) failures.push({ title: "the whole file", ...describe(error) });
+  if (failures.length === 0 && module.state() === "failed") failures.push({ title: "the whole file", error: "failed without an error" });
+  return {
+    file: fromRoot(root, module.moduleId),
+    passed: tests.filter((test) => test.result().state === "passed").length,
+    failed: failures.length,
+    failures,
+  };
+}
+
+/** @returns {Omit<Failure, "title">} */
+function describe(error) {
+  const text = stripVTControlCharacters(String(error?.message || error?.stack || "no error was given"));
+  const [seed] = text.match(/\{ seed: -?\d+[^\n]*\}/) ?? [];
+  return {
+    error: `${error?.name && error.name !== "Error" ? `${error.name}: ` : ""}${firstLine(text)}`,
+    ...(seed ? { seed } : {}),
+    ...(/^Property failed/.test(text) ? { counterexample: true } : {}),
+  };
+}
+
+/** The first line of a text with anything on it. */
+export const firstLine = (text) =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .map((line) => line.trim())
+    .find(Boolean)
+    ?.slice(0, LONGEST_LINE) ?? "";
+
+/**
+ * What fails once may do so because the machine was busy. A counterexample never does: the next run draws other cases and would hide it.
  *
  * @param {Run} run
  * @returns {string[]} files worth another run: none where nothing failed, where many did, or where something failed outside every file
  */
 export const mayBeUnsteady = ({ failed, failing }) =>
   failing.length <= MOST_FILES && failing.length > 0 && failing.reduce((sum, one) => sum + one.failed, 0) >= failed
-    ? failing.map(({ file }) => file)
+    ? failing.filter(({ failures }) => !failures.some(({ counterexample }) => counterexample)).map(({ file }) => file)
     : [];
 
 /**
  * @param {Run} first
- * @param {Run} again - of the files that failed in the first, and of nothing else
- * @returns {Run & {unsteady: string[]}} the second result in place of the first for those files; nothing else passes by it
+ * @param {readonly string[]} files - what was run again
+ * @param {Run} again - of these files, and of nothing else
+ * @returns {Run & {unsteady: FailedFile[]}} the second result in place of the first for those files; `unsteady` with their first errors
  */
-export function withSecondRun(first, again) {
+export function withSecondRun(first, files, again) {
   const still = new Set(again.failing.map(({ file }) => file));
   const bad = again.failed > 0 && still.size === 0;
+  const repeated = first.failing.filter(({ file }) => files.includes(file));
+  const kept = first.failing.filter(({ file }) => !files.includes(file));
+  const sum = (list, what) => list.reduce((total, one) => total + one[what], 0);
   return {
-    passed: first.passed - first.failing.reduce((sum, { passed }) => sum + passed, 0) + again.passed,
-    failed: again.failed,
-    failing: again.failing,
-    unsteady: bad ? [] : first.failing.map(({ file }) => file).filter((file) => !still.has(file)),
+    passed: first.passed - sum(repeated, "passed") + again.passed,
+    failed: first.failed - sum(repeated, "failed") + again.failed,
+    failing: [...kept, ...again.failing],
+    outside: [...first.outside, ...again.outside],
+    unsteady: bad ? [] : repeated.filter(({ file }) => !still.has(file)),
   };
+}
+
+/** @returns {Run} the runs of different files as one */
+export const together = (runs) => ({
+  passed: runs.reduce((sum, { passed }) => sum + passed, 0),
+  failed: runs.reduce((sum, { failed }) => sum + failed, 0),
+  failing: runs.flatMap(({ failing }) => failing),
+  outside: runs.flatMap(({ outside }) => outside),
+});
+
+/**
+ * The end of a run: whoever sees only the tail of a log finds every failure here.
+ *
+ * @param {{others: readonly Failure[], files: readonly FailedFile[], unsteady: readonly FailedFile[]}} found - `others`: checks, builds, runs
+ * @returns {string[]} lines; none where nothing failed
+ */
+export function closingList({ others, files, unsteady }) {
+  const lines = ({ title, error, seed }) => [`${title}`, `    ${error}`, ...(seed ? [`    ${seed}`] : [])];
+  const ofFiles = (list) =>
+    list.flatMap(({ file, failures }) => failures.flatMap((one) => lines({ ...one, title: `${file} > ${one.title}` })));
+  const failed = [...others.flatMap(lines), ...ofFiles(files)];
+  const shaky = ofFiles(unsteady);
+  return [
+    ...(failed.length > 0 ? ["== Failed", ...failed] : []),
+    ...(shaky.length > 0 ? ["== Unsteady: failed, and passed when the file was run again alone", ...shaky] : []),
+  ];
 }

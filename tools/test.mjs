@@ -1,8 +1,9 @@
 /**
  * `npm test`: lint, format, types, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
  * `npm test -- --changed` runs what the difference to the main branch can break, `--changed=<commit>` to that commit.
- * The last line counts tests; a check or a build that fails counts as one failed. A browser file that fails is run once more, by itself:
- * where it passes then, it is named as unsteady.
+ * The last line counts tests; a check or a build that fails counts as one failed. Before it stands everything that failed, with its first error.
+ * A unit or browser file that fails is run once more, by itself: where it passes then, it is named as unsteady. A counterexample of a
+ * property test stays failed.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -12,9 +13,12 @@ import { buildSystem } from "./build/system.mjs";
 import { buildTable } from "./build/table.mjs";
 import { changedFiles, readSources, whatCanBreak } from "./changed.mjs";
 import { checks, runAll } from "./checks.mjs";
-import { mayBeUnsteady, readReport, withSecondRun } from "./test-report.mjs";
+import { closingList, firstLine, mayBeUnsteady, readReport, together, withSecondRun } from "./test-report.mjs";
 
 const count = { passed: 0, failed: 0 };
+const found = { others: [], files: [], unsteady: [] };
+/** Failures in these may come from a busy machine; the rules are pure. */
+const MAY_BE_UNSTEADY = ["unit", "browser"];
 const { lint, format, types } = checks();
 
 const asked = process.argv.slice(2);
@@ -22,7 +26,9 @@ const { code, tests } = whatIsAsked(asked);
 
 if (code) {
   heading("Checks");
-  count.failed += (await runAll([...types, ...lint, ...format])).failed;
+  const { failed, failures } = await runAll([...types, ...lint, ...format]);
+  count.failed += failed;
+  found.others.push(...failures.map(({ title, error }) => ({ title: `check: ${title}`, error })));
   heading("Build");
   await stage("build of dist", async () => {
     const { notes } = await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
@@ -33,9 +39,11 @@ if (code) {
 for (const project of tests?.length === 0 ? [] : ["rules", "unit", "browser"]) {
   heading(`Tests: ${project}`);
   const first = await vitest(project, tests ?? [], { mayBeNone: tests !== null });
-  const again = project === "browser" ? mayBeUnsteady(first) : [];
+  const again = MAY_BE_UNSTEADY.includes(project) ? mayBeUnsteady(first) : [];
   add(again.length > 0 ? await onceMore(project, first, again) : first);
 }
+const closing = closingList(found);
+if (closing.length > 0) console.log(`\n${closing.join("\n")}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
 
@@ -64,20 +72,26 @@ async function stage(name, work) {
   } catch (error) {
     console.log(`FAIL ${name}: ${error.message}`);
     count.failed += 1;
+    found.others.push({ title: name, error: firstLine(error.message) });
   }
 }
 
-function add({ passed, failed }) {
+function add({ passed, failed, failing, outside, unsteady = [] }) {
   count.passed += passed;
   count.failed += failed;
+  found.files.push(...failing);
+  found.others.push(...outside);
+  found.unsteady.push(...unsteady);
 }
 
-/** Runs failed files again. What passes now passes, and is named. */
+/** Runs failed files again, each alone. What passes now passes, and is named. */
 async function onceMore(project, first, files) {
-  heading(`Once more, alone: ${files.join(", ")}`);
-  const { unsteady, ...run } = withSecondRun(first, await vitest(project, files));
-  for (const file of unsteady) console.log(`unsteady ${file}: failed, and passed when it was run again`);
-  return run;
+  const runs = [];
+  for (const file of files) {
+    heading(`Once more, alone: ${file}`);
+    runs.push(await vitest(project, [file]));
+  }
+  return withSecondRun(first, files, together(runs));
 }
 
 /**
@@ -90,17 +104,20 @@ async function vitest(project, files = [], { mayBeNone = false } = {}) {
   const report = path.join(CACHE, `tests-${project}.json`);
   mkdirSync(CACHE, { recursive: true });
   rmSync(report, { force: true });
-  const words = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const words = ["run", "--project", project, "--reporter=default", "--reporter=./tools/test-reporter.mjs"];
   words.push(...(mayBeNone ? ["--passWithNoTests"] : []), ...files);
   const code = await new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words], {
       cwd: ROOT,
+      env: { ...process.env, CROSSFIRE_TEST_REPORT: report },
       stdio: ["ignore", "inherit", "inherit"],
     });
     child.once("error", () => resolve(1));
     child.once("close", resolve);
   });
-  const run = readReport(report, ROOT);
-  const bad = code !== 0 || (!mayBeNone && run.passed + run.failed === 0);
-  return { ...run, failed: bad ? Math.max(1, run.failed) : run.failed };
+  const run = readReport(report);
+  const none = !mayBeNone && run.passed + run.failed === 0;
+  if ((code === 0 && !none) || run.failed > 0) return run;
+  const error = none && code === 0 ? "not one test was run" : `the run ended with ${code ?? "a signal"} and names no failed test`;
+  return { ...run, failed: 1, outside: [{ title: `tests: ${project}`, error }] };
 }

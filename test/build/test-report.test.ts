@@ -1,57 +1,200 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
-import { mayBeUnsteady, readReport, withSecondRun } from "../../tools/test-report.mjs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CACHE, ROOT } from "../../tools/build/files.mjs";
+import { runAll } from "../../tools/checks.mjs";
+import { closingList, firstLine, mayBeUnsteady, readReport, together, withSecondRun, type Run } from "../../tools/test-report.mjs";
 
-const one = { file: "test/browser/one.test.ts", passed: 3, failed: 1 };
-const two = { file: "test/browser/two.test.ts", passed: 0, failed: 2 };
+const failure = { title: "a > b", error: "AssertionError: expected 1 to be 2" };
+const drawn = {
+  title: "c",
+  error: "Property failed after 3 tests",
+  seed: `{ seed: -7, path: "2:1", endOnFailure: true }`,
+  counterexample: true,
+};
+const one = { file: "test/browser/one.test.ts", passed: 3, failed: 1, failures: [failure] };
+const two = { file: "test/browser/two.test.ts", passed: 0, failed: 2, failures: [failure, failure] };
+const property = { file: "test/rules/three.test.ts", passed: 4, failed: 1, failures: [drawn] };
+const none: Run = { passed: 0, failed: 0, failing: [], outside: [] };
 
-describe("what a run of the tests comes to", () => {
-  test("a report names the files in which something failed, one whose table did not come up among them", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "crossfire-report-"));
+/** Test files of which each fails in a way of its own. */
+const FILES = {
+  "assertion.test.mjs": `
+    import { describe, expect, test } from "vitest";
+    test("holds", () => {});
+    describe("outer", () => test("is two", () => { expect(1, "why\\nso").toBe(2); }));`,
+  "property.test.mjs": `
+    import fc from "fast-check";
+    import { test } from "vitest";
+    test("drawn", () => { fc.assert(fc.property(fc.integer({ min: 6 }), (n) => n < 5), { seed: 42 }); });
+    test("drawn one after the other", () => fc.assert(fc.asyncProperty(fc.integer({ min: 6 }), async (n) => n < 5), { seed: -42 }));`,
+  "hook.test.mjs": `
+    import { beforeAll, describe, test } from "vitest";
+    describe("never reached", () => { beforeAll(() => { throw new TypeError("no table"); }); test("x", () => {}); });`,
+  "import.test.mjs": `import "./nowhere.mjs";`,
+  "late.test.mjs": `
+    import { test } from "vitest";
+    test("leaves work behind", () => new Promise((resolve) => { setImmediate(() => { setImmediate(resolve); throw new Error("late"); }); }));`,
+};
+
+describe("the report of a run of the tests", () => {
+  let folder = "";
+  let report = none;
+
+  beforeAll(() => {
+    mkdirSync(CACHE, { recursive: true });
+    folder = mkdtempSync(path.join(CACHE, "report-"));
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+    writeFileSync(path.join(folder, "config.mjs"), `export default { test: { include: ["*.test.mjs"], exclude: [] } };`);
     const file = path.join(folder, "report.json");
-    const results = (...all: string[]) => all.map((status) => ({ status }));
-    const testResults = [
-      { name: path.join(folder, "test/a.test.ts"), status: "passed", assertionResults: results("passed", "passed") },
-      { name: path.join(folder, "test/b.test.ts"), status: "failed", assertionResults: results("passed", "failed") },
-      { name: path.join(folder, "test/c.test.ts"), status: "failed", assertionResults: results("pending") },
-    ];
-    writeFileSync(file, JSON.stringify({ numPassedTests: 3, numFailedTests: 1, testResults }));
-    expect(readReport(file, folder)).toEqual({
-      passed: 3,
-      failed: 1,
-      failing: [
-        { file: "test/b.test.ts", passed: 1, failed: 1 },
-        { file: "test/c.test.ts", passed: 0, failed: 1 },
-      ],
+    const words = ["run", "--root", folder, "--config", path.join(folder, "config.mjs"), "--maxWorkers=1", "--no-isolate"];
+    const reporter = `--reporter=${path.join(ROOT, "tools/test-reporter.mjs")}`;
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name)));
+    spawnSync(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...words, reporter], {
+      env: { ...env, CROSSFIRE_TEST_REPORT: file },
     });
-    rmSync(folder, { recursive: true });
-    expect(readReport(file, folder)).toEqual({ passed: 0, failed: 0, failing: [] });
+    report = readReport(file);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const of = (name: string) => report.failing.find(({ file }) => file === name);
+
+  test("a failed test has its full title and the first line of its error", () => {
+    expect(of("assertion.test.mjs")).toEqual({
+      file: "assertion.test.mjs",
+      passed: 1,
+      failed: 1,
+      failures: [{ title: "outer > is two", error: "AssertionError: why" }],
+    });
   });
 
+  test("a property has its seed too", () => {
+    expect(of("property.test.mjs")?.failures).toEqual([
+      { title: "drawn", error: "Property failed after 1 tests", seed: expect.stringMatching(/^\{ seed: 42, path: /), counterexample: true },
+      {
+        title: "drawn one after the other",
+        error: "Property failed after 1 tests",
+        seed: expect.stringMatching(/^\{ seed: -42, path: /),
+        counterexample: true,
+      },
+    ]);
+  });
+
+  test("a hook, a file that cannot be read and an error outside every test have failed as well", () => {
+    expect(of("hook.test.mjs")).toMatchObject({
+      failed: 1,
+      failures: [{ title: "never reached (outside its tests)", error: "TypeError: no table" }],
+    });
+    expect(of("import.test.mjs")).toMatchObject({
+      failed: 1,
+      failures: [{ title: "the whole file", error: expect.stringContaining("nowhere.mjs") }],
+    });
+    expect(report.outside).toEqual([{ title: "an error outside every test > late.test.mjs > leaves work behind", error: "late" }]);
+  });
+
+  test("the count is of everything that failed", () => {
+    expect({ passed: report.passed, failed: report.failed }).toEqual({ passed: 2, failed: 6 });
+  });
+
+  test("a run without a report comes to nothing", () => {
+    expect(readReport(path.join(folder, "nowhere.json"))).toEqual(none);
+  });
+});
+
+describe("what is run again", () => {
   test("few files that failed are run again; many, or what failed outside every file, are not", () => {
-    expect(mayBeUnsteady({ passed: 10, failed: 0, failing: [] })).toEqual([]);
-    expect(mayBeUnsteady({ passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
-    expect(mayBeUnsteady({ passed: 10, failed: 1, failing: [] })).toEqual([]);
-    expect(mayBeUnsteady({ passed: 10, failed: 2, failing: [one] })).toEqual([]);
-    expect(mayBeUnsteady({ passed: 10, failed: 8, failing: [one, two, one, two] })).toEqual([]);
+    expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
+    expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
+    expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, outside: [failure] })).toEqual([]);
+    expect(mayBeUnsteady({ ...none, passed: 10, failed: 2, failing: [one], outside: [failure] })).toEqual([]);
+    expect(mayBeUnsteady({ ...none, passed: 10, failed: 8, failing: [one, two, one, two] })).toEqual([]);
+  });
+
+  test("a counterexample stays failed: another run draws other cases", () => {
+    expect(mayBeUnsteady({ ...none, passed: 10, failed: 2, failing: [one, property] })).toEqual([one.file]);
+    expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, failing: [property] })).toEqual([]);
+    const first = { ...none, passed: 7, failed: 2, failing: [one, property] };
+    expect(withSecondRun(first, [one.file], { ...none, passed: 4 })).toEqual({
+      passed: 8,
+      failed: 1,
+      failing: [property],
+      outside: [],
+      unsteady: [one],
+    });
   });
 
   test("what passes then passes and is named; what fails again has failed", () => {
-    const first = { passed: 13, failed: 3, failing: [one, two] };
-    expect(withSecondRun(first, { passed: 6, failed: 0, failing: [] })).toEqual({
+    const first = { ...none, passed: 13, failed: 3, failing: [one, two] };
+    const files = [one.file, two.file];
+    expect(withSecondRun(first, files, { ...none, passed: 6 })).toEqual({
       passed: 16,
       failed: 0,
       failing: [],
-      unsteady: [one.file, two.file],
+      outside: [],
+      unsteady: [one, two],
     });
-    expect(withSecondRun(first, { passed: 5, failed: 1, failing: [{ ...two, passed: 1, failed: 1 }] })).toMatchObject({
+    const still = { ...two, passed: 1, failed: 1, failures: [failure] };
+    expect(withSecondRun(first, files, { ...none, passed: 5, failed: 1, failing: [still] })).toEqual({
       passed: 15,
       failed: 1,
-      unsteady: [one.file],
+      failing: [still],
+      outside: [],
+      unsteady: [one],
     });
     // It ended badly before it came to a test.
-    expect(withSecondRun(first, { passed: 0, failed: 1, failing: [] })).toMatchObject({ failed: 1, unsteady: [] });
+    expect(withSecondRun(first, files, { ...none, failed: 1, outside: [failure] })).toMatchObject({
+      failed: 1,
+      outside: [failure],
+      unsteady: [],
+    });
+  });
+
+  test("runs of several files are one", () => {
+    expect(
+      together([
+        { ...none, passed: 3, failed: 1, failing: [one] },
+        { ...none, passed: 1, failed: 1, outside: [failure] },
+      ]),
+    ).toEqual({
+      passed: 4,
+      failed: 2,
+      failing: [one],
+      outside: [failure],
+    });
+  });
+});
+
+describe("the end of a run", () => {
+  test("names everything that failed with its file, full title, first error and seed, and what was unsteady", () => {
+    const others = [{ title: "check: format", error: "[warn] tools/x.mjs" }];
+    expect(closingList({ others, files: [property], unsteady: [one] })).toEqual([
+      "== Failed",
+      "check: format",
+      "    [warn] tools/x.mjs",
+      "test/rules/three.test.ts > c",
+      "    Property failed after 3 tests",
+      `    { seed: -7, path: "2:1", endOnFailure: true }`,
+      "== Unsteady: failed, and passed when the file was run again alone",
+      "test/browser/one.test.ts > a > b",
+      "    AssertionError: expected 1 to be 2",
+    ]);
+  });
+
+  test("says nothing where nothing failed", () => {
+    expect(closingList({ others: [], files: [], unsteady: [] })).toEqual([]);
+  });
+
+  test("an error is told by its first line with anything on it, without colors", () => {
+    expect(firstLine("\n  \u001b[31mred\u001b[39m line\nnext")).toBe("red line");
+    expect(firstLine("")).toBe("");
+    expect(firstLine("x".repeat(1000))).toHaveLength(400);
+  });
+
+  test("a check that fails is named with the first line it said", async () => {
+    const missing = { name: "lint", command: "oxlint", words: ["--no-such-word"] };
+    const { passed, failed, failures } = await runAll([missing]);
+    expect({ passed, failed }).toEqual({ passed: 0, failed: 1 });
+    expect(failures).toEqual([{ title: "lint", error: expect.stringMatching(/./) }]);
   });
 });

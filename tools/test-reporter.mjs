@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { summaryOf } from "./test-report.mjs";
+
+/** Writes what a run comes to into the file that `CROSSFIRE_TEST_REPORT` names: passed and failed tests, hooks and files, and errors outside them. */
+export default class TestReporter {
+  #root = process.cwd();
+
+  onInit(vitest) {
+    this.#root = vitest.config.root;
+  }
+
+  onTestRunEnd(modules, unhandled) {
+    const file = process.env.CROSSFIRE_TEST_REPORT;
+    if (!file) throw new Error("CROSSFIRE_TEST_REPORT names no file for the report of the tests");
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(summaryOf(modules, unhandled, this.#root)));
+  }
+}
