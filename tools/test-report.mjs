@@ -88,7 +88,7 @@ function describe(error) {
   return {
     error: `${error?.name && error.name !== "Error" ? `${error.name}: ` : ""}${firstLine(text)}`,
     ...(seed ? { seed } : {}),
-    ...(/^Property failed/.test(text) ? { counterexample: true } : {}),
+    ...(text.startsWith("Property failed") ? { counterexample: true } : {}),
   };
 }
 

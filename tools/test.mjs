@@ -1,5 +1,5 @@
 /**
- * `npm test`: lint, format, types, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
+ * `npm test`: format, types, lint, build, tests of the rules, unit tests, browser tests, in this order, all of them even when one fails.
  * `npm test -- --changed` runs what the difference to the main branch can break, `--changed=<commit>` to that commit.
  * The last line counts tests; a check or a build that fails counts as one failed. Before it stands everything that failed, with its first error.
  * A unit or browser file that fails is run once more, by itself: where it passes then, it is named as unsteady. A counterexample of a
@@ -26,7 +26,8 @@ const { code, tests } = whatIsAsked(asked);
 
 if (code) {
   heading("Checks");
-  const { failed, failures } = await runAll([...types, ...lint, ...format]);
+  // The longest first: format is one process of half a minute, and would keep one core by itself at the end.
+  const { failed, failures } = await runAll([...format, ...types, ...lint]);
   count.failed += failed;
   found.others.push(...failures.map(({ title, error }) => ({ title: `check: ${title}`, error })));
   heading("Build");
