@@ -5,31 +5,33 @@ import { ItemSheet } from "./item/sheet";
 
 const SCOPE = "crossfire";
 
+type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.unregisterSheet>[2];
+
 /** Sheets that an older Foundry brings along for documents without a system's own; absent from 14 on. */
 interface OldSheets {
-  readonly appv1?: { readonly sheets?: { readonly ActorSheet?: unknown; readonly ItemSheet?: unknown } };
+  readonly appv1?: { readonly sheets?: { readonly ActorSheet?: SheetClass; readonly ItemSheet?: SheetClass } };
 }
 
 /** Makes our sheets the ones that open. Called once at init. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as OldSheets).appv1?.sheets ?? {};
-  if (oldActor) DocumentSheetConfig.unregisterSheet(Actor, "core", oldActor as never);
-  if (oldItem) DocumentSheetConfig.unregisterSheet(Item, "core", oldItem as never);
-  DocumentSheetConfig.registerSheet(Actor, SCOPE, FighterSheet as never, {
+  if (oldActor) DocumentSheetConfig.unregisterSheet(Actor, "core", oldActor);
+  if (oldItem) DocumentSheetConfig.unregisterSheet(Item, "core", oldItem);
+  DocumentSheetConfig.registerSheet(Actor, SCOPE, FighterSheet, {
     types: ["character", "npc"],
     makeDefault: true,
     label: "CROSSFIRE.Sheet.fighter",
   });
-  DocumentSheetConfig.registerSheet(Actor, SCOPE, VehicleSheet as never, {
+  DocumentSheetConfig.registerSheet(Actor, SCOPE, VehicleSheet, {
     types: ["vehicle"],
     makeDefault: true,
     label: "CROSSFIRE.Sheet.vehicle",
   });
-  DocumentSheetConfig.registerSheet(Actor, SCOPE, BarrierSheet as never, {
+  DocumentSheetConfig.registerSheet(Actor, SCOPE, BarrierSheet, {
     types: ["barrier"],
     makeDefault: true,
     label: "CROSSFIRE.Sheet.barrier",
   });
-  DocumentSheetConfig.registerSheet(Item, SCOPE, ItemSheet as never, { makeDefault: true, label: "CROSSFIRE.Sheet.item" });
+  DocumentSheetConfig.registerSheet(Item, SCOPE, ItemSheet, { makeDefault: true, label: "CROSSFIRE.Sheet.item" });
 }

@@ -42,37 +42,18 @@ const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 /** The rich texts among the parts: enriched before they are shown. */
 const TEXTS = ["notes", "gmNotes"] as const;
 
-/** What this file uses of an actor's sheet with templates: the compiler gives up comparing the mixin's own result with a subclass. */
-declare class TemplatedSheet {
-  static DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions;
-  static PARTS: Record<string, TemplatePart>;
-  tabGroups: Record<string, string | null>;
-  get actor(): CrossfireActor;
-  get element(): HTMLElement;
-  get id(): string;
-  get isEditable(): boolean;
-  render(options?: object): Promise<this>;
-  changeTab(tab: string, group: string, options?: object): void;
-  protected _configureRenderOptions(options: RenderOptions): void;
-  protected _preparePartContext(name: string, shared: object, options: object): Promise<object>;
-  protected _onFirstRender(context: object, options: object): Promise<void>;
-  protected _onClose(options: object): void;
-  protected _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void;
-  protected _toggleDisabled(disabled: boolean): void;
-  protected _onChangeForm(config: object, event: Event): void;
-  protected _canDragDrop(selector?: string): boolean;
-  protected _onDropItem(event: DragEvent, item: CrossfireItem): Promise<unknown>;
-  protected _onDragStart(event: DragEvent): Promise<void>;
-  protected _processFormData(event: Event | null, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): object;
-}
-
 type PartState = Api.HandlebarsApplicationMixin.PartState;
 interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
 }
 
-const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as typeof TemplatedSheet;
+const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2);
+
+type Rendering = InstanceType<typeof Templated>;
+/** How a sheet is drawn. Application V1 had a boolean before it, which Foundry still takes. */
+type Drawing = Parameters<Rendering["render"]>[1];
+type ContextOf<Sheet extends Rendering> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
 /**
  * What the sheets of all actors share: play and edit mode, explained numbers, items, effects, and writing back only what was changed.
@@ -98,23 +79,28 @@ export abstract class CrossfireActorSheet extends Templated {
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
+  /** Whose sheet this is: an actor of the world. */
+  protected get shownActor(): CrossfireActor {
+    return this.actor as CrossfireActor;
+  }
+
   /** Derived numbers are inputs as well. Remembered for every actor as long as the page is open. */
   get editing(): boolean {
-    return EDITED.has(this.actor.uuid);
+    return EDITED.has(this.shownActor.uuid);
   }
 
   set editing(on: boolean) {
-    if (on) EDITED.add(this.actor.uuid);
-    else EDITED.delete(this.actor.uuid);
+    if (on) EDITED.add(this.shownActor.uuid);
+    else EDITED.delete(this.shownActor.uuid);
   }
 
   /** Loads what this kind of sheet shows, once. */
   protected abstract loadCode(): Promise<SheetCode<object>>;
 
   /** Nothing can be prepared before the code is there. */
-  override async render(...options: readonly object[]): Promise<this> {
+  override async render(options?: Drawing | boolean, old?: Drawing): Promise<this> {
     this.#code ??= await this.loadCode();
-    return super.render(...(options as [object]));
+    return typeof options === "boolean" ? super.render(options, old) : super.render(options);
   }
 
   /** A skill or attribute may be dragged as well, to the macro bar. */
@@ -122,7 +108,11 @@ export abstract class CrossfireActorSheet extends Templated {
     const button = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-action=test]");
     if (!button) return super._onDragStart(event);
     const { skill, attribute } = button.dataset;
-    const data: DraggedTest = { type: "CrossfireTest", actor: this.actor.uuid, ...(skill ? { skill } : { attribute: attribute ?? "" }) };
+    const data: DraggedTest = {
+      type: "CrossfireTest",
+      actor: this.shownActor.uuid,
+      ...(skill ? { skill } : { attribute: attribute ?? "" }),
+    };
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   }
 
@@ -141,12 +131,12 @@ export abstract class CrossfireActorSheet extends Templated {
     super._configureRenderOptions(options);
     this.#prepareParts();
     if (!options.isFirstRender && !asked) options.parts = this.#changedParts();
-    if (this.actor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
+    if (this.shownActor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
   }
 
   #prepareParts(): void {
     const code = this.#code!;
-    const shown = code.view(this.actor, this.looking);
+    const shown = code.view(this.shownActor, this.looking);
     const { editing, editable, rootId } = this.looking;
     const tabs = (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN;
     this.#contexts.set("tabs", tabsContext(tabs, ""));
@@ -160,7 +150,7 @@ export abstract class CrossfireActorSheet extends Templated {
     return [...this.#contexts].filter(([name, context]) => this.#drawn.get(name) !== JSON.stringify(context)).map(([name]) => name);
   }
 
-  protected override async _preparePartContext(name: string, shared: object, options: object): Promise<object> {
+  protected override async _preparePartContext(name: string, shared: ContextOf<this>, options: RenderOptions): Promise<ContextOf<this>> {
     const common = await super._preparePartContext(name, shared, options);
     const own = this.#contexts.get(name) ?? {};
     this.#drawn.set(name, JSON.stringify(own));
@@ -168,20 +158,14 @@ export abstract class CrossfireActorSheet extends Templated {
     const tab = this.#code?.parts[name]?.tab;
     const texts = name === "notes" ? await this.#enriched(own) : {};
     const tabs = name === "tabs" ? tabsContext((this.constructor as typeof CrossfireActorSheet).TABS_SHOWN, active ?? "") : {};
-    return {
-      ...common,
-      ...own,
-      ...texts,
-      ...tabs,
-      fields: this.actor.system.schema.fields,
-      active: tab !== "" && (tab === active || this.actor.limited),
-    };
+    const fields = this.shownActor.system.schema.fields;
+    return Object.assign({}, common, own, texts, tabs, { fields, active: tab !== "" && (tab === active || this.shownActor.limited) });
   }
 
   async #enriched(texts: object): Promise<object> {
     const { TextEditor } = foundry.applications.ux;
     const known = texts as Readonly<Record<string, unknown>>;
-    const options = { secrets: this.actor.isOwner, relativeTo: this.actor };
+    const options = { secrets: this.shownActor.isOwner, relativeTo: this.shownActor };
     const entries = TEXTS.map(async (name) => [
       `${name}Shown`,
       await TextEditor.implementation.enrichHTML(String(known[name] ?? ""), options),
@@ -194,9 +178,9 @@ export abstract class CrossfireActorSheet extends Templated {
     await super._onFirstRender(context, options);
     wireExplanations(this.element);
     const follow = (combat: Pick<CrossfireCombat, "combatants">): void => {
-      if (combat.combatants.some(({ actor }) => actor?.uuid === this.actor.uuid)) void this.render();
+      if (combat.combatants.some(({ actor }) => actor?.uuid === this.shownActor.uuid)) void this.render();
     };
-    const followed = followGmNotes(this.actor, () => void this.render());
+    const followed = followGmNotes(this.shownActor, () => void this.render());
     const [ticks, ends] = [Hooks.on("updateCombat", follow), Hooks.on("deleteCombat", follow)];
     this.#followed = [() => Hooks.off("updateCombat", ticks), () => Hooks.off("deleteCombat", ends), ...followed];
   }
@@ -228,23 +212,23 @@ export abstract class CrossfireActorSheet extends Templated {
   }
 
   /** Fields of items write to the item, GM notes to their page; everything else goes the usual way. */
-  protected override _onChangeForm(config: object, event: Event): void {
+  protected override _onChangeForm(config: Api.ApplicationV2.FormConfiguration, event: Event): void {
     const input = event.target as HTMLInputElement;
     const { itemField, itemState } = input.dataset;
-    if (input.name === "gmNotes") return void writeGmNotes(this.actor, input.value);
+    if (input.name === "gmNotes") return void writeGmNotes(this.shownActor, input.value);
     if (itemState !== undefined) return void this.#putItem(input);
-    if (itemField === undefined) return super._onChangeForm(config, event);
+    if (itemField === undefined) return void super._onChangeForm(config, event);
     event.stopPropagation();
     void this.#changeItem(input, itemField);
   }
 
   async #putItem(select: HTMLInputElement): Promise<void> {
-    const item = this.actor.items.get(select.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+    const item = this.shownActor.items.get(select.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
     await item?.update(putThere(item.type, select.value));
   }
 
   async #changeItem(input: HTMLInputElement, path: string): Promise<void> {
-    const item = this.actor.items.get(input.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+    const item = this.shownActor.items.get(input.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
     const values: Record<string, unknown> = { [input.name]: input.value };
     if (!item || this.#refused(values, [input as Field])) return;
     await item.update({ [path]: values[input.name] });
@@ -256,10 +240,11 @@ export abstract class CrossfireActorSheet extends Templated {
   }
 
   /** Stacks take in their own kind; what belongs to somebody else is moved or copied, as the person says. */
-  protected override async _onDropItem(event: DragEvent, item: CrossfireItem): Promise<unknown> {
-    if (item.actor?.uuid === this.actor.uuid) return super._onDropItem(event, item);
+  protected override async _onDropItem(event: DragEvent, given: Item.Implementation): Promise<Item.Implementation | null> {
+    const item = given as CrossfireItem;
+    if (item.actor?.uuid === this.shownActor.uuid) return super._onDropItem(event, item);
     const { dropped } = await import("./drops");
-    return (await dropped(this.actor, item)) ? null : super._onDropItem(event, item);
+    return (await dropped(this.shownActor, item)) ? null : super._onDropItem(event, item);
   }
 
   protected override _processFormData(
