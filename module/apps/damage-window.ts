@@ -1,4 +1,5 @@
 import { waitForAnswer } from "../foundry/dialogs";
+import { findElement, findElements } from "../foundry/elements";
 import type { CrossfireActor, CrossfireToken } from "../foundry/types";
 import { damage, type DamageWish } from "../play/damage";
 import { callable, facingOneself, type Callable } from "../play/callable";
@@ -165,7 +166,7 @@ function contentOf(people: readonly Bearer[], meant: boolean): HTMLElement {
 
 /** Somebody has to be meant. */
 function checkWho(form: HTMLFormElement): void {
-  const boxes = [...form.querySelectorAll<HTMLInputElement>("input[name=who]")];
+  const boxes = [...findElements(form, HTMLInputElement, "input[name=who]")];
   const none = boxes.length > 0 && !boxes.some(({ checked }) => checked);
   boxes[0]?.setCustomValidity(none ? format("CROSSFIRE.Damage.chooseSomebody") : "");
 }
@@ -181,7 +182,7 @@ function wishIn(form: HTMLFormElement): DamageWish {
     damageKind: valueOf(form, "kind") === "strain" ? "strain" : "health",
     type: (valueOf(form, "type") || "kinetic") as DamageType,
     arp: Number(valueOf(form, "arp") || 0),
-    unresisted: form.querySelector<HTMLInputElement>("input[name=unresisted]")?.checked ?? false,
+    unresisted: findElement(form, HTMLInputElement, "input[name=unresisted]")?.checked ?? false,
     ...(cause ? { name: cause } : {}),
     called: location ? { location, ...(side ? { side: side as "left" | "right" } : {}) } : null,
   };
@@ -213,6 +214,6 @@ export async function damageWindow(uuids: readonly string[] = []): Promise<void>
     render: (_event: Event, dialog: Prompt) => openUntilValid(dialog.element, "harm", checkWho),
   })) as HTMLFormElement | null;
   if (!form) return;
-  const chosen = [...form.querySelectorAll<HTMLInputElement>("input[name=who]:checked")].map(({ value }) => value);
+  const chosen = [...findElements(form, HTMLInputElement, "input[name=who]:checked")].map(({ value }) => value);
   await damage(chosen, wishIn(form));
 }

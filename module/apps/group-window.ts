@@ -1,4 +1,5 @@
 import { waitForAnswer } from "../foundry/dialogs";
+import { findElements } from "../foundry/elements";
 import type { CrossfireActor } from "../foundry/types";
 import { beginAward } from "../play/advance";
 import { beginRest } from "../play/rest";
@@ -40,7 +41,7 @@ function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement 
 const nobodyHere = (): void => say({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll<HTMLInputElement>("input[name=actors]:checked")].map(({ value }) => value);
+  [...findElements(form, HTMLInputElement, "input[name=actors]:checked")].map(({ value }) => value);
 
 const valueOf = (form: HTMLFormElement, name: string): string =>
   (form.elements.namedItem(name) as RadioNodeList | HTMLInputElement | null)?.value ?? "";

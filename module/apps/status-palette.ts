@@ -1,3 +1,4 @@
+import { findElements } from "../foundry/elements";
 import type { CrossfireActor } from "../foundry/types";
 
 interface Hud {
@@ -11,7 +12,7 @@ interface Hud {
  */
 export function markStatuses({ actor }: Hud, element: HTMLElement): void {
   if (!actor) return;
-  for (const icon of element.querySelectorAll<HTMLElement>("[data-status-id]")) {
+  for (const icon of findElements(element, HTMLElement, "[data-status-id]")) {
     const on = actor.statuses.has(icon.dataset["statusId"] ?? "");
     icon.classList.toggle("active", on);
     if (icon.hasAttribute("aria-pressed")) icon.setAttribute("aria-pressed", String(on));

@@ -1,4 +1,5 @@
 import { itemsOf } from "../foundry/documents";
+import { findElement } from "../foundry/elements";
 import type { CrossfireActor } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import type { TokenHud } from "../foundry/hooks";
@@ -151,7 +152,7 @@ export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   group.setAttribute("aria-label", localize("CROSSFIRE.Hud.title"));
   const done: Done = { leave: () => hud.close(), redraw: () => hud.object && hud.render() };
   group.append(...buttonsOf(actor).map((button) => drawn(button, element.ownerDocument, done)));
-  const column = element.querySelector<HTMLElement>(".col.left, .hud-left") ?? element;
+  const column = findElement(element, HTMLElement, ".col.left, .hud-left") ?? element;
   column.append(group);
   follow(column);
 }

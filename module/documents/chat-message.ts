@@ -1,4 +1,5 @@
 import type { AttackCard } from "../cards/attack-card";
+import { findElement } from "../foundry/elements";
 import type { CrossfireMessage } from "../foundry/types";
 import { parsedHtml } from "./parse-html";
 import { isCheckRecord } from "./kept-check";
@@ -93,7 +94,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
    * the card there and what they add to it stays.
    */
   placeCard(element: HTMLElement): void {
-    const content = element.querySelector<HTMLElement>(".message-content");
+    const content = findElement(element, HTMLElement, ".message-content");
     if (this.#card === null || !content || "cfCard" in content.dataset) return;
     content.dataset["cfCard"] = "";
     content.replaceChildren(parsedHtml(this.#card, element.ownerDocument));

@@ -16,6 +16,9 @@ import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
 import { atGuard, declared } from "../cards/played";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { aFighter, anOrder, aWeapon, placed, type FighterWish } from "../rules/fixtures";
+import { fakeElements } from "../fixtures/elements";
+
+fakeElements();
 
 beforeEach(() => {
   sitDown(GAMEMASTER);

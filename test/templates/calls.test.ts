@@ -8,6 +8,9 @@ import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { GAMEMASTER, sitDown } from "../cards/page";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../rules/fixtures";
+import { fakeElements } from "../fixtures/elements";
+
+fakeElements();
 
 beforeEach(() => sitDown(GAMEMASTER));
 

@@ -27,6 +27,9 @@ import { GAMEMASTER, render, sitDown, wordsOf } from "../cards/page";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../rules/fixtures";
 import { aPerson } from "../rules/three-dice/attacks";
 import { character, view } from "./fixtures";
+import { fakeElements } from "../fixtures/elements";
+
+fakeElements();
 
 const play = (ruleset: Ruleset): void => {
   sitDown(GAMEMASTER);

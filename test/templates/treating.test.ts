@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { markTreatment } from "../../module/apps/test/treating";
+import { fakeElements } from "../fixtures/elements";
+
+fakeElements();
 
 /** The window of a test as far as treating goes: fields by name, each in a row of its own. */
 function page(treatment: string) {

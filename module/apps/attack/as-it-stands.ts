@@ -1,3 +1,4 @@
+import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { Preview } from "../../play/preview";
 import type { AttackOrder } from "../../rules/attack/order";
 import { callId } from "./odds-board";
@@ -5,12 +6,12 @@ import { gistOf } from "./preview-context";
 
 /** Boxes of the limbs behind cover: as the rules have it until somebody changes one. @rule CS-25 */
 function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
-  const group = root.querySelector<HTMLElement>(".cf-limb-cover");
+  const group = findElement(root, HTMLElement, ".cf-limb-cover");
   if (!group) return;
-  const said = group.querySelector<HTMLInputElement>("[name=limbsSaid]")?.value === "1";
+  const said = findElement(group, HTMLInputElement, "[name=limbsSaid]")?.value === "1";
   group.hidden = !said && behind.length === 0 && cover === 0;
   if (said) return;
-  for (const box of group.querySelectorAll<HTMLInputElement>("[name=handLimbs]")) box.checked = behind.includes(box.value);
+  for (const box of findElements(group, HTMLInputElement, "[name=handLimbs]")) box.checked = behind.includes(box.value);
 }
 
 /**
@@ -22,8 +23,8 @@ export function markStanding(root: HTMLElement, preview: Preview, { called, targ
   // At several nothing is called, and what each of them risks stands with the names.
   root.classList.toggle("at-several", preview.area);
   root.classList.toggle("all-over", preview.exposed !== null);
-  const chink = root.querySelector<HTMLInputElement>("input[name=chink]");
-  const choice = chink?.closest<HTMLElement>(".choice");
+  const chink = findElement(root, HTMLInputElement, "input[name=chink]");
+  const choice = closestElement(chink, HTMLElement, ".choice");
   if (chink && choice) choice.hidden = !preview.chinks && !chink.checked;
   tickLimbs(root, preview);
   // Nobody is aimed at: what a call would promise is nothing yet.
@@ -33,7 +34,7 @@ export function markStanding(root: HTMLElement, preview: Preview, { called, targ
 
 /** Above the button: the chances of what is called now, and what may not be overlooked. */
 function markFoot(root: ParentNode, preview: Preview, called: string): void {
-  const chances = root.querySelector<HTMLElement>(".form-footer .chances");
+  const chances = findElement(root, HTMLElement, ".form-footer .chances");
   if (chances) {
     chances.hidden = preview.roll === null || preview.area;
     chances.dataset["oddsFor"] = called;
@@ -44,6 +45,6 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
 
 /** Somebody ticked a limb, or aims at somebody else: whose word counts from now on. @rule CS-25 */
 export function limbsSaidBy(root: ParentNode, field: string): void {
-  const said = root.querySelector<HTMLInputElement>("[name=limbsSaid]");
+  const said = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
 }

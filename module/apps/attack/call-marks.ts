@@ -1,4 +1,5 @@
 import { plain } from "../../cards/figures";
+import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CallSaid } from "../../play/call-said";
 import { factor } from "../../cards/loss-rows";
 import { callId } from "./odds-board";
@@ -40,17 +41,17 @@ export const closedWords = (said: readonly Pick<CallSaid, "closed">[]): string =
  */
 export function markCalls(root: ParentNode, said: readonly CallSaid[]): void {
   const byId = new Map(said.map((one) => [callId(one.call), one]));
-  for (const radio of root.querySelectorAll<HTMLInputElement>("input[name=limb]")) {
+  for (const radio of findElements(root, HTMLInputElement, "input[name=limb]")) {
     const one = byId.get(radio.value);
     radio.disabled = Boolean(one?.closed) && !radio.checked;
-    const row = radio.closest<HTMLElement>("tr, .limb");
+    const row = closestElement(radio, HTMLElement, "tr, .limb");
     if (row) row.hidden = Boolean(one?.missing) && !radio.checked;
     const cover = row?.querySelector(".cover");
     if (cover) cover.textContent = one ? coverWords(one) : "";
     const there = row?.querySelector(".there");
     if (there) there.textContent = one ? effectWords(one) : "";
   }
-  const why = root.querySelector<HTMLElement>(".cf-closed-calls");
+  const why = findElement(root, HTMLElement, ".cf-closed-calls");
   if (!why) return;
   why.textContent = closedWords(said);
   why.hidden = why.textContent === "";

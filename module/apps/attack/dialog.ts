@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/attack";
+import { findElement } from "../../foundry/elements";
 import type { Preview } from "../../play/preview";
 import { inTurn } from "../../play/in-turn";
 import { makeReady } from "../../play/make-ready";
@@ -121,7 +122,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
     // Enter at once shoots; where something is missing, that is where to begin.
     const first = this.#order.target || this.#order.area?.at ? ".attack" : "select[name=target]";
-    element.querySelector<HTMLElement>(first)?.focus();
+    findElement(element, HTMLElement, first)?.focus();
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -235,7 +236,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The drawing may be pressed as well as its button. */
   static #limbPicked(this: AttackDialog, _event: Event, shape: HTMLElement): void {
-    const radio = this.element.querySelector<HTMLInputElement>(`input[name=limb][value="${shape.dataset["limb"] ?? ""}"]`);
+    const radio = findElement(this.element, HTMLInputElement, `input[name=limb][value="${shape.dataset["limb"] ?? ""}"]`);
     radio?.focus();
     radio?.click();
   }
@@ -261,7 +262,7 @@ class AttackDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What is in the way of the attack is put right; the numbers follow when it is. */
   static #remedied(this: AttackDialog): void {
     const remedy = remedyOf(this.#preview.refusal?.refusal);
-    this.element.querySelector<HTMLElement>("button.attack")?.focus();
+    findElement(this.element, HTMLElement, "button.attack")?.focus();
     if (remedy) void makeReady(this.#question.weapon, remedy);
   }
 

@@ -1,15 +1,17 @@
+import { findElement, findElements } from "../../foundry/elements";
+
 const rowOf = (button: HTMLElement): HTMLElement | null => button.closest("li");
 
 /** Puts whoever is chosen at the end of the line. @returns whether somebody was */
 export function addToLine(root: HTMLElement): boolean {
-  const choice = root.querySelector<HTMLSelectElement>("select[data-behind]");
-  const list = root.querySelector<HTMLElement>(".in-line");
-  const row = root.querySelector<HTMLTemplateElement>("template.bystander");
+  const choice = findElement(root, HTMLSelectElement, "select[data-behind]");
+  const list = findElement(root, HTMLElement, ".in-line");
+  const row = findElement(root, HTMLTemplateElement, "template.bystander");
   if (!choice?.value || !list || !row) return false;
-  const taken = [...list.querySelectorAll<HTMLInputElement>("input[name=bystander]")].some(({ value }) => value === choice.value);
+  const taken = [...findElements(list, HTMLInputElement, "input[name=bystander]")].some(({ value }) => value === choice.value);
   if (taken) return false;
   const made = root.ownerDocument.importNode(row.content, true);
-  made.querySelector<HTMLInputElement>("input")!.value = choice.value;
+  findElement(made, HTMLInputElement, "input")!.value = choice.value;
   made.querySelector(".name")!.textContent = choice.selectedOptions[0]?.textContent ?? "";
   list.append(made);
   choice.value = "";
@@ -30,5 +32,5 @@ export function leaveLine(button: HTMLElement): void {
   const root = button.closest("form");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   row?.remove();
-  (next?.querySelector<HTMLElement>("[data-action=removeBystander]") ?? root?.querySelector<HTMLElement>("select[data-behind]"))?.focus();
+  (findElement(next, HTMLElement, "[data-action=removeBystander]") ?? findElement(root, HTMLElement, "select[data-behind]"))?.focus();
 }

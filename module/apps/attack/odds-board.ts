@@ -1,3 +1,4 @@
+import { findElement, findElements } from "../../foundry/elements";
 import type { OddsShown } from "../../play/attack-settings";
 import type { OddsListener } from "../../play/odds";
 import type { Call } from "../../rules/body/called-shot";
@@ -72,8 +73,10 @@ export class OddsBoard implements OddsListener {
     );
   }
 
-  #all(selector: string): HTMLElement[] {
-    return [...(this.#root()?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  /** The drawing of a body is SVG, everything else is not. */
+  #all(selector: string): (HTMLElement | SVGElement)[] {
+    const root = this.#root();
+    return [...findElements(root, HTMLElement, selector), ...findElements(root, SVGElement, selector)];
   }
 
   #show(id: string, ruling: Ruling<Prospect>): void {
@@ -104,7 +107,7 @@ export class OddsBoard implements OddsListener {
       const row = element.closest("li");
       if (row) row.hidden = own.length === 0;
     }
-    const none = all[0]?.closest("ul")?.querySelector<HTMLElement>(".none");
+    const none = findElement(all[0]?.closest("ul"), HTMLElement, ".none");
     if (none) none.hidden = this.#dangers.length > 0;
   }
 }

@@ -1,4 +1,5 @@
 import { isAttack } from "../../documents/attack-record";
+import { closestElement, findElements } from "../../foundry/elements";
 import { send } from "../../play/intents";
 import { openPrompt } from "../defence/watch";
 import { openReaction } from "../reaction/watch";
@@ -9,7 +10,7 @@ import { withdraw } from "./watch-orders";
 
 /** The attack something on a card belongs to: a row's own, or the card's. */
 function messageIdOf(element: Element): string | undefined {
-  const { attack, messageId } = element.closest<HTMLElement>("[data-attack], [data-message-id]")?.dataset ?? {};
+  const { attack, messageId } = closestElement(element, HTMLElement, "[data-attack], [data-message-id]")?.dataset ?? {};
   return attack ?? messageId;
 }
 
@@ -20,7 +21,7 @@ const OF_ATTACKS: readonly string[] = ["undo", "undo-series", "retry", "close", 
 
 /** What a button does is checked again by the gamemaster's client. */
 function clicked(event: Event): void {
-  const button = (event.target as Element | null)?.closest?.<HTMLElement>("[data-crossfire]");
+  const button = closestElement(event.target, HTMLElement, "[data-crossfire]");
   const id = button && messageIdOf(button);
   if (!button || !id) return;
   event.preventDefault();
@@ -61,7 +62,7 @@ function toggled(event: Event): void {
   else rememberBullet(id, Number(bullet), part.open);
   const same = bullet === undefined ? WHOLE : `${BULLET}[data-bullet="${CSS.escape(bullet)}"]`;
   const on = `:is([data-message-id="${CSS.escape(id)}"], [data-attack="${CSS.escape(id)}"])`;
-  for (const other of part.ownerDocument.querySelectorAll<HTMLDetailsElement>(`${on} ${same}`)) {
+  for (const other of findElements(part.ownerDocument, HTMLDetailsElement, `${on} ${same}`)) {
     if (messageIdOf(other) !== id) continue;
     if (other.open !== part.open) other.open = part.open;
   }

@@ -1,3 +1,5 @@
+import { closestElement } from "../../foundry/elements";
+
 /** What a ledger says of a rule. */
 interface RuleText {
   readonly title: string;
@@ -33,7 +35,7 @@ interface Tooltips {
 
 const tooltips = (): Tooltips => game.tooltip as Tooltips;
 
-const notedAt = ({ target }: Event): HTMLElement | null => (target as Element | null)?.closest?.<HTMLElement>(NOTED) ?? null;
+const notedAt = ({ target }: Event): HTMLElement | null => closestElement(target, HTMLElement, NOTED) ?? null;
 
 /** Puts the words of the rules into what the tooltip shows; one that is open shows them at once. */
 async function tell(element: HTMLElement): Promise<void> {

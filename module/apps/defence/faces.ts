@@ -1,5 +1,6 @@
 import { waitForAnswer } from "../../foundry/dialogs";
 import { figured } from "../../cards/figures";
+import { findElement } from "../../foundry/elements";
 import { readFaces } from "../../play/own-dice";
 import type { Waited } from "../../play/deadline";
 import { stepsList, type Step } from "../parts/steps";
@@ -64,8 +65,8 @@ function contentOf(question: DiceQuestion, ids: { readonly field: string; readon
 
 /** Says what is wrong with the line, beside it. @returns whether it may be sent */
 function checked(root: HTMLElement, { count, sides }: DiceQuestion): boolean {
-  const field = root.querySelector<HTMLInputElement>("input[name=faces]");
-  const error = root.querySelector<HTMLElement>(".faces-error");
+  const field = findElement(root, HTMLInputElement, "input[name=faces]");
+  const error = findElement(root, HTMLElement, ".faces-error");
   if (!field || !error) return false;
   const read = readFaces(field.value, count, sides);
   const wrong = "wrong" in read ? format(`CROSSFIRE.Dice.${read.wrong}`, read.values) : "";
@@ -112,7 +113,7 @@ export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Promp
   const ids = { field: `cf-faces-${serial}`, hint: `cf-faces-hint-${serial}`, error: `cf-faces-error-${serial}` };
   const opened = (_event: Event, dialog: Prompt): void => {
     holdBack(dialog.element, question);
-    const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
+    const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
     if (content) showTimeLeft(content, question.waited, "CROSSFIRE.Dice.timeLeft");
     besideOthers(dialog);
     onOpen(dialog);

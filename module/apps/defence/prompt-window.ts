@@ -1,3 +1,4 @@
+import { findElements } from "../../foundry/elements";
 import { placesFor } from "../parts/free-place";
 
 /** A window with a question, as far as anybody outside needs it. */
@@ -19,7 +20,7 @@ function boxOf(element: HTMLElement, { position }: Movable) {
 
 /** All questions that are open on a page, the one given last. */
 function openOn(page: Document, last: HTMLElement) {
-  const others = [...page.querySelectorAll<HTMLElement>(".cf-prompt, .cf-test-window")].filter((one) => one !== last);
+  const others = [...findElements(page, HTMLElement, ".cf-prompt, .cf-test-window")].filter((one) => one !== last);
   return [...others, last].flatMap((element) => {
     const app = foundry.applications.instances.get(element.id) as Movable | undefined;
     return app ? [{ app, box: boxOf(element, app) }] : [];

@@ -1,4 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
+import { findElement, findElements } from "../../foundry/elements";
 import type { OpenAsk } from "../../play/open-ask";
 import { send } from "../../play/intents";
 import type { Waited } from "../../play/deadline";
@@ -68,7 +69,7 @@ function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
 function chooseByKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
   const root = event.currentTarget as HTMLElement;
-  const input = root.querySelectorAll<HTMLInputElement>("input[name=choice]")[Number(event.key) - 1];
+  const input = findElements(root, HTMLInputElement, "input[name=choice]")[Number(event.key) - 1];
   if (!input || input.disabled) return;
   event.preventDefault();
   event.stopPropagation();
@@ -83,7 +84,7 @@ interface Chosen {
 
 const chosenIn = ({ form }: HTMLButtonElement): Chosen => ({
   value: (form?.elements.namedItem("choice") as RadioNodeList | HTMLInputElement | null)?.value ?? "",
-  push: form?.querySelector<HTMLInputElement>("input[name=karma]")?.checked ?? false,
+  push: findElement(form, HTMLInputElement, "input[name=karma]")?.checked ?? false,
 });
 
 /** One thing a person is asked, and what its window must know. */
@@ -98,7 +99,7 @@ export interface Question {
 async function chosenBy({ ask, attacker, waited }: Question, onOpen: (prompt: Prompt) => void): Promise<Chosen | null> {
   const opened = (_event: Event, dialog: Prompt): void => {
     dialog.element.addEventListener("keydown", chooseByKey, { capture: true });
-    const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
+    const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
     if (content) showTimeLeft(content, waited, "CROSSFIRE.Ask.timeLeft");
     besideOthers(dialog);
     onOpen(dialog);

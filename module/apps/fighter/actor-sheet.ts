@@ -1,3 +1,4 @@
+import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor, CrossfireCombat, CrossfireItem } from "../../foundry/types";
 import { followGmNotes, writeGmNotes } from "../../play/gm-notes";
 import { say } from "../../play/say";
@@ -7,7 +8,7 @@ import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
 import { sheetActions } from "./actions";
 import { CLICKS } from "./clicks";
 import { foundAgainBy } from "./focus";
-import { onlyChanged, readTracks, type Field } from "./form-entry";
+import { fieldsOf, isField, onlyChanged, readTracks, type Field } from "./form-entry";
 import { putThere } from "./gear-state";
 import { tabsContext } from "./tabs";
 import type { Looking } from "./view";
@@ -105,7 +106,7 @@ export abstract class CrossfireActorSheet extends Templated {
 
   /** A skill or attribute may be dragged as well, to the macro bar. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const button = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-action=test]");
+    const button = findElement(event.currentTarget as HTMLElement, HTMLElement, "[data-action=test]");
     if (!button) return super._onDragStart(event);
     const { skill, attribute } = button.dataset;
     const data: DraggedTest = {
@@ -193,14 +194,14 @@ export abstract class CrossfireActorSheet extends Templated {
   /** Keeps the keyboard where it was, on buttons and explained numbers too. */
   protected override _preSyncPartState(name: string, next: HTMLElement, prior: HTMLElement, state: PartState): void {
     super._preSyncPartState(name, next, prior, state);
-    const focused = prior.querySelector<HTMLElement>(":focus");
+    const focused = findElement(prior, HTMLElement, ":focus");
     const selector = focused && !state.focus ? foundAgainBy(focused) : undefined;
     if (selector) state.focus = selector;
   }
 
   override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
-    for (const button of this.element.querySelectorAll<HTMLElement>(".cf-tabs [data-tab]")) {
+    for (const button of findElements(this.element, HTMLElement, ".cf-tabs [data-tab]")) {
       button.setAttribute("aria-pressed", String(button.dataset["tab"] === tab));
     }
   }
@@ -208,7 +209,7 @@ export abstract class CrossfireActorSheet extends Templated {
   /** Navigation and explanations stay alive on a sheet that may only be read. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) button.disabled = false;
+    for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
   }
 
   /** Fields of items write to the item, GM notes to their page; everything else goes the usual way. */
@@ -223,12 +224,12 @@ export abstract class CrossfireActorSheet extends Templated {
   }
 
   async #putItem(select: HTMLInputElement): Promise<void> {
-    const item = this.shownActor.items.get(select.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+    const item = this.shownActor.items.get(closestElement(select, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
     await item?.update(putThere(item.type, select.value));
   }
 
   async #changeItem(input: HTMLInputElement, path: string): Promise<void> {
-    const item = this.shownActor.items.get(input.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+    const item = this.shownActor.items.get(closestElement(input, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
     const values: Record<string, unknown> = { [input.name]: input.value };
     if (!item || this.#refused(values, [input as Field])) return;
     await item.update({ [path]: values[input.name] });
@@ -252,8 +253,8 @@ export abstract class CrossfireActorSheet extends Templated {
     form: HTMLFormElement,
     formData: foundry.applications.ux.FormDataExtended,
   ): object {
-    const fields = [...form.elements] as unknown as Field[];
-    const target = event?.type === "change" ? (event.target as unknown as Field).name : null;
+    const fields = fieldsOf(form);
+    const target = event?.type === "change" && isField(event.target) ? event.target.name : null;
     // GM notes are no part of the actor.
     const { gmNotes: _elsewhere, ...values } = onlyChanged(formData.object as Record<string, unknown>, fields, target);
     return this.#refused(values, fields) ? {} : foundry.utils.expandObject(values);
@@ -263,7 +264,7 @@ export abstract class CrossfireActorSheet extends Templated {
   #refused(values: Record<string, unknown>, fields: readonly Field[]): boolean {
     const odd = readTracks(values, fields);
     for (const { name, dataset } of fields) {
-      const input = dataset["now"] === undefined ? null : this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+      const input = dataset["now"] === undefined ? null : findElement(this.element, HTMLInputElement, `input[name="${CSS.escape(name)}"]`);
       if (input && name in values) input.value = odd ? (dataset["now"] ?? "") : String(values[name]);
     }
     if (odd) say({ level: "warn", key: "CROSSFIRE.Sheet.noPoints", values: { typed: String(values[odd.name]) } });

@@ -1,5 +1,6 @@
 import { isConfirmed } from "../../foundry/dialogs";
 import { itemsOf } from "../../foundry/documents";
+import { closestElement } from "../../foundry/elements";
 import { openSheet } from "../../foundry/sheets";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
@@ -19,10 +20,10 @@ interface Sheet {
 type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
 const itemOf = (sheet: Sheet, target: HTMLElement): CrossfireItem | undefined =>
-  sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"] ?? "");
+  sheet.actor.items.get(closestElement(target, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
 
 function effectOf(sheet: Sheet, target: HTMLElement): CrossfireEffect | undefined {
-  const row = target.closest<HTMLElement>("[data-effect-id]");
+  const row = closestElement(target, HTMLElement, "[data-effect-id]");
   const { effectId = "", effectItem = "" } = row?.dataset ?? {};
   return (effectItem ? sheet.actor.items.get(effectItem)?.effects : sheet.actor.effects)?.get(effectId);
 }

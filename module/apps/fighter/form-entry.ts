@@ -1,3 +1,4 @@
+import { isElement } from "../../foundry/elements";
 import { readPoints } from "../parts/track";
 
 /** A form field as far as reading it goes. */
@@ -10,6 +11,12 @@ export interface Field {
   readonly defaultChecked?: boolean;
   readonly dataset: Readonly<Record<string, string | undefined>>;
 }
+
+/** Is an element a field? Foundry's own elements, such as its text editor, are fields too. */
+export const isField = (node: unknown): node is HTMLElement & Field => isElement(node, HTMLElement) && "name" in node && "value" in node;
+
+/** Returns the fields of a form. */
+export const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter((one) => isField(one));
 
 const same = ({ type, value, defaultValue, checked, defaultChecked }: Field): boolean => {
   if (type === "checkbox" || type === "radio") return defaultChecked !== undefined && checked === defaultChecked;

@@ -1,3 +1,4 @@
+import { findElement } from "../../foundry/elements";
 import { forgetting } from "../../foundry/version";
 import { CrossfireActorSheet, partTemplates, type SheetCode } from "./actor-sheet";
 import { partId } from "./vehicle-parts";
@@ -17,7 +18,7 @@ export class VehicleSheet extends CrossfireActorSheet {
   }
 
   static async #addPart(this: VehicleSheet): Promise<void> {
-    const id = partId(this.element.querySelector<HTMLInputElement>("[data-new-part]")?.value ?? "");
+    const id = partId(findElement(this.element, HTMLInputElement, "[data-new-part]")?.value ?? "");
     if (id) await this.actor.update({ [`system.parts.${id}`]: { disabled: false } });
   }
 

@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
+import { findElement } from "../../foundry/elements";
 import type { CrossfireScene } from "../../foundry/types";
 import { switches } from "../../play/ruleset";
 import { say } from "../../play/say";
@@ -102,7 +103,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Only two things change while it runs: a bar and a number. */
   #tell({ fights, of, totals }: Progress): void {
     this.#run = { totals, of, state: "running", error: "" };
-    const bar = this.element?.querySelector<HTMLProgressElement>(".cf-forecast-progress progress");
+    const bar = findElement(this.element, HTMLProgressElement, ".cf-forecast-progress progress");
     if (!bar) return;
     bar.value = fights;
     const words = this.element.querySelector(".cf-forecast-progress output");
@@ -119,7 +120,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { fights, seed } = this.#setup;
     this.#run = { totals: NO_TOTALS, of: fights, state: "running", error: "" };
     await this.render({ parts: ["result"] });
-    this.element.querySelector<HTMLElement>("[data-action=cancel]")?.focus();
+    findElement(this.element, HTMLElement, "[data-action=cancel]")?.focus();
     const ended = await start(skirmish, { fights, seed, signal: stop.signal, onProgress: (progress) => this.#tell(progress) }).then(
       ({ totals }): Run => ({ totals, of: fights, state: "done", error: "" }),
       (error: Error): Run => ({
@@ -134,7 +135,7 @@ class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#stop = null;
     this.#run = ended;
     await this.render({ parts: ["result"] });
-    this.element.querySelector<HTMLElement>(".cf-forecast-result h3")?.focus();
+    findElement(this.element, HTMLElement, ".cf-forecast-result h3")?.focus();
   }
 
   static #cancel(this: ForecastWindow): void {

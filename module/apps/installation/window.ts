@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
+import { findElement } from "../../foundry/elements";
 import { say } from "../../play/say";
 import { templatePath } from "../parts/paths";
 import type { Outcome, Result } from "../../play/installation/check";
@@ -64,7 +65,7 @@ class InstallationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#running = false;
       await this.render();
     }
-    this.element.querySelector<HTMLElement>("h3")?.focus();
+    findElement(this.element, HTMLElement, "h3")?.focus();
   }
 
   static async #copy(this: InstallationWindow): Promise<void> {

@@ -1,3 +1,4 @@
+import { closestElement } from "../../foundry/elements";
 import { openSheet } from "../../foundry/sheets";
 import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 
@@ -9,7 +10,7 @@ interface Sheet {
 type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
 const effectOf = ({ item }: Sheet, target: HTMLElement): CrossfireEffect | undefined =>
-  item.effects.get(target.closest<HTMLElement>("[data-effect-id]")?.dataset["effectId"] ?? "");
+  item.effects.get(closestElement(target, HTMLElement, "[data-effect-id]")?.dataset["effectId"] ?? "");
 
 const editPortrait: Click = async function () {
   const Picker = foundry.applications.apps.FilePicker.implementation;

@@ -1,5 +1,6 @@
+import { findElements } from "../../foundry/elements";
 import type { CrossfireItem } from "../../foundry/types";
-import { onlyChanged, type Field } from "../fighter/form-entry";
+import { fieldsOf, isField, onlyChanged } from "../fighter/form-entry";
 import { effectRow } from "../parts/effects";
 import { SHARED_TEMPLATES, templatePath } from "../parts/paths";
 import type { StoredIds } from "./choices";
@@ -94,7 +95,7 @@ export class ItemSheet extends Templated {
   /** What opens and shows stays alive on a sheet that may only be read. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) button.disabled = false;
+    for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
   }
 
   #enriched(text: string): Promise<string> {
@@ -107,8 +108,8 @@ export class ItemSheet extends Templated {
     form: HTMLFormElement,
     formData: foundry.applications.ux.FormDataExtended,
   ): object {
-    const target = event?.type === "change" ? (event.target as unknown as Field).name : null;
-    const values = onlyChanged(formData.object as Record<string, unknown>, [...form.elements] as unknown as Field[], target);
+    const target = event?.type === "change" && isField(event.target) ? event.target.name : null;
+    const values = onlyChanged(formData.object as Record<string, unknown>, fieldsOf(form), target);
     return foundry.utils.expandObject(values);
   }
 }

@@ -1,3 +1,4 @@
+import { findElement, findElements } from "../../foundry/elements";
 import type { CrossfireActor } from "../../foundry/types";
 import { createActor, createInside } from "../../foundry/updates";
 import { openSheet } from "../../foundry/sheets";
@@ -81,7 +82,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
-    this.element.querySelector<HTMLElement>("input[name=name]")?.focus();
+    findElement(this.element, HTMLElement, "input[name=name]")?.focus();
   }
 
   /** What is typed counts at once; the field itself is left alone until it is done with, and the last button all the time. */
@@ -98,7 +99,7 @@ class MakingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Shows the wares whose name has what was typed in it. */
   #sift(): void {
     const wanted = this.#search.trim().toLowerCase();
-    for (const row of this.element.querySelectorAll<HTMLElement>("[data-ware]"))
+    for (const row of findElements(this.element, HTMLElement, "[data-ware]"))
       row.hidden = !(row.dataset["ware"] ?? "").toLowerCase().includes(wanted);
   }
 

@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
+import { findElement } from "../../foundry/elements";
 import { fileName, saveFile } from "../exchange/save-file";
 import { templatePath } from "../parts/paths";
 
@@ -80,7 +81,7 @@ class MigrationWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#rows = await this.#what.migrate();
     this.#state = "done";
     await this.render();
-    this.element.querySelector<HTMLElement>("h3")?.focus();
+    findElement(this.element, HTMLElement, "h3")?.focus();
   }
 
   static #report(this: MigrationWindow): void {

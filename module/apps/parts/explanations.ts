@@ -1,3 +1,5 @@
+import { closestElement, findElement } from "../../foundry/elements";
+
 const SELECTOR = "[data-explained]";
 
 interface Tooltips {
@@ -8,7 +10,7 @@ interface Tooltips {
 const tooltips = (): Tooltips | undefined => game.tooltip as Tooltips | undefined;
 
 function show(number: HTMLElement): void {
-  const why = number.querySelector<HTMLTemplateElement>("template");
+  const why = findElement(number, HTMLTemplateElement, "template");
   if (!why) return;
   const box = number.ownerDocument.createElement("div");
   box.append(number.ownerDocument.importNode(why.content, true));
@@ -20,7 +22,7 @@ function show(number: HTMLElement): void {
  * it is pressed. Call once for an element that stays; what is rendered into it later is covered.
  */
 export function wireExplanations(root: HTMLElement): void {
-  const numberAt = (event: Event): HTMLElement | null => (event.target as Element | null)?.closest?.<HTMLElement>(SELECTOR) ?? null;
+  const numberAt = (event: Event): HTMLElement | null => closestElement(event.target, HTMLElement, SELECTOR) ?? null;
   for (const type of ["pointerover", "focusin", "click"]) {
     root.addEventListener(type, (event) => {
       const number = numberAt(event);

@@ -1,3 +1,5 @@
+import { findElement, findElements } from "../../foundry/elements";
+
 /** How long somebody must stop changing things before the result is spoken, in milliseconds. */
 const QUIET = 600;
 
@@ -61,9 +63,9 @@ export class SpokenLine {
 
 /** One more modifier to type in, before the button that was pressed; its name has the focus. */
 export function addModifierRow(root: HTMLElement, button: HTMLElement): void {
-  const row = root.querySelector<HTMLTemplateElement>("template.modifier");
+  const row = findElement(root, HTMLTemplateElement, "template.modifier");
   if (!row) return;
   button.before(root.ownerDocument.importNode(row.content, true));
-  const names = root.querySelectorAll<HTMLInputElement>("input[name=modifierName]");
+  const names = findElements(root, HTMLInputElement, "input[name=modifierName]");
   names[names.length - 1]?.focus();
 }

@@ -1,5 +1,6 @@
 import { waitForAnswer } from "../../foundry/dialogs";
 import type { ReactionMessage } from "../../documents/reaction";
+import { findElement } from "../../foundry/elements";
 import { beginAttack } from "../../play/attack";
 import type { Waited } from "../../play/deadline";
 import { send } from "../../play/intents";
@@ -49,7 +50,7 @@ async function answerTo(message: ReactionMessage, weapon: string, onOpen: (promp
       button("pass", "fa-solid fa-person-walking", format("pass")),
     ],
     render: (_event: Event, dialog: Prompt) => {
-      const content = dialog.element.querySelector<HTMLElement>(".cf-prompt-content");
+      const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");
       const waited = (): Waited | null => message.system.waited as Waited | null;
       if (content) showTimeLeft(content, waited, "CROSSFIRE.Reaction.timeLeft");
       besideOthers(dialog);

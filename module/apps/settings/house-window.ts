@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/gamemaster";
+import { findElements } from "../../foundry/elements";
 import { bookRuleset, closedCalls, worldPrices } from "../../play/ruleset";
 import { say } from "../../play/say";
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
@@ -10,7 +11,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 register();
 
-const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(selector)];
+const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...findElements(form, HTMLInputElement, selector)];
 
 /** What differs from table to table and is no plain switch: what may be called, cover in melee, prices. */
 class HouseRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {

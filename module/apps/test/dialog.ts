@@ -1,4 +1,5 @@
 import { register } from "virtual:crossfire-templates/test";
+import { findElement, findField, findElements } from "../../foundry/elements";
 import type { Waited } from "../../play/deadline";
 import type { CheckAnswer, CheckQuestion } from "../../play/checks/question";
 import { showTimeLeft } from "../defence/time-left";
@@ -80,11 +81,11 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     // What is folded out may need room above: "toggle" does not bubble.
     element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
     markTreatment(element);
-    if (element.querySelector<Field>("[name=treatment]")?.value) this.#changed();
-    const clock = element.querySelector<HTMLElement>(".cf-time");
+    if (findField(element, "treatment")?.value) this.#changed();
+    const clock = findElement(element, HTMLElement, ".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
     // Enter at once rolls.
-    element.querySelector<HTMLElement>("button.roll")?.focus();
+    findElement(element, HTMLElement, "button.roll")?.focus();
     this.#spoken.now();
   }
 
@@ -130,7 +131,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #read(): CheckAnswer {
-    const switches = [...this.#form.querySelectorAll<HTMLInputElement>("input[name=counts]")].map(({ value }) => value);
+    const switches = [...findElements(this.#form, HTMLInputElement, "input[name=counts]")].map(({ value }) => value);
     const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
     return answerFrom(this.#question, new FormData(this.#form), { unnamed, switches });
   }
@@ -146,7 +147,7 @@ class TestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** A request to nobody: the first box waits to be ticked. */
   #nobody(): void {
     ui.notifications?.warn("CROSSFIRE.Test.no.nobodyAsked", { localize: true });
-    this.element.querySelector<HTMLInputElement>("input[name=people]")?.focus();
+    findElement(this.element, HTMLInputElement, "input[name=people]")?.focus();
   }
 
   static async #cancelled(this: TestDialog): Promise<void> {

@@ -1,18 +1,17 @@
+import { closestElement, findField } from "../../foundry/elements";
 import { TREATMENTS, TREATS_WITH } from "../../rules/body/healing";
 
 /** Fields of a test that a treatment answers by itself. */
 const OWN = ["what", "with", "limit", "threshold"] as const;
-
-type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
  * A treatment brings skill, attribute, limit and hits with it: those fields say so and are not asked.
  * Whom is asked once somebody is treated, the limb where it is one that is treated.
  */
 export function markTreatment(form: HTMLElement): void {
-  const field = (name: string): Field | null => form.querySelector<Field>(`[name="${name}"]`);
+  const field = (name: string) => findField(form, name);
   const show = (name: string, shown: boolean): void => {
-    const group = field(name)?.closest<HTMLElement>(".form-group");
+    const group = closestElement(field(name), HTMLElement, ".form-group");
     if (group) group.hidden = !shown;
   };
   const choice = field("treatment");
@@ -29,6 +28,6 @@ export function markTreatment(form: HTMLElement): void {
   for (const name of OWN) show(name, !of);
   show("patient", of !== undefined);
   show("limb", of?.goal === "limb");
-  const others = field("opponent")?.closest<HTMLElement>("details");
+  const others = closestElement(field("opponent"), HTMLElement, "details");
   if (others) others.hidden = of !== undefined;
 }

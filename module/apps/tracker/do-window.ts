@@ -1,12 +1,12 @@
 import { clockOf } from "../../documents/combat";
+import { closestElement, findField } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { askInClock, numberIn } from "./clock-dialog";
 import { words } from "./clock-words";
 import { doingContext } from "./doing-context";
 
-const valueOf = (root: HTMLElement, name: string): string =>
-  root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? "";
+const valueOf = (root: HTMLElement, name: string): string => findField(root, name)?.value ?? "";
 
 /** What a button of the window asks for; null for buttons of other kinds. */
 function wishOf(root: HTMLElement, button: HTMLElement): { readonly intent: string; readonly args: object } | null {
@@ -66,7 +66,7 @@ export async function openDoing(combat: CrossfireCombat, id: string): Promise<vo
     buttons: { close: words("CROSSFIRE.Doing.close") },
     opened: (root, close) =>
       root.addEventListener("click", (event) => {
-        const button = (event.target as Element | null)?.closest<HTMLButtonElement>("button[data-do]");
+        const button = closestElement(event.target, HTMLButtonElement, "button[data-do]");
         const wish = button && !button.disabled ? wishOf(root, button) : null;
         if (!button || !wish) return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { steps, type Step } from "../../play/steps";
@@ -50,7 +51,7 @@ export async function openHistory(combat: CrossfireCombat): Promise<void> {
     buttons: { close: words("CROSSFIRE.Doing.close") },
     opened: (root, close) =>
       root.addEventListener("click", (event) => {
-        const button = (event.target as Element | null)?.closest<HTMLButtonElement>("button[data-after]");
+        const button = closestElement(event.target, HTMLButtonElement, "button[data-after]");
         if (!button) return;
         event.preventDefault();
         void send("rewind", combat.id ?? "", { after: button.dataset["after"] });

@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import { findElement } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { isActing } from "../../rules/clock/clock";
@@ -49,7 +50,7 @@ export function focusTracker(): boolean {
   sidebar.expand?.();
   sidebar.changeTab("combat", "primary");
   const element = (ui.combat as { element?: HTMLElement } | undefined)?.element;
-  const row = element?.querySelector<HTMLElement>("li.combatant.acting") ?? element?.querySelector<HTMLElement>("li.combatant");
+  const row = findElement(element, HTMLElement, "li.combatant.acting") ?? findElement(element, HTMLElement, "li.combatant");
   row?.focus();
   return true;
 }

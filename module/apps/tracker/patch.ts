@@ -1,3 +1,5 @@
+import { closestElement, findElement, findElements } from "../../foundry/elements";
+
 /** What makes a child the same one as before. */
 const keyOf = (child: Element): string => {
   const { combatantId, timed, action, to } = (child as HTMLElement).dataset;
@@ -6,7 +8,7 @@ const keyOf = (child: Element): string => {
 
 /** Texts that change by themselves, such as seconds that are left, are no difference. */
 function carryTicking(known: Element, fresh: Element): void {
-  for (const element of fresh.querySelectorAll<HTMLElement>("[data-left]")) {
+  for (const element of findElements(fresh, HTMLElement, "[data-left]")) {
     const before = known.querySelector(`[data-left="${element.dataset["left"]}"]`);
     if (before) element.textContent = before.textContent;
   }
@@ -34,7 +36,7 @@ interface Focused {
 export function focusIn(root: Element): Focused | null {
   const element = root.ownerDocument.activeElement as HTMLElement | null;
   if (!element || !root.contains(element)) return null;
-  const row = element.closest<HTMLElement>("[data-combatant-id]");
+  const row = closestElement(element, HTMLElement, "[data-combatant-id]");
   return { row: row?.dataset["combatantId"] ?? null, action: element.dataset["action"] ?? null, element };
 }
 
@@ -42,7 +44,7 @@ export function focusIn(root: Element): Focused | null {
 export function refocus(root: Element, was: Focused | null): void {
   if (!was || root.ownerDocument.activeElement === was.element) return;
   const row = was.row === null ? root : root.querySelector(`[data-combatant-id="${was.row}"]`);
-  const button = was.action ? row?.querySelector<HTMLElement>(`button[data-action="${was.action}"]`) : null;
+  const button = was.action ? findElement(row, HTMLElement, `button[data-action="${was.action}"]`) : null;
   (was.element.isConnected ? was.element : (button ?? (row as HTMLElement | null)))?.focus({ preventScroll: true });
 }
 

@@ -1,3 +1,4 @@
+import { findElements } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { answerSeconds, timeLeft } from "../../play/deadline";
 import { askedNow, lastChanceOf } from "../../play/last-chance";
@@ -17,7 +18,7 @@ function secondsOf(combat: CrossfireCombat, id: string): number | null {
 }
 
 function tick(part: HTMLElement, combat: CrossfireCombat | null): void {
-  for (const element of part.querySelectorAll<HTMLElement>("[data-left]")) {
+  for (const element of findElements(part, HTMLElement, "[data-left]")) {
     const seconds = combat ? secondsOf(combat, element.dataset["left"] ?? "") : null;
     const text = seconds === null ? "" : (game.i18n?.format("CROSSFIRE.Tracker.secondsLeft", { seconds: String(seconds) }) ?? "");
     if (element.textContent !== text) element.textContent = text;

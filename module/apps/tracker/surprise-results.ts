@@ -1,4 +1,5 @@
 import { parsedHtml } from "../../documents/parse-html";
+import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { testedTogether } from "../../play/surprise-state";
@@ -29,7 +30,7 @@ export async function openResults(combat: CrossfireCombat): Promise<void> {
     });
     hooks.push(() => Hooks.off("deleteCombat", over));
     root.addEventListener("click", (event) => {
-      const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-roll]");
+      const button = closestElement(event.target, HTMLElement, "button[data-roll]");
       if (button) void send("surprise-roll", combat.id ?? "", { combatant: button.dataset["roll"] });
     });
   };

@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import { closestElement, findElements } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import { send } from "../../play/intents";
 import { openSurprise, surpriseDiceOf, testsSurprise, WARINESS } from "../../play/surprise-state";
@@ -17,22 +18,22 @@ const sideOf = ({ token, actor }: CrossfireCombatant): Side => {
 };
 
 const ticked = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll<HTMLInputElement>("input[name=who]:checked")].map(({ value }) => value);
+  [...findElements(form, HTMLInputElement, "input[name=who]:checked")].map(({ value }) => value);
 
 const waryIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
-    [...form.querySelectorAll<HTMLSelectElement>("select[data-wary]")].map((field) => [field.dataset["wary"] ?? "", field.value]),
+    [...findElements(form, HTMLSelectElement, "select[data-wary]")].map((field) => [field.dataset["wary"] ?? "", field.value]),
   );
 
 /** A side is ticked or cleared with one click; the others were not noticed by it. */
 function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {
-    const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-side], button[data-notice]");
+    const button = closestElement(event.target, HTMLElement, "button[data-side], button[data-notice]");
     const form = root.querySelector("form") ?? (root as HTMLFormElement);
     if (!button) return;
     event.preventDefault();
     if (button.dataset["notice"] !== undefined) return void send("notice", combat.id ?? "", { who: ticked(form) });
-    const boxes = [...form.querySelectorAll<HTMLInputElement>(`input[name=who][data-side="${button.dataset["side"]}"]`)];
+    const boxes = [...findElements(form, HTMLInputElement, `input[name=who][data-side="${button.dataset["side"]}"]`)];
     const on = boxes.some(({ checked }) => !checked);
     for (const box of boxes) box.checked = on;
     button.setAttribute("aria-pressed", String(on));

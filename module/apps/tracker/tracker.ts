@@ -1,5 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
+import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { onFoot } from "../../play/footwork";
 import { karmaHelps } from "../../play/initiative";
@@ -37,7 +38,8 @@ async function wish(intent: string, args: object = {}): Promise<void> {
   if (combat) await send(intent, combat.id ?? "", args);
 }
 
-const combatantAt = (button: HTMLElement): string | undefined => button.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+const combatantAt = (button: HTMLElement): string | undefined =>
+  closestElement(button, HTMLElement, "[data-combatant-id]")?.dataset["combatantId"];
 
 const forViewed = (intent: string) => (): Promise<void> => wish(intent);
 
@@ -105,7 +107,7 @@ async function openHistory(): Promise<void> {
 }
 
 async function goOff(_event: Event, button: HTMLElement): Promise<void> {
-  const item = button.closest<HTMLElement>("[data-timed]")?.dataset["timed"];
+  const item = closestElement(button, HTMLElement, "[data-timed]")?.dataset["timed"];
   if (item) await wish("go-off", { item });
 }
 

@@ -1,3 +1,4 @@
+import { findElements } from "../../foundry/elements";
 import type { CrossfireItem, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { beginAttack } from "../../play/attack";
 import { say } from "../../play/say";
@@ -128,7 +129,7 @@ export class CrossfireTour extends foundry.nue.Tour {
 
   /** The last one on the page that is to be seen: the newest card, the window opened last. */
   #find(selector: string): HTMLElement | null {
-    const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0);
+    const seen = [...findElements(document, HTMLElement, selector)].filter((element) => element.getClientRects().length > 0);
     return (selector.startsWith(".chat-log") ? seen.at(-1) : seen[0]) ?? null;
   }
 

@@ -1,0 +1,36 @@
+/** A class of elements, such as `HTMLInputElement`. */
+type Kind<Found extends Element> = abstract new () => Found;
+
+/** Is a node an element of a class? Every window has its own classes, and what is shown may stand in a detached window. */
+export function isElement<Found extends Element>(node: unknown, kind: Kind<Found>): node is Found {
+  if (node instanceof kind) return true;
+  const view = node instanceof Object && "ownerDocument" in node ? (node.ownerDocument as Document | null)?.defaultView : null;
+  const ofView: unknown = view ? Reflect.get(view, kind.name) : null;
+  return typeof ofView === "function" && node instanceof ofView;
+}
+
+/** Returns the first element below a root that a selector matches; null if there is none or it is of another class. */
+export function findElement<Found extends Element>(root: ParentNode | null | undefined, kind: Kind<Found>, selector: string): Found | null {
+  const found = root?.querySelector(selector);
+  return isElement(found, kind) ? found : null;
+}
+
+/** Returns every element of a class below a root that a selector matches. */
+export const findElements = <Found extends Element>(root: ParentNode | null | undefined, kind: Kind<Found>, selector: string): Found[] =>
+  [...(root?.querySelectorAll(selector) ?? [])].filter((found) => isElement(found, kind));
+
+/** Returns the nearest element that a selector matches, the given one included; null if there is none or it is of another class. */
+export function closestElement<Found extends Element>(
+  from: EventTarget | null | undefined,
+  kind: Kind<Found>,
+  selector: string,
+): Found | null {
+  const found = isElement(from, Element) ? from.closest(selector) : null;
+  return isElement(found, kind) ? found : null;
+}
+
+/** Returns the first input, choice or text field of a name below a root. */
+export function findField(root: ParentNode, name: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null {
+  const found = root.querySelector(`[name="${name}"]`);
+  return isElement(found, HTMLInputElement) || isElement(found, HTMLSelectElement) || isElement(found, HTMLTextAreaElement) ? found : null;
+}
