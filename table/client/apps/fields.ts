@@ -1,10 +1,11 @@
+import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { groupChoices, listChoices, type Choice, type ChoiceConfig } from "./template-options";
 import { isElement, localize } from "./world";
 
 /** What every input may be told; see `foundry.applications.fields`. */
 export interface InputConfig extends ChoiceConfig {
   name?: string;
-  value?: any;
+  value?: FieldValue;
   id?: string;
   required?: boolean;
   disabled?: boolean;
@@ -30,7 +31,7 @@ export function setInputAttributes(input: HTMLElement, config: InputConfig): voi
   Object.assign(input.dataset, config.dataset ?? {});
 }
 
-function make<K extends string>(tag: K, config: InputConfig): any {
+function make<K extends string>(tag: K, config: InputConfig): SystemObject {
   const element = document.createElement(tag);
   setInputAttributes(element, config);
   return element;
@@ -170,7 +171,7 @@ export function createFormGroup({
   fields.className = "form-fields";
   const inputs: HTMLElement[] = isElement(input) ? [input] : [...(input as Iterable<HTMLElement>)];
   fields.append(...inputs);
-  const first: any = inputs[0];
+  const first = inputs[0];
   if (rootId && first?.getAttribute("name")) first.id ||= `${rootId}-${first.getAttribute("name")}`;
   if (first?.id) heading.htmlFor = first.id;
   group.append(heading, fields);

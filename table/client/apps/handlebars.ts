@@ -1,10 +1,11 @@
+import type { SystemObject } from "../../common/dynamic";
 import Handlebars from "handlebars";
 import { builtinTemplates } from "./builtin-templates";
 import { templateHelpers } from "./template-helpers";
 import { generation, world } from "./world";
 
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
-const loading = new Map<string, Promise<any>>();
+const loading = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 
 /** The Handlebars that templates were registered with: the global one, which packages may have brought along. */
 const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
@@ -14,10 +15,10 @@ const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
  * that name, such as a package's precompiled template, is used as it is, without a request.
  * @throws when the server has no such file
  */
-export async function getTemplate(path: string, id: string = path): Promise<any> {
+export async function getTemplate(path: string, id: string = path): Promise<HandlebarsTemplateDelegate> {
   const registered = engine().partials[id];
   if (typeof registered === "function") return registered;
-  if (typeof registered === "string") return (engine().partials[id] = engine().compile(registered, { preventIndent: true }) as any);
+  if (typeof registered === "string") return (engine().partials[id] = engine().compile(registered, { preventIndent: true }));
   const pending = loading.get(id) ?? fetchTemplate(path, id);
   loading.set(id, pending);
   try {
@@ -27,7 +28,7 @@ export async function getTemplate(path: string, id: string = path): Promise<any>
   }
 }
 
-async function fetchTemplate(path: string, id: string): Promise<any> {
+async function fetchTemplate(path: string, id: string): Promise<HandlebarsTemplateDelegate> {
   const route = world.foundry?.utils?.getRoute?.(path) ?? `/${path.replace(/^\//, "")}`;
   const response = await fetch(route);
   if (!response.ok) throw new Error(`The template "${path}" could not be loaded: the server answered ${response.status} for ${route}.`);
@@ -37,7 +38,7 @@ async function fetchTemplate(path: string, id: string): Promise<any> {
 }
 
 /** Loads templates and registers them as partials, named by their paths or by the keys of a record. */
-export async function loadTemplates(paths: readonly string[] | Record<string, string>): Promise<any[]> {
+export async function loadTemplates(paths: readonly string[] | Record<string, string>): Promise<HandlebarsTemplateDelegate[]> {
   const named = Array.isArray(paths) ? paths.map((path: string) => [path, path] as const) : Object.entries(paths as Record<string, string>);
   return Promise.all(named.map(([id, path]) => getTemplate(path, id)));
 }
@@ -52,9 +53,9 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
 /** Installs Handlebars as a global, with the helpers of this generation and the templates that core itself brings. */
 export function initialize(): void {
   world.Handlebars ??= Handlebars;
-  engine().registerHelper(templateHelpers(generation(), engine()) as any);
+  engine().registerHelper(templateHelpers(generation(), engine()) as SystemObject);
   for (const name of generation() >= 14 ? ["select", "colorPicker"] : []) engine().unregisterHelper(name);
   for (const [path, source] of Object.entries(builtinTemplates)) {
-    engine().partials[path] ??= engine().compile(source, { preventIndent: true }) as any;
+    engine().partials[path] ??= engine().compile(source, { preventIndent: true }) as SystemObject;
   }
 }

@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import $ from "jquery";
 import * as dialog from "./api/dialog";
 import { ApplicationV2 } from "./api/application";
@@ -67,11 +68,11 @@ const elements = (): Record<string, CustomElementConstructor & { tagName: string
   ...(generation() >= 14 ? NEW_ELEMENTS : {}),
 });
 
-function fill(namespace: any, name: string, members: object): void {
+function fill(namespace: SystemObject, name: string, members: object): void {
   namespace[name] = Object.assign(namespace[name] ?? {}, members);
 }
 
-function installNamespaces(g: any): void {
+function installNamespaces(g: FoundryScope): void {
   const applications = ((g.foundry ??= {}).applications ??= {});
   const { DialogV2 } = dialog;
   fill(applications, "api", { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin });
@@ -94,7 +95,7 @@ function installNamespaces(g: any): void {
   if (!g.foundry.utils?.cleanHTML) fill(g.foundry, "utils", { cleanHTML });
 }
 
-function installConfig(g: any): void {
+function installConfig(g: FoundryScope): void {
   g.CONFIG ??= {};
   fill(g.CONFIG, "ux", { ContextMenu, DragDrop, Draggable, FilePicker, TextEditor, TooltipManager, ...g.CONFIG.ux });
   fill(g.CONFIG, "TextEditor", { enrichers: g.CONFIG.TextEditor?.enrichers ?? [] });
@@ -109,7 +110,7 @@ function installConfig(g: any): void {
  * Puts the application framework into `foundry.applications`, defines the custom elements, and starts the listeners that
  * belong to the page rather than to one application: tooltips, content links, inline rolls.
  */
-export function install(g: any): void {
+export function install(g: FoundryScope): void {
   g.$ = g.jQuery = $;
   applyGeneration(generation());
   installNamespaces(g);

@@ -1,16 +1,18 @@
+import { globals, type FieldValue, type SystemObject, type Callback } from "../../common/dynamic";
+import type { DataField } from "../../common/data/fields/data-field";
 import { attributes, escapeText, optionTags } from "./template-options";
 import { localize as translate, warnDeprecated } from "./world";
 
 interface HelperOptions {
-  hash: Record<string, any>;
+  hash: Record<string, unknown>;
   fn?: (context: unknown) => string;
-  data?: any;
+  data?: FieldValue;
 }
 
 const GROUP_KEYS = ["classes", "label", "hint", "rootId", "stacked", "units", "widget", "hidden"];
 
 /** `value` with a fixed number of decimals and, when asked for, a sign. */
-function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<string, any>): string {
+function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<string, FieldValue>): string {
   const number = typeof value === "number" ? value : Number.parseFloat(String(value));
   if (Number.isNaN(number)) return "NaN";
   return `${sign && number >= 0 ? "+" : ""}${number.toFixed(decimals)}`;
@@ -23,14 +25,14 @@ function roundToStep(value: unknown, step: unknown): unknown {
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
-function numberInputTag(value: unknown, hash: Record<string, any>): string {
+function numberInputTag(value: unknown, hash: Record<string, FieldValue>): string {
   const { class: className, dataset = {}, ...rest } = hash;
   const data = Object.fromEntries(Object.entries(dataset).map(([key, one]) => [`data-${key}`, one]));
   const number = roundToStep(Number.isNaN(value as number) ? "" : value, rest["step"]);
   return `<input type="number" value="${escapeText(number)}"${attributes({ class: className, ...rest, "data-dtype": "Number", ...data })}>`;
 }
 
-function radioTags(name: string, choices: Record<string, string>, { checked = null, localize = false }: Record<string, any>): string {
+function radioTags(name: string, choices: Record<string, string>, { checked = null, localize = false }: Record<string, unknown>): string {
   const tag = ([value, label]: [string, string]): string =>
     `<label class="checkbox"><input type="radio" name="${escapeText(name)}" value="${escapeText(value)}"${String(checked) === value ? " checked" : ""}> ` +
     `${escapeText(localize ? translate(label) : label)}</label>`;
@@ -40,8 +42,8 @@ function radioTags(name: string, choices: Record<string, string>, { checked = nu
 }
 
 /** Element properties that the outer HTML would lose are written down as attributes first. */
-function serialise(result: any): string {
-  const elements: any[] = result?.nodeType ? [result] : [...(result ?? [])];
+function serialise(result: SystemObject): string {
+  const elements = result?.nodeType ? [result] : [...(result ?? [])];
   for (const root of elements) {
     for (const input of [root, ...root.querySelectorAll("input")]) if (input.type === "checkbox") input.defaultChecked = input.checked;
     for (const option of root.querySelectorAll("option"))
@@ -50,16 +52,16 @@ function serialise(result: any): string {
   return elements.map((element) => element.outerHTML).join("");
 }
 
-function checkField(field: any, helper: string): void {
+function checkField(field: DataField, helper: string): void {
   if (typeof field?.toInput !== "function")
     throw new Error(
       `{{${helper}}} needs a DataField as its first argument; it got ${field === undefined ? "nothing: check the path" : typeof field}.`,
     );
 }
 
-function formGroupTag(field: any, hash: Record<string, any>): string {
-  const group: Record<string, any> = {};
-  const input: Record<string, any> = {};
+function formGroupTag(field: SystemObject, hash: Record<string, unknown>): string {
+  const group: Record<string, FieldValue> = {};
+  const input: Record<string, FieldValue> = {};
   for (const [key, value] of Object.entries(hash)) (GROUP_KEYS.includes(key) ? group : input)[key] = value;
   if (typeof group["classes"] === "string") group["classes"] = group["classes"].split(" ").filter(Boolean);
   if ("localize" in hash) group["localize"] = hash["localize"];
@@ -67,7 +69,7 @@ function formGroupTag(field: any, hash: Record<string, any>): string {
 }
 
 function timeSince(value: unknown): string {
-  const then = new Date(value as any).getTime();
+  const then = new Date(value as SystemObject).getTime();
   if (Number.isNaN(then)) return "";
   const seconds = Math.max(0, Math.round((Date.now() - then) / 1000));
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -77,34 +79,33 @@ function timeSince(value: unknown): string {
     ["second", 1],
   ];
   const [unit, size] = units.find(([, one]) => seconds >= one) ?? units[3]!;
-  return new Intl.RelativeTimeFormat((globalThis as any).game?.i18n?.lang ?? "en", { numeric: "auto" }).format(
-    -Math.floor(seconds / size),
-    unit,
-  );
+  return new Intl.RelativeTimeFormat(globals.game?.i18n?.lang ?? "en", { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
 const comparisons = {
   eq: (a: unknown, b: unknown): boolean => a === b,
   ne: (a: unknown, b: unknown): boolean => a !== b,
-  lt: (a: any, b: any): boolean => a < b,
-  gt: (a: any, b: any): boolean => a > b,
-  lte: (a: any, b: any): boolean => a <= b,
-  gte: (a: any, b: any): boolean => a >= b,
+  lt: (a: FieldValue, b: FieldValue): boolean => a < b,
+  gt: (a: FieldValue, b: FieldValue): boolean => a > b,
+  lte: (a: FieldValue, b: FieldValue): boolean => a <= b,
+  gte: (a: FieldValue, b: FieldValue): boolean => a >= b,
   not: (a: unknown): boolean => !a,
   and: (...values: unknown[]): boolean => values.slice(0, -1).every(Boolean),
   or: (...values: unknown[]): boolean => values.slice(0, -1).some(Boolean),
 };
 
 /** The helpers that templates of the given generation may use. */
-export function templateHelpers(generation: number, handlebars: any): Record<string, (...args: any[]) => unknown> {
+export function templateHelpers(generation: number, handlebars: SystemObject): Record<string, Callback> {
   const safe = (html: string): unknown => new handlebars.SafeString(html);
   return {
     ...comparisons,
     checked: (value: unknown) => (value ? "checked" : ""),
     disabled: (value: unknown) => (value ? "disabled" : ""),
-    concat: (...values: any[]) => {
+    concat: (...values) => {
       const { hash } = values.pop() as HelperOptions;
-      return safe(values.filter((value) => typeof value !== "object" || value instanceof handlebars.SafeString).join(hash["join"] ?? ""));
+      return safe(
+        values.filter((value) => typeof value !== "object" || value instanceof handlebars.SafeString).join(String(hash["join"] ?? "")),
+      );
     },
     ifThen: (criteria: unknown, yes: unknown, no: unknown) => (criteria ? yes : no),
     localize: (key: unknown, { hash }: HelperOptions) => translate(String(key ?? ""), hash),
@@ -112,17 +113,17 @@ export function templateHelpers(generation: number, handlebars: any): Record<str
       generation >= 14 ? safe(fixedNumber(value, hash)) : fixedNumber(value, hash),
     numberInput: (value: unknown, { hash }: HelperOptions) => safe(numberInputTag(value, hash)),
     object: ({ hash }: HelperOptions) => hash,
-    radioBoxes: (name: string, choices: any, { hash }: HelperOptions) => safe(radioTags(name, choices, hash)),
-    selectOptions: (choices: any, { hash }: HelperOptions) => safe(optionTags(choices, hash)),
-    formInput: (field: any, { hash }: HelperOptions) => {
+    radioBoxes: (name: string, choices, { hash }: HelperOptions) => safe(radioTags(name, choices, hash)),
+    selectOptions: (choices, { hash }: HelperOptions) => safe(optionTags(choices, hash)),
+    formInput: (field, { hash }: HelperOptions) => {
       checkField(field, "formInput");
       return safe(serialise(field.toInput(hash)));
     },
-    formGroup: (field: any, { hash }: HelperOptions) => {
+    formGroup: (field: DataField, { hash }: HelperOptions) => {
       checkField(field, "formGroup");
       return safe(formGroupTag(field, hash));
     },
-    formField: (field: any, { hash }: HelperOptions) => {
+    formField: (field: DataField, { hash }: HelperOptions) => {
       checkField(field, "formField");
       return safe(formGroupTag(field, hash));
     },
@@ -132,7 +133,7 @@ export function templateHelpers(generation: number, handlebars: any): Record<str
 }
 
 /** Helpers that are on their way out; two of them are gone in generation 14. */
-function legacyHelpers(generation: number, safe: (html: string) => unknown): Record<string, (...args: any[]) => unknown> {
+function legacyHelpers(generation: number, safe: (html: string) => unknown): Record<string, Callback> {
   const old = (name: string, instead: string, since: number, until: number): void =>
     warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);
   const common = {

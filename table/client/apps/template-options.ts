@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { localize as translate } from "./world";
 
 export interface Choice {
@@ -31,7 +32,7 @@ export function attributes(pairs: Record<string, unknown>): string {
     .join("");
 }
 
-function choiceOf(key: string, entry: any, config: ChoiceConfig, isArray: boolean): Choice {
+function choiceOf(key: string, entry: SystemObject, config: ChoiceConfig, isArray: boolean): Choice {
   if (typeof entry !== "object" || entry === null) {
     return config.inverted ? { value: String(entry ?? ""), label: key } : { value: key, label: String(entry ?? "") };
   }
@@ -48,9 +49,9 @@ function choiceOf(key: string, entry: any, config: ChoiceConfig, isArray: boolea
 }
 
 /** A record or list of choices in one shape, with the chosen ones marked, sorted and translated as asked. */
-export function listChoices(choices: any, config: ChoiceConfig): Choice[] {
+export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   const isArray = Array.isArray(choices) || choices instanceof Set;
-  const entries: [string, any][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));
+  const entries: [string, unknown][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));
   const { selected } = config;
   const chosen = new Set((Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map((one) => String(one ?? "")));
   const listed = entries.map(([key, entry]) => choiceOf(key, entry, config, isArray));
@@ -79,7 +80,7 @@ const optionTag = ({ value, label, disabled, selected, rule }: Choice): string =
     ? "<hr>"
     : `<option value="${escapeText(value)}"${selected ? " selected" : ""}${disabled ? " disabled" : ""}>${escapeText(label)}</option>`;
 
-export function optionTags(choices: any, config: ChoiceConfig): string {
+export function optionTags(choices: unknown, config: ChoiceConfig): string {
   return groupChoices(listChoices(choices, config), config.groups)
     .map(({ group, options }) => {
       const tags = options.map(optionTag).join("");

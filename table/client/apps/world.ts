@@ -1,44 +1,46 @@
+import { type FieldValue, globals } from "../../common/dynamic";
+
 /** Everything the application framework asks of the rest of the client, read late: one process may meet either generation. */
-export const world = globalThis as any;
+export { globals as world };
 
 /** Major version of the Foundry that is being stood in for: 13 or 14. */
-export const generation = (): number => Number(world.game?.release?.generation ?? 14);
+export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
 /** The translation of `key`, with `{name}` placeholders filled from `data`; the key itself when nothing translates it. */
 export function localize(key: string, data?: Record<string, unknown>): string {
-  const i18n = world.game?.i18n;
+  const i18n = globals.game?.i18n;
   if (!i18n) return key;
   return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
 }
 
 /** As `localize`, but `fallback` when the language files do not know the key. */
 export function localizeOr(key: string, fallback: string, data?: Record<string, unknown>): string {
-  return world.game?.i18n?.has?.(key) ? localize(key, data) : fallback;
+  return globals.game?.i18n?.has?.(key) ? localize(key, data) : fallback;
 }
 
 /** Records the use of a name that Foundry `since` calls deprecated and Foundry `until` no longer has. */
 export function warnDeprecated(message: string, since: number, until: number): void {
-  world.foundry?.utils?.logCompatibilityWarning?.(message, { since, until });
+  globals.foundry?.utils?.logCompatibilityWarning?.(message, { since, until });
 }
 
 export function notify(level: "info" | "warn" | "error", message: string): void {
-  const notifications = world.ui?.notifications;
+  const notifications = globals.ui?.notifications;
   if (notifications) notifications[level](message);
   else console[level](message);
 }
 
 export function callHooks(name: string, ...args: unknown[]): void {
-  world.Hooks?.callAll(name, ...args);
+  globals.Hooks?.callAll(name, ...args);
 }
 
 /** A record with no class of its own, from this or from another window. */
-export function isPlainObject(value: unknown): value is Record<string, any> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Is `value` an element, whichever window it was made in? `tagName` narrows it down. */
-export function isElement(value: any, tagName?: string): value is HTMLElement {
+export function isElement(value: FieldValue, tagName?: string): value is HTMLElement {
   return value?.nodeType === 1 && (!tagName || value.localName === tagName.toLowerCase());
 }

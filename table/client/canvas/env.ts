@@ -1,19 +1,21 @@
+import { globals } from "../../common/dynamic";
+
 /** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other rooms put them in place. */
-export const env = globalThis as any;
+export { globals as env };
 
 /** Calls listeners of a hook; nothing happens before hooks exist. */
 export function callHooks(name: string, ...args: unknown[]): void {
-  env.Hooks?.callAll(name, ...args);
+  globals.Hooks?.callAll(name, ...args);
 }
 
 /** Text for a key, or the English given here while no translation is loaded. */
 export function text(key: string, english: string, data: Record<string, string | number> = {}): string {
-  const template = env.game?.i18n?.has?.(key) ? String(env.game.i18n.localize(key)) : english;
+  const template = globals.game?.i18n?.has?.(key) ? String(globals.game.i18n.localize(key)) : english;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 }
 
 export function notify(level: "info" | "warn" | "error", message: string): void {
-  if (env.ui?.notifications?.[level]) env.ui.notifications[level](message);
+  if (globals.ui?.notifications?.[level]) globals.ui.notifications[level](message);
   else console.warn(message);
 }
 
@@ -27,9 +29,9 @@ export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefi
   }
 }
 
-export const generation = (): number => env.game?.release?.generation ?? 14;
+export const generation = (): number => globals.game?.release?.generation ?? 14;
 
-export const prefersReducedMotion = (): boolean => env.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true;
+export const prefersReducedMotion = (): boolean => globals.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true;
 
 /** A colour as 0xRRGGBB from a Color, a number or a CSS hex text. */
 export function colorNumber(color: unknown, fallback: number): number {

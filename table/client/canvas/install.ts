@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../common/dynamic";
 import * as PIXI from "pixi.js";
 import { installGrid } from "../../common/grid/install-grid";
 import { CanvasAnimation } from "./board/animation";
@@ -31,7 +32,7 @@ import { Wall } from "./placeables/wall";
  * Puts the map in place: PIXI, `canvas`, foundry.canvas, foundry.grid, the token HUD and CONFIG.Canvas. Nothing is drawn
  * before `canvas.draw()`. Needs the application framework to be installed.
  */
-export function install(g: any): void {
+export function install(g: FoundryScope): void {
   g.PIXI ??= { ...PIXI };
   watchChanges();
   installGrid(g);
@@ -61,7 +62,7 @@ function namespaces(): Record<string, unknown> {
 }
 
 /** The HUD's class may be exchanged until the first use. */
-function lazyHud(g: any): void {
+function lazyHud(g: FoundryScope): void {
   let token: unknown;
   g.canvas.hud = {
     get token() {

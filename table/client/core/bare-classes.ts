@@ -1,3 +1,4 @@
+import type { SystemClass, FoundryScope } from "../../common/dynamic";
 import { NotOffered } from "../../common/documented/not-offered";
 
 /**
@@ -74,25 +75,25 @@ const VALUES_14: Readonly<Record<string, unknown>> = {
 };
 
 /** Puts the bare classes into their namespaces, beside what the table has. */
-export function offerBareClasses(g: any, generation: number): void {
+export function offerBareClasses(g: FoundryScope, generation: number): void {
   for (const [path, basePath] of Object.entries({ ...BARE_CLASSES, ...(generation >= 14 ? BARE_CLASSES_14 : {}) }))
     put(g, path, (name) => bareClass(path, name, baseAt(g, basePath)));
   if (generation >= 14) for (const [path, value] of Object.entries(VALUES_14)) put(g, path, () => value);
 }
 
-function put(g: any, path: string, make: (name: string) => unknown): void {
+function put(g: FoundryScope, path: string, make: (name: string) => unknown): void {
   const parts = path.split(".");
   const name = parts.pop()!;
-  const namespace = parts.reduce((at: any, part) => (at[part] ??= {}), g);
+  const namespace = parts.reduce((at, part) => (at[part] ??= {}), g);
   if (!Object.hasOwn(namespace, name)) namespace[name] = make(name);
 }
 
-function baseAt(g: any, path: string): any {
+function baseAt(g: FoundryScope, path: string): unknown {
   if (path === "") return Object;
   const base = path
     .replace("()", "")
     .split(".")
-    .reduce((at: any, part) => at[part], g);
+    .reduce((at, part) => at[part], g);
   return path.endsWith("()") ? g.foundry.applications.api.HandlebarsApplicationMixin(base) : base;
 }
 
@@ -101,7 +102,7 @@ function refuse(path: string): never {
   throw new NotOffered(path);
 }
 
-function bareClass(path: string, name: string, Base: any): any {
+function bareClass(path: string, name: string, Base: SystemClass): unknown {
   const cls = class extends Base {
     constructor() {
       super(refuse(path));

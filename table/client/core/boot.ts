@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { WORLD_COLLECTIONS, documentNameOf } from "../../common/hierarchy";
 import { baseDocuments } from "../../common/documents/registry";
 import type { Connection, WorldData } from "../../common/wire";
@@ -16,7 +17,7 @@ export interface BootOptions {
   /** How the system's code is loaded where there is no browser. */
   loadSystem?: () => Promise<void>;
   /** Texts by language where they are not fetched. */
-  languages?: Record<string, any>;
+  languages?: Record<string, unknown>;
   /** Deprecated API throws. */
   strict?: boolean;
   /** Clients that are opened one after the other hand on what they found out about the core models, by generation. */
@@ -27,10 +28,10 @@ export interface BootOptions {
  * Join the table: from the world's data to the `ready` hook.
  * @throws Error when the server refuses the world data
  */
-export async function boot(g: any, connection: Connection, options: BootOptions): Promise<any> {
+export async function boot(g: FoundryScope, connection: Connection, options: BootOptions): Promise<unknown> {
   const data = (await connection.request("world")) as WorldData & { error?: { message: string } };
   if (data.error) throw new Error(data.error.message);
-  const strict = options.strict ?? g.__table?.strict ?? (data as any).strict ?? false;
+  const strict = options.strict ?? g.__table?.strict ?? (data as SystemObject).strict ?? false;
   g.__table = {
     connection,
     generation: data.release.generation,
@@ -71,7 +72,7 @@ const coreTypes = (): Record<string, string[]> =>
       .map(([name, cls]) => [name, cls.metadata.coreTypes]),
   );
 
-async function startLanguage(g: any, { languages, headless }: BootOptions): Promise<void> {
+async function startLanguage(g: FoundryScope, { languages, headless }: BootOptions): Promise<void> {
   const lang = g.game.settings.get("core", "language") || "en";
   await g.game.i18n.setLanguage(lang);
   if (languages) {
@@ -84,16 +85,16 @@ async function startLanguage(g: any, { languages, headless }: BootOptions): Prom
 }
 
 /** A map that fails to draw must not keep people from the rest of the table. */
-async function drawCanvas(g: any): Promise<void> {
+async function drawCanvas(g: FoundryScope): Promise<void> {
   try {
     await g.canvas?.draw?.();
-  } catch (error: any) {
+  } catch (error) {
     g.Hooks.onError("canvas.draw", error, { log: "error", notify: "error", msg: "The map could not be drawn" });
   }
 }
 
 /** Settings of the world and of users can be read before `init`: systems ask for them there, right after they have registered them. */
-function openSettings(g: any, data: WorldData): void {
+function openSettings(g: FoundryScope, data: WorldData): void {
   const Collection = g.CONFIG.Setting.collection ?? worldCollections["Setting"]!;
   const collection = new Collection([...(data.documents["settings"] ?? [])]);
   g.game.settings.storage.set("world", collection);
@@ -102,7 +103,7 @@ function openSettings(g: any, data: WorldData): void {
 }
 
 /** Collections, documents and packs; then everything is prepared, actors before the scenes that show them. */
-function setUp(g: any, data: WorldData): void {
+function setUp(g: FoundryScope, data: WorldData): void {
   const { game } = g;
   for (const name of WORLD_COLLECTIONS) {
     const documentName = documentNameOf(name)!;

@@ -1,37 +1,43 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import type { User } from "../documents/user";
+import type { RenderOptions } from "../apps/api/application-events";
+import { asError } from "../../common/utils/errors";
+import { type SourceData, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { reportInvalid } from "../../common/data/embedded-collection";
 import { Collection } from "../../common/utils/collection";
 import type { PackData } from "../../common/wire";
 
-const g = globalThis as any;
 const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
 /** A pack: its index is always here, its documents are loaded when asked for. */
 export class CompendiumCollection extends Collection {
-  readonly metadata: any;
+  readonly metadata: SystemObject;
   index: Collection;
   readonly folders: Collection = new Collection();
-  readonly apps: any[] = [];
+  readonly apps: SystemObject[] = [];
   /** Entries that could not be made into documents. */
   readonly invalidDocumentIds = new Set<string>();
   /** Fields the index has been loaded with besides those it always has. */
   readonly #indexed = new Set<string>();
-  readonly applicationClass: any = null;
+  readonly applicationClass: SystemClass = null;
 
   constructor({ metadata, index, folders }: PackData) {
     super();
     this.metadata = metadata;
     this.index = new Collection();
-    for (const entry of index as any[]) this.index.set(entry._id, { ...entry, uuid: this.getUuid(entry._id) });
+    for (const entry of index as SystemObject[]) this.index.set(entry._id, { ...entry, uuid: this.getUuid(entry._id) });
     const Folder = g.CONFIG.Folder.documentClass;
-    for (const source of folders as any[]) this.folders.set(source._id, new Folder(source, { pack: this.collection, strict: false }));
+    for (const source of folders as SystemObject[])
+      this.folders.set(source._id, new Folder(source, { pack: this.collection, strict: false }));
   }
 
   get collection(): string {
     return this.metadata.id;
   }
 
-  get documentClass(): any {
+  get documentClass() {
     return g.CONFIG[this.metadata.type]?.documentClass;
   }
 
@@ -60,11 +66,11 @@ export class CompendiumCollection extends Collection {
     return true;
   }
 
-  get contents(): any[] {
+  get contents() {
     return Array.from(this.values());
   }
 
-  getUserLevel(user: any = g.game.user): number {
+  getUserLevel(user: User = g.game.user): number {
     const ownership = this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
     let level = 0;
     for (const [role, name] of Object.entries<string>(ownership))
@@ -72,7 +78,7 @@ export class CompendiumCollection extends Collection {
     return level;
   }
 
-  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+  testUserPermission(user: User, permission: string | number, { exact = false } = {}): boolean {
     const wanted = typeof permission === "string" ? LEVELS[permission]! : permission;
     const level = this.getUserLevel(user);
     return exact ? level === wanted : level >= wanted;
@@ -93,34 +99,34 @@ export class CompendiumCollection extends Collection {
     return this.index;
   }
 
-  async getDocument(id: string): Promise<any> {
+  async getDocument(id: string): Promise<unknown> {
     if (!id) return undefined;
     const cached = this.get(id);
     return cached ?? (await this.getDocuments({ _id: id }))[0] ?? null;
   }
 
   /** Documents matching a query of equal fields; `key__in` names a list of values. */
-  async getDocuments(query: any = {}): Promise<any[]> {
+  async getDocuments(query: unknown = {}): Promise<unknown[]> {
     const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
-    return sources.map((source: any) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
+    return sources.map((source: SourceData) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
   }
 
   /** A document of this pack; one that cannot be made is noted and reported, and the others are there. */
-  #make(source: any): any {
+  #make(source: SourceData) {
     try {
       const document = this.documentClass.fromSource(source, { pack: this.collection });
       this.set(document.id, document);
       return document;
-    } catch (error: any) {
+    } catch (error) {
       if (!this.invalidDocumentIds.has(source._id))
-        reportInvalid(`${this.documentName} [${source._id}] "${source.name}" in ${this.collection}`, error);
+        reportInvalid(`${this.documentName} [${source._id}] "${source.name}" in ${this.collection}`, asError(error));
       this.invalidDocumentIds.add(source._id);
       return null;
     }
   }
 
   /** Bring one document of this pack into the world. */
-  async importDocument(document: any, options: any = {}): Promise<any> {
+  async importDocument(document: Document, options: OperationOptions = {}): Promise<unknown> {
     const collection = g.game.collections.get(this.documentName);
     return this.documentClass.create(collection.fromCompendium(document, options), options);
   }
@@ -131,7 +137,7 @@ export class CompendiumCollection extends Collection {
     return undefined;
   }
 
-  render(force?: boolean, options?: any): void {
+  render(force?: boolean, options?: RenderOptions): void {
     for (const app of this.apps) app.render?.({ force: !!force, ...options });
   }
 }
@@ -139,6 +145,6 @@ export class CompendiumCollection extends Collection {
 /** All packs by id. */
 export class CompendiumPacks extends Collection {
   get folders(): Collection {
-    return g.game.folders?.filter((f: any) => f.type === "Compendium") ?? new Collection();
+    return g.game.folders?.filter((f: SystemObject) => f.type === "Compendium") ?? new Collection();
   }
 }

@@ -1,4 +1,5 @@
 import { ActiveEffectTypeDataModel } from "../../common/documents/active-effect";
+import type { SourceData, SystemObject, SystemClass } from "../../common/dynamic";
 import { ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType } from "../../common/documents/region";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../common/data/calendar";
 import { PRIMARY_COLLECTIONS } from "../../common/hierarchy";
@@ -30,8 +31,8 @@ const ICONS: Record<string, string> = {
   TableResult: "fa-solid fa-list",
 };
 
-function documentConfig(name: string, documentClass: any, collection: any): any {
-  const entry: any = {
+function documentConfig(name: string, documentClass: SystemClass, collection: unknown): SystemObject {
+  const entry: SourceData = {
     documentClass,
     sheetClasses: {},
     dataModels: {},
@@ -45,7 +46,7 @@ function documentConfig(name: string, documentClass: any, collection: any): any 
   return entry;
 }
 
-const changeTypes = (): any => {
+const changeTypes = (): unknown => {
   const type = (name: string, defaultPriority: number) => [
     name.toLowerCase(),
     { label: `EFFECT.CHANGES.TYPES.${name.toLowerCase()}`, defaultPriority },
@@ -62,8 +63,8 @@ const changeTypes = (): any => {
 };
 
 /** A fresh CONFIG of a generation. `documents` and `collections` are the client's classes by document name. */
-export function makeConfig(generation: number, documents: Record<string, any>, collections: Record<string, any>): any {
-  const config: any = {};
+export function makeConfig(generation: number, documents: Record<string, unknown>, collections: Record<string, unknown>): unknown {
+  const config: SourceData = {};
   for (const [name, cls] of Object.entries(documents)) config[name] = documentConfig(name, cls, collections[name]);
   Object.assign(config.Actor, { trackableAttributes: {}, compendiumBanner: null });
   Object.assign(
@@ -168,7 +169,7 @@ export function makeConfig(generation: number, documents: Record<string, any>, c
 /** What an action says nothing of: it is measured, walls of movement stop it, and it goes through all spaces between [ISS:foundryvtt/foundryvtt#12543]. */
 const MOVEMENT_DEFAULTS = { img: null, teleport: false, measure: true, walls: "move", visualize: true, deriveTerrainDifficulty: null };
 
-function defaultMovement(): any {
+function defaultMovement(): unknown {
   const action = (label: string, order: number, more = {}) => ({
     label: `TOKEN.MOVEMENT.ACTIONS.${label}.label`,
     order,

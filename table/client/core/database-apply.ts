@@ -1,22 +1,25 @@
+import type { DataOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import { asError } from "../../common/utils/errors";
+import { type SourceData, type FieldValue, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { reportInvalid } from "../../common/data/embedded-collection";
 import { decodeChanges, encodeChanges } from "../../common/data/operators";
 import type { DocumentResponse } from "../../common/wire";
 import { recordDelta } from "../documents/delta-source";
 import { fromUuidSync } from "./uuid";
 
-const g = globalThis as any;
-
 /** Everything the post-steps of one response need. */
 interface Applied {
-  readonly cls: any;
-  readonly parent: any;
-  readonly options: any;
+  readonly cls: SystemClass;
+  readonly parent: SystemObject;
+  readonly options: SourceData;
   readonly userId: string;
-  readonly user: any;
+  readonly user: SystemObject;
 }
 
 /** Bring the documents of this client in line with a response and run the post-steps. Returns the documents concerned. */
-export function applyResponse(response: DocumentResponse): any[] {
+export function applyResponse(response: DocumentResponse): unknown[] {
   const { action, type, operation, userId, result } = response;
   const cls = g.CONFIG?.[type]?.documentClass;
   if (!cls || !g.game?.collections || !result) return [];
@@ -29,9 +32,9 @@ export function applyResponse(response: DocumentResponse): any[] {
   const applied: Applied = { cls, parent, options, userId, user: g.game.users.get(userId) };
   switch (action) {
     case "create":
-      return applyCreate(applied, result as any[]);
+      return applyCreate(applied, result as SystemObject[]);
     case "update":
-      return applyUpdate(applied, result as any[]);
+      return applyUpdate(applied, result as SystemObject[]);
     case "delete":
       return applyDelete(applied, result as string[]);
     default:
@@ -40,7 +43,7 @@ export function applyResponse(response: DocumentResponse): any[] {
 }
 
 /** The topmost document above an embedded one whose data depend on it; a synthetic actor is one itself. */
-function rootOf(parent: any): any {
+function rootOf(parent: Document) {
   let root = parent;
   while (root?.parent && root.documentName !== "Actor") root = root.parent;
   return root;
@@ -54,20 +57,20 @@ function resetParent({ parent, cls }: Applied): void {
 }
 
 /** The synthetic actor a change happened in, if it did. */
-function syntheticOf(document: any): any {
+function syntheticOf(document: Document) {
   let actor = document;
   while (actor && actor.documentName !== "Actor") actor = actor.parent;
   return actor?.isToken ? actor : null;
 }
 
 /** Call `method` on the parent of the documents and on everything above it. */
-function dispatch(parent: any, method: string, ...args: any[]): void {
+function dispatch(parent: Document, method: string, ...args: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
     if (typeof ancestor[method] === "function") ancestor[method](parent, ...args);
   }
 }
 
-function finish({ cls, options, user, parent }: Applied, step: string, documents: any[], contents: any): void {
+function finish({ cls, options, user, parent }: Applied, step: string, documents: Document[], contents: SourceData): void {
   Promise.resolve(cls[step](documents, options, user)).catch((error: Error) =>
     g.Hooks.onError(`${cls.name}.${step}`, error, { log: "error" }),
   );
@@ -79,19 +82,19 @@ function finish({ cls, options, user, parent }: Applied, step: string, documents
 function guarded(where: string, work: () => void): void {
   try {
     work();
-  } catch (error: any) {
+  } catch (error) {
     g.Hooks.onError(where, error, { log: "error" });
   }
 }
 
 // Creation
 
-function applyCreate(applied: Applied, result: any[]): any[] {
+function applyCreate(applied: Applied, result: SourceData[]): unknown[] {
   const { cls, parent, options, userId } = applied;
   const name = cls.documentName;
   const field = parent ? parent.constructor.getCollectionName(name) : null;
   dispatch(parent, "_preCreateDescendantDocuments", field, result, options, userId);
-  const documents: any[] = [];
+  const documents = [];
   for (const source of result) {
     const document = parent ? addEmbedded(parent, field!, source) : addPrimary(cls, source);
     if (document) documents.push(document);
@@ -114,21 +117,21 @@ function applyCreate(applied: Applied, result: any[]): any[] {
   return documents;
 }
 
-function addPrimary(cls: any, source: any): any {
+function addPrimary(cls: typeof Document, source: SourceData): unknown {
   const collection = g.game.collections.get(cls.documentName);
   if (!collection) return null;
   try {
     const document = new cls(source, { strict: false });
     collection.set(document.id, document);
     return document;
-  } catch (error: any) {
+  } catch (error) {
     collection.invalidDocumentIds.add(source._id);
-    reportInvalid(`${cls.documentName} [${source._id}]`, error);
+    reportInvalid(`${cls.documentName} [${source._id}]`, asError(error));
     return null;
   }
 }
 
-function addEmbedded(parent: any, field: string, source: any): any {
+function addEmbedded(parent: SystemObject, field: string, source: SourceData) {
   const collection = parent.getEmbeddedCollection(field);
   const cls = collection.documentClass;
   const clean = cls.cleanData(cls.migrateDataSafe(structuredClone(source)));
@@ -136,17 +139,17 @@ function addEmbedded(parent: any, field: string, source: any): any {
     const document = collection.createDocument(clean, { strict: false });
     collection.set(document.id, document);
     return document;
-  } catch (error: any) {
+  } catch (error) {
     parent._source[field].push(clean);
     collection.invalidDocumentIds.add(source._id);
-    reportInvalid(`${cls.documentName} [${source._id}] in ${parent.uuid}`, error);
+    reportInvalid(`${cls.documentName} [${source._id}] in ${parent.uuid}`, asError(error));
     return null;
   }
 }
 
 // Update
 
-function applyUpdate(applied: Applied, result: any[]): any[] {
+function applyUpdate(applied: Applied, result: SourceData[]): unknown[] {
   const { cls, parent, options, userId } = applied;
   const field = parent ? parent.constructor.getCollectionName(cls.documentName) : null;
   const pairs = result.map((raw) => ({ raw, document: locate(applied, raw._id) })).filter((p) => p.document);
@@ -180,19 +183,19 @@ function applyUpdate(applied: Applied, result: any[]): any[] {
   return documents;
 }
 
-function locate({ cls, parent, options }: Applied, id: string): any {
+function locate({ cls, parent, options }: Applied, id: string): unknown {
   if (parent?.documentName === "Token") return cls.documentName === "ActorDelta" ? parent.delta : parent.actor;
   if (parent) return parent.getEmbeddedCollection(cls.documentName).get(id);
   return (options.pack ? g.game.packs.get(options.pack) : g.game.collections.get(cls.documentName))?.get(id);
 }
 
 interface Application {
-  document: any;
-  changed: any;
+  document: SystemObject;
+  changed: FieldValue;
   children: { run(userId: string): void }[];
 }
 
-function applyChanges(document: any, raw: any, options: any): Application {
+function applyChanges(document: SystemObject, raw: FieldValue, options: SourceData): Application {
   const changed = encodeChanges(decodeChanges(raw, { warn: false }));
   const { _id, ...changes } = changed;
   const children = childChanges(document, changes, options);
@@ -202,7 +205,7 @@ function applyChanges(document: any, raw: any, options: any): Application {
 }
 
 /** Which embedded documents a change of their parent creates, updates or removes; the inner function is called after the change. */
-function childChanges(document: any, changes: any, options: any): () => { run(userId: string): void }[] {
+function childChanges(document: SystemObject, changes: SourceData, options: DataOptions): () => { run(userId: string): void }[] {
   const before = new Map<string, Set<string>>();
   for (const field of Object.keys(document.collections ?? {})) {
     if (Array.isArray(changes[field])) before.set(field, new Set(document.collections[field].keys()));
@@ -210,7 +213,7 @@ function childChanges(document: any, changes: any, options: any): () => { run(us
   const removed = new Map(
     [...before].map(([field]) => [
       field,
-      (changes[field] as any[])
+      (changes[field] as SystemObject[])
         .filter((c) => c._tombstone)
         .map((c) => document.collections[field].get(c._id))
         .filter(Boolean),
@@ -222,7 +225,15 @@ function childChanges(document: any, changes: any, options: any): () => { run(us
     }));
 }
 
-function runChildren(parent: any, field: string, before: Set<string>, changes: any[], removed: any[], options: any, userId: string): void {
+function runChildren(
+  parent: Document,
+  field: string,
+  before: Set<string>,
+  changes: SourceData[],
+  removed: SystemObject[],
+  options: OperationOptions,
+  userId: string,
+): void {
   const collection = parent.collections[field];
   const live = changes.filter((c) => !c._tombstone && collection.get(c._id));
   const updates = live.filter((c) => before.has(c._id));
@@ -266,7 +277,7 @@ function runChildren(parent: any, field: string, before: Set<string>, changes: a
 
 // Deletion
 
-function applyDelete(applied: Applied, result: string[]): any[] {
+function applyDelete(applied: Applied, result: string[]): unknown[] {
   const { cls, parent, options, userId } = applied;
   const name = cls.documentName;
   const field = parent ? parent.constructor.getCollectionName(name) : null;

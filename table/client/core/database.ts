@@ -1,3 +1,6 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import { type SourceData, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { decodeChanges, encodeChanges } from "../../common/data/operators";
 import { deepClone, isEmpty } from "../../common/utils/objects";
 import { logCompatibilityWarning } from "../../common/utils/logging";
@@ -5,13 +8,11 @@ import type { Connection, DocumentRequest, DocumentResponse } from "../../common
 import { applyResponse } from "./database-apply";
 import { fromUuidSync } from "./uuid";
 
-const g = globalThis as any;
-
 /** A request whose pre-steps have run, or null when nothing is left to ask for. */
 interface Prepared {
   request: DocumentRequest | null;
   /** What the caller gets when nothing is sent. */
-  nothing: any[];
+  nothing: SystemObject[];
 }
 
 /** Turns document operations of this client into requests, and answers and broadcasts into changes of the documents here. */
@@ -38,37 +39,37 @@ export class ClientDatabase {
     for (const response of early) applyResponse(response);
   }
 
-  async create(documentClass: any, operation: any): Promise<any[]> {
+  async create(documentClass: typeof Document, operation: OperationOptions): Promise<unknown[]> {
     const { request, nothing } = await this.#prepareCreate(documentClass, operation);
     return request ? this.#send(request) : nothing;
   }
 
-  async update(documentClass: any, operation: any): Promise<any[]> {
+  async update(documentClass: typeof Document, operation: OperationOptions): Promise<unknown[]> {
     const { request } = await this.#prepareUpdate(documentClass, operation);
     return request ? this.#send(request) : [];
   }
 
-  async delete(documentClass: any, operation: any): Promise<any[]> {
+  async delete(documentClass: SystemClass, operation: SourceData): Promise<unknown[]> {
     const { request } = await this.#prepareDelete(documentClass, operation);
     return request ? this.#send(request) : [];
   }
 
   /** Read documents or index entries of a pack. */
-  async get(documentClass: any, { query = {}, pack = null, ...rest }: any = {}): Promise<any[]> {
+  async get(documentClass: SystemClass, { query = {}, pack = null, ...rest }: Record<string, unknown> = {}): Promise<SystemObject[]> {
     const response = await this.#ask("modifyDocument", {
       action: "get",
       type: documentClass.documentName,
       operation: { ...rest, query, pack },
     });
-    return (response as DocumentResponse).result as any[];
+    return (response as DocumentResponse).result as SystemObject[];
   }
 
-  getSync(documentClass: any, id: string, { pack }: any = {}): any {
+  getSync(documentClass: typeof Document, id: string, { pack }: Record<string, unknown> = {}): unknown {
     return (pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName))?.get(id) ?? null;
   }
 
   /** Several operations as one request: all of them or none (generation 14). Resolves with the documents of each. */
-  async modifyBatch(operations: any[]): Promise<any[][]> {
+  async modifyBatch(operations: SystemObject[]): Promise<unknown[][]> {
     const prepared: Prepared[] = [];
     for (const { action, documentName, ...operation } of operations) {
       const cls = g.CONFIG[documentName]?.documentClass;
@@ -85,14 +86,14 @@ export class ClientDatabase {
     return prepared.map((p) => (p.request ? done.shift()! : p.nothing));
   }
 
-  async #send(request: DocumentRequest): Promise<any[]> {
+  async #send(request: DocumentRequest): Promise<unknown[]> {
     const response = (await this.#ask("modifyDocument", request)) as DocumentResponse;
     return applyResponse(response);
   }
 
   async #ask(name: "modifyDocument" | "modifyBatch", payload: unknown): Promise<unknown> {
     const wire = JSON.parse(JSON.stringify(payload));
-    const answer: any = await this.#connection.request(name, wire);
+    const answer: SystemObject = await this.#connection.request(name, wire);
     if (answer?.error) {
       g.ui?.notifications?.error?.(answer.error.message, { console: false });
       throw new Error(answer.error.message);
@@ -102,7 +103,7 @@ export class ClientDatabase {
 
   // Creation
 
-  async #prepareCreate(documentClass: any, operation: any): Promise<Prepared> {
+  async #prepareCreate(documentClass: SystemClass, operation: SourceData): Promise<Prepared> {
     const user = g.game.user;
     const { data: list = [] } = operation;
     const [options, place] = operationOptions(operation, {
@@ -116,7 +117,7 @@ export class ClientDatabase {
       logCompatibilityWarning("The temporary option of Document.create is gone: use new Cls(data, {parent}).", { since: 12, until: 14 });
       delete options.temporary;
     }
-    const documents: any[] = [];
+    const documents = [];
     for (const entry of list) {
       const data = typeof entry?.toObject === "function" ? entry.toObject() : decodeChanges(deepClone(entry));
       if (!options.keepId) delete data._id;
@@ -141,11 +142,11 @@ export class ClientDatabase {
 
   // Update
 
-  async #prepareUpdate(documentClass: any, operation: any): Promise<Prepared> {
+  async #prepareUpdate(documentClass: SystemClass, operation: OperationOptions): Promise<Prepared> {
     const user = g.game.user;
     const [options, place] = operationOptions(operation, { diff: true, recursive: true, render: true, broadcast: true });
-    const updates: any[] = [];
-    const documents: any[] = [];
+    const updates = [];
+    const documents: Document[] = [];
     for (const entry of operation.updates ?? []) {
       const raw = typeof entry?.toObject === "function" ? entry.toObject() : entry;
       const document = findDocument(documentClass, raw._id, place);
@@ -162,9 +163,9 @@ export class ClientDatabase {
   }
 
   /** Returns the changes to send for one document; undefined if nothing changes or a step refused. Steps see what the caller wrote. */
-  async #preUpdate(document: any, raw: any, options: any, noHook: boolean): Promise<any> {
+  async #preUpdate(document: Document, raw: SourceData, options: OperationOptions, noHook: boolean): Promise<unknown> {
     const { user } = g.game;
-    const changed: any = { ...encodeChanges(decodeChanges(deepClone(raw))), _id: document.id };
+    const changed = { ...encodeChanges(decodeChanges(deepClone(raw))), _id: document.id };
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;
     if (!noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
     if (!(await this.#preUpdateChildren(document, changed, options, noHook))) return undefined;
@@ -175,11 +176,11 @@ export class ClientDatabase {
   }
 
   /** Embedded documents in an update of their parent go through their own steps. */
-  async #preUpdateChildren(document: any, changed: any, options: any, noHook: boolean): Promise<boolean> {
+  async #preUpdateChildren(document: SystemObject, changed: SourceData, options: OperationOptions, noHook: boolean): Promise<boolean> {
     const { user } = g.game;
-    for (const [field, definition] of Object.entries<any>(document.constructor.hierarchy)) {
+    for (const [field, definition] of Object.entries<SystemObject>(document.constructor.hierarchy)) {
       if (!Array.isArray(changed[field]) || !definition.model || !document.collections[field]) continue;
-      const kept: any[] = [];
+      const kept = [];
       for (const change of changed[field]) {
         const child = document.collections[field].get(change._id);
         if (child && (await child._preUpdate(change, options, user)) === false) continue;
@@ -194,13 +195,13 @@ export class ClientDatabase {
 
   // Deletion
 
-  async #prepareDelete(documentClass: any, operation: any): Promise<Prepared> {
+  async #prepareDelete(documentClass: SystemClass, operation: SourceData): Promise<Prepared> {
     const user = g.game.user;
     const [options, place] = operationOptions(operation, { render: true, broadcast: true });
     const wanted: string[] = options.deleteAll
-      ? collectionOf(documentClass, place).map((d: any) => d.id)
+      ? collectionOf(documentClass, place).map((d: Document) => d.id)
       : [...new Set<string>(operation.ids ?? [])];
-    const documents: any[] = [];
+    const documents = [];
     for (const id of wanted) {
       const document = findDocument(documentClass, id, place, true);
       if ((await document._preDelete(options, user)) === false) continue;
@@ -220,7 +221,7 @@ export class ClientDatabase {
  * The document to be made. Steps and hooks get the data as it was given, so it is made from a copy.
  * @returns null for data that is not legal: the person is told, and the others are made
  */
-function newDocument(documentClass: any, entry: any, data: any, { parent, pack }: OperationPlace): any {
+function newDocument(documentClass: typeof Document, entry: SourceData, data: Record<string, unknown>, { parent, pack }: OperationPlace) {
   if (entry?.toObject && !entry._source?._id && entry.parent === parent) return entry;
   try {
     return new documentClass(deepClone(data), { parent, pack, strict: true });
@@ -231,13 +232,13 @@ function newDocument(documentClass: any, entry: any, data: any, { parent, pack }
 }
 
 interface OperationPlace {
-  readonly parent: any;
+  readonly parent: SystemObject;
   readonly pack: string | null;
   readonly noHook: boolean;
 }
 
 /** Returns the one options object of an operation, which every step may add to, and what steps do not get to see of it. */
-function operationOptions(operation: any, defaults: any): [any, OperationPlace] {
+function operationOptions(operation: OperationOptions, defaults: SystemObject): [SystemObject, OperationPlace] {
   const { data: _data, updates: _updates, ids: _ids, parent = null, pack = null, noHook = false, ...rest } = operation;
   return [
     { ...defaults, ...rest },
@@ -245,25 +246,30 @@ function operationOptions(operation: any, defaults: any): [any, OperationPlace] 
   ];
 }
 
-const passed = ({ data: _data, updates: _updates, ids: _ids, ...rest }: any): any => rest;
-const withoutId = ({ _id: _dropped, ...rest }: any): any => rest;
+const passed = ({ data: _data, updates: _updates, ids: _ids, ...rest }: Record<string, unknown>) => rest;
+const withoutId = ({ _id: _dropped, ...rest }: SourceData): SystemObject => rest;
 
-function makeRequest(action: "create" | "update" | "delete", documentClass: any, options: any, payload: any): DocumentRequest {
+function makeRequest(
+  action: "create" | "update" | "delete",
+  documentClass: typeof Document,
+  options: SourceData,
+  payload: SystemObject,
+): DocumentRequest {
   const { parent, ...rest } = options;
-  const operation: any = { ...rest, ...payload, parentUuid: parent?.uuid ?? null };
+  const operation = { ...rest, ...payload, parentUuid: parent?.uuid ?? null };
   if (payload.updates) operation.updates = payload.updates.map(encodeChanges);
   if (!operation.pack) delete operation.pack;
   return { action, type: documentClass.documentName, operation };
 }
 
 /** The collection documents of a class stand in, given their parent. */
-export function collectionOf(documentClass: any, { parent, pack }: any): any {
+export function collectionOf(documentClass: SystemClass, { parent, pack }: SourceData) {
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
   return pack ? g.game.packs.get(pack) : g.game.collections.get(documentClass.documentName);
 }
 
 /** @throws Error when there is no such document */
-function findDocument(documentClass: any, id: string, options: any, invalid = false): any {
+function findDocument(documentClass: SystemClass, id: string, options: SourceData, invalid = false) {
   const { parent } = options;
   const name = documentClass.documentName;
   if (parent?.documentName === "Token") {
@@ -277,4 +283,4 @@ function findDocument(documentClass: any, id: string, options: any, invalid = fa
 }
 
 /** The parent an operation names. */
-export const parentOf = (operation: any): any => (operation.parentUuid ? fromUuidSync(operation.parentUuid) : null);
+export const parentOf = (operation: SourceData): SystemObject => (operation.parentUuid ? fromUuidSync(operation.parentUuid) : null);

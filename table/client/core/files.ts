@@ -1,4 +1,4 @@
-const g = globalThis as any;
+import { globals as g } from "../../common/dynamic";
 
 /** Offers text to the person as a file of that name. */
 export function saveDataToFile(data: string, type: string, filename: string): void {

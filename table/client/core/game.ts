@@ -1,3 +1,4 @@
+import { type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { ClipboardHelper } from "./clipboard";
 import { Collection } from "../../common/utils/collection";
 import type { Connection, WorldData } from "../../common/wire";
@@ -9,16 +10,14 @@ import { GameSocket } from "./socket";
 import { GameTime } from "./time";
 import { ToursCollection } from "./tours";
 
-const g = globalThis as any;
-
 /** Art by the uuid of a compendium entry. No package of the table brings any. */
 class CompendiumArt extends Map<string, object> {
   enabled = true;
 }
 
 /** Subtypes a manifest declares, by document name, with the core's own. */
-export function documentTypesOf(system: any, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
-  const declared: Record<string, any> = system.documentTypes ?? {};
+export function documentTypesOf(system: SystemObject, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
+  const declared: Record<string, unknown> = system.documentTypes ?? {};
   const names = new Set([...Object.keys(coreTypes), ...Object.keys(declared)]);
   return Object.fromEntries(
     [...names].map((name) => [name, [...new Set([...(coreTypes[name] ?? []), ...Object.keys(declared[name] ?? {})])]]),
@@ -27,10 +26,10 @@ export function documentTypesOf(system: any, coreTypes: Record<string, readonly 
 
 /** What is running: who, where, with what. `user` and the collections come at setup. */
 export class Game {
-  [property: string]: any;
-  readonly release: any;
-  readonly world: any;
-  readonly system: any;
+  [property: string]: FieldValue;
+  readonly release: SystemObject;
+  readonly world: SystemObject;
+  readonly system: SystemObject;
   readonly modules = new Collection();
   readonly settings: ClientSettings;
   readonly keybindings = new ClientKeybindings();
@@ -43,7 +42,7 @@ export class Game {
   /** Art that packages put in place of a compendium's own, by uuid. */
   readonly compendiumArt = new CompendiumArt();
   readonly tours = new ToursCollection();
-  packs: any = new Collection();
+  packs: SystemObject = new Collection();
   readonly data: WorldData;
   readonly view = "game";
   ready = false;
@@ -63,7 +62,7 @@ export class Game {
       display: `Version ${data.release.version}`,
       isDevelopment: false,
     };
-    const { documentTypes: types, ...manifest } = data.system as any;
+    const { documentTypes: types, ...manifest } = data.system as SystemObject;
     this.system = {
       ...manifest,
       documentTypes: types ?? {},
@@ -85,12 +84,12 @@ export class Game {
     return this.release.version;
   }
 
-  get user(): any {
+  get user(): SystemObject {
     return this["users"]?.get(this.userId) ?? null;
   }
 
   /** The combat in view. */
-  get combat(): any {
+  get combat() {
     return this["combats"]?.viewed ?? null;
   }
 
@@ -98,13 +97,13 @@ export class Game {
     return this.settings.settings.has("core.pause") ? this.settings.get("core", "pause") : false;
   }
 
-  get model(): any {
+  get model() {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [name, Object.fromEntries(types.map((t) => [t, {}]))]),
     );
   }
 
-  get documentIndex(): any {
+  get documentIndex(): unknown {
     return { lookup: () => [] };
   }
 
@@ -112,7 +111,7 @@ export class Game {
     return g.ui?.controls?.tool?.name ?? "select";
   }
 
-  async togglePause(pause: boolean = !this.paused, { broadcast = false, ...options }: any = {}): Promise<boolean> {
+  async togglePause(pause: boolean = !this.paused, { broadcast = false, ...options }: Record<string, unknown> = {}): Promise<boolean> {
     if (broadcast && this.user.isGM) await this.settings.set("core", "pause", pause, options);
     g.Hooks.callAll("pauseGame", pause, options);
     return pause;

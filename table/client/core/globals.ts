@@ -1,3 +1,4 @@
+import type { SystemObject, SystemClass, FoundryScope } from "../../common/dynamic";
 import { ClipboardHelper } from "./clipboard";
 import { setContext } from "../../common/context";
 import { makeConstants } from "../../common/constants";
@@ -54,7 +55,7 @@ import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
  * @param options.schemaNames what earlier clients found out about the core models of each generation; omitted: found anew
  */
 export async function installGlobals(
-  g: any,
+  g: FoundryScope,
   { headless, schemaNames = new Map() }: { headless: boolean; schemaNames?: Map<number, SchemaNames> },
 ): Promise<void> {
   // Without a world there is still a generation, so that models can be tried on their own.
@@ -109,14 +110,14 @@ async function documentedNames(generation: number): Promise<Documented> {
 }
 
 /** `CONFIG.X.documentClass` may be replaced: the global name follows the core class, `Cls.implementation` the replacement. */
-function defineClassOf(g: any, name: string, cls: any): void {
+function defineClassOf(g: FoundryScope, name: string, cls: SystemClass): void {
   g.foundry.documents[cls.name] = cls;
   const globalName = { Token: "TokenDocument", Wall: "WallDocument", Tile: "TileDocument", Region: "RegionDocument" }[name] ?? name;
   g[globalName] = cls;
 }
 
-function namespaces(generation: number, g: any): any {
-  const foundry: any = {
+function namespaces(generation: number, g: FoundryScope): unknown {
+  const foundry: SystemObject = {
     utils: utilities(generation),
     abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection },
     data: {
@@ -144,30 +145,30 @@ function namespaces(generation: number, g: any): any {
     },
   };
   for (const [name, cls] of Object.entries(baseDocuments)) if (isKnownIn(name, generation)) foundry.documents[cls.name] = cls;
-  const { worldCollections: _byName, ...byClass } = collections as any;
+  const { worldCollections: _byName, ...byClass } = collections;
   foundry.documents.collections = { ...byClass, CompendiumCollection, CompendiumPacks };
   if (generation >= 14) {
     foundry.data.fields = { ...fields, SceneLevelsSetField };
     foundry.data.regionBehaviors = { RegionBehaviorType, ChangeLevelRegionBehaviorType, DefineSurfaceRegionBehaviorType };
     foundry.data.operators = operatorNamespace();
     foundry.data.ActiveEffectTypeDataModel = ActiveEffectTypeDataModel;
-    foundry.documents.modifyBatch = (operations: any[]) => g.CONFIG.DatabaseBackend.modifyBatch(operations);
+    foundry.documents.modifyBatch = (operations: SystemObject[]) => g.CONFIG.DatabaseBackend.modifyBatch(operations);
   }
   return foundry;
 }
 
-function operatorNamespace(): any {
+function operatorNamespace(): SystemObject {
   const { DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_KEY, OPERATOR_VALUE, reconstructOperator } = operators;
   return { DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_IDENTIFIER: OPERATOR_KEY, OPERATOR_VALUE, reconstructOperator };
 }
 
-function installGlobalNames(g: any, generation: number): void {
+function installGlobalNames(g: FoundryScope, generation: number): void {
   Object.assign(g, { Collection, Color, fromUuid, fromUuidSync, getDocumentClass });
   if (generation >= 14) {
     Object.assign(g, {
       _del: operators.ForcedDeletion.create(),
       _replace: (value: unknown) => operators.ForcedReplacement.create(value),
-      _loc: (id: string, data?: any) => g.game.i18n.localize(id, data),
+      _loc: (id: string, data?: Record<string, unknown>) => g.game.i18n.localize(id, data),
     });
     return;
   }

@@ -1,7 +1,8 @@
+import { globals, type SourceData, type SystemObject, type Callback } from "../../common/dynamic";
 interface Listener {
   readonly id: number;
   readonly hook: string;
-  readonly fn: (...args: any[]) => any;
+  readonly fn: Callback;
   readonly once: boolean;
 }
 
@@ -20,7 +21,7 @@ export class Hooks {
     this.#nextId = 1;
   }
 
-  static on(hook: string, fn: (...args: any[]) => any, { once = false } = {}): number {
+  static on(hook: string, fn: Callback, { once = false } = {}): number {
     const id = this.#nextId++;
     const list = this.#listeners.get(hook) ?? [];
     list.push({ id, hook, fn, once });
@@ -28,7 +29,7 @@ export class Hooks {
     return id;
   }
 
-  static once(hook: string, fn: (...args: any[]) => any): number {
+  static once(hook: string, fn: Callback): number {
     return this.on(hook, fn, { once: true });
   }
 
@@ -36,7 +37,7 @@ export class Hooks {
    * Takes a listener off, by its id or itself.
    * @throws TypeError if it is named by itself and nothing ever listened to the hook, as Foundry's does [ISS:foundryvtt/foundryvtt#12166]
    */
-  static off(hook: string, target: number | ((...args: any[]) => any)): void {
+  static off(hook: string, target: number | Callback): void {
     const list = this.#listeners.get(hook);
     if (!list && typeof target === "function") throw new TypeError(`Nothing ever listened to the hook "${hook}"`);
     const index = list?.findIndex((l) => l.id === target || l.fn === target) ?? -1;
@@ -44,39 +45,39 @@ export class Hooks {
   }
 
   /** Call every listener; returns are ignored. */
-  static callAll(hook: string, ...args: any[]): boolean {
+  static callAll(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) this.#run(listener, args);
     return true;
   }
 
   /** Call listeners until one returns exactly false. */
-  static call(hook: string, ...args: any[]): boolean {
+  static call(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(listener, args) === false) return false;
     return true;
   }
 
-  static #record(hook: string, args: any[]): void {
-    (globalThis as any).__table?.hookLog?.push({ hook, args });
+  static #record(hook: string, args: unknown[]): void {
+    globals.__table?.hookLog?.push({ hook, args });
   }
 
-  static #run(listener: Listener, args: any[]): any {
+  static #run(listener: Listener, args: unknown[]) {
     if (listener.once) this.off(listener.hook, listener.id);
     try {
       return listener.fn(...args);
-    } catch (error: any) {
-      this.onError("Hooks", error, { hook: listener.hook, log: "error" });
+    } catch (error) {
+      this.onError("Hooks", error as Error, { hook: listener.hook, log: "error" });
       return undefined;
     }
   }
 
   /** Report an error of a package: on the console, by the `error` hook and with `notify` to the person. */
-  static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: any = {}): void {
-    if (!(error instanceof Error) && typeof (error as any)?.message !== "string") return;
+  static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: SourceData = {}): void {
+    if (!(error instanceof Error) && typeof (error as SystemObject)?.message !== "string") return;
     if (msg) error.message = `${msg}. ${error.message}`;
-    if (log) (console as any)[log]?.(`${location}${data.hook ? ` (${data.hook})` : ""}:`, error);
-    if (notify) (globalThis as any).ui?.notifications?.[notify]?.(error.message);
+    if (log) (console as SystemObject)[log]?.(`${location}${data.hook ? ` (${data.hook})` : ""}:`, error);
+    if (notify) globals.ui?.notifications?.[notify]?.(error.message);
     this.callAll("error", location, error, data);
   }
 }

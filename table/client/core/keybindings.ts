@@ -1,4 +1,5 @@
-const g = globalThis as any;
+import { type Callback, type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
+
 const PROTECTED = ["Alt+F4", "F11", "Control+KeyT", "Control+KeyN", "Control+KeyW"];
 export const MODIFIERS: Record<string, readonly string[]> = {
   Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "OsLeft", "OsRight"],
@@ -16,22 +17,38 @@ interface Action {
   id: string;
   namespace: string;
   action: string;
-  config: any;
+  config: SourceData;
   order: number;
+}
+
+/** What a package declares of an action. */
+export interface KeybindingConfig {
+  name?: string;
+  hint?: string;
+  namespace?: string;
+  editable?: Partial<KeyBinding>[];
+  uneditable?: Partial<KeyBinding>[];
+  reservedModifiers?: string[];
+  precedence?: number;
+  order?: number;
+  repeat?: boolean;
+  restricted?: boolean;
+  onDown?: Callback | null;
+  onUp?: Callback | null;
 }
 
 /** Which keys trigger which actions. The user's own choice is the client setting `core.keybindings`. */
 export class ClientKeybindings {
   static MODIFIER_CODES = MODIFIERS;
   static PROTECTED_KEYS = PROTECTED;
-  readonly actions = new Map<string, any>();
+  readonly actions = new Map<string, KeybindingConfig>();
   readonly bindings = new Map<string, KeyBinding[]>();
   #isInitialized = false;
   readonly #ordered: Action[] = [];
   readonly #held = new Map<string, Action[]>();
 
   /** @throws Error once the bindings are initialized, for a missing name, and for keys that belong to the browser */
-  register(namespace: string, action: string, data: any): void {
+  register(namespace: string, action: string, data: KeybindingConfig): void {
     if (this.#isInitialized) throw new Error("You cannot register a Keybinding after the init hook");
     if (!namespace || !action) throw new Error("You must specify both the namespace and action portion of the Keybinding action");
     const id = `${namespace}.${action}`;
@@ -93,7 +110,7 @@ export class ClientKeybindings {
     return false;
   }
 
-  #matching(context: any): Action[] {
+  #matching(context: SourceData): Action[] {
     const pressed: string[] = context.modifiers;
     return this.#ordered
       .filter(({ id, config }) => {
@@ -111,15 +128,18 @@ export class ClientKeybindings {
   }
 }
 
-const normalize = (binding: KeyBinding): KeyBinding => ({ key: binding.key, modifiers: [...(binding.modifiers ?? [])] });
+const normalize = (binding: Partial<KeyBinding>): KeyBinding => ({
+  key: String(binding.key ?? ""),
+  modifiers: [...(binding.modifiers ?? [])],
+});
 
-function checkBinding(id: string, binding: KeyBinding): void {
+function checkBinding(id: string, binding: Partial<KeyBinding>): void {
   if (!binding.key) throw new Error(`A binding of "${id}" has no key.`);
   const name = [...(binding.modifiers ?? []), binding.key].join("+");
   if (PROTECTED.includes(name)) throw new Error(`The key ${name} of "${id}" is protected: it belongs to the browser.`);
 }
 
-function contextOf(event: KeyboardEvent, up: boolean): any {
+function contextOf(event: KeyboardEvent, up: boolean) {
   const modifiers = [
     ...(event.ctrlKey || event.metaKey ? ["Control"] : []),
     ...(event.shiftKey ? ["Shift"] : []),
@@ -140,7 +160,7 @@ function contextOf(event: KeyboardEvent, up: boolean): any {
 
 /** Keys typed into a field are not commands. */
 function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target as any;
+  const target = event.target as SystemObject;
   if (!target?.closest) return false;
   const typing = target.closest(
     "input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), prose-mirror",

@@ -1,5 +1,7 @@
+import type { SystemObject, FoundryScope } from "../../common/dynamic";
+import { messageOf } from "../../common/utils/errors";
 /** Style sheets, scripts and modules of the system, as its manifest names them. */
-export async function loadSystem(g: any): Promise<void> {
+export async function loadSystem(g: FoundryScope): Promise<void> {
   const { system } = g.game;
   const base = `/systems/${system.id}/`;
   for (const entry of system.styles ?? []) addStyle(g.document, base, typeof entry === "string" ? { src: entry } : entry);
@@ -18,17 +20,17 @@ function addStyle(document: Document, base: string, { src, layer }: { src: strin
 }
 
 /** Texts of the system: English as fallback, and the language in use. */
-export async function loadLanguages(g: any, lang: string): Promise<void> {
+export async function loadLanguages(g: FoundryScope, lang: string): Promise<void> {
   const { system, i18n } = g.game;
   const load = async (wanted: string, kinds: readonly { readonly fallback: boolean }[]): Promise<void> => {
-    for (const entry of (system.languages ?? []).filter((l: any) => l.lang === wanted)) {
+    for (const entry of (system.languages ?? []).filter((l: SystemObject) => l.lang === wanted)) {
       try {
         const response = await g.fetch(urlOf(`/systems/${system.id}/`, entry.path));
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
         const texts = await response.text();
         for (const kind of kinds) i18n.add(JSON.parse(texts), kind);
-      } catch (error: any) {
-        console.error(`The language file ${entry.path} of ${system.id} could not be read: ${error.message}`);
+      } catch (error) {
+        console.error(`The language file ${entry.path} of ${system.id} could not be read: ${messageOf(error)}`);
       }
     }
   };

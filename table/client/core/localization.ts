@@ -1,14 +1,14 @@
+import type { DataModel } from "../../common/data/data-model";
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { DataField } from "../../common/data/fields/data-field";
 import { EmbeddedDataField, SchemaField } from "../../common/data/fields/schema-field";
 import { expandObject, getProperty, mergeObject } from "../../common/utils/objects";
 
-const g = globalThis as any;
-
 /** Texts in the language of this client, with English behind. */
 export class Localization {
   lang = "en";
-  translations: any = {};
-  _fallback: any = {};
+  translations: SystemObject = {};
+  _fallback: SystemObject = {};
 
   async setLanguage(lang: string): Promise<void> {
     this.lang = lang || "en";
@@ -16,7 +16,7 @@ export class Localization {
   }
 
   /** Add texts, flat or nested, for the language in use or as fallback. */
-  add(texts: any, { fallback = false } = {}): void {
+  add(texts: unknown, { fallback = false } = {}): void {
     const book = fallback ? this._fallback : this.translations;
     const nested = expandObject(texts);
     // The first texts of a language need no comparing.
@@ -51,33 +51,33 @@ export class Localization {
   }
 
   /** The text of a key, or the key itself. */
-  localize(id: string, data?: any): string {
+  localize(id: string, data?: SourceData): string {
     if (data && Object.keys(data).length > 0) return this.format(id, data);
     return this.#find(String(id)) ?? String(id);
   }
 
   /** The text of a key with `{name}` filled in. */
-  format(id: string, data: any = {}): string {
+  format(id: string, data: Record<string, unknown> = {}): string {
     return this.localize(id).replace(/\{([^}]+)\}/g, (_whole, name) => String(data[name]));
   }
 
-  getListFormatter({ style = "long", type = "conjunction" }: any = {}): Intl.ListFormat {
+  getListFormatter({ style = "long", type = "conjunction" }: SourceData = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
-  sortObjects(objects: any[], key: string): any[] {
+  sortObjects(objects: SystemObject[], key: string): unknown[] {
     return objects.sort((a, b) => String(getProperty(a, key) ?? "").localeCompare(String(getProperty(b, key) ?? ""), this.lang));
   }
 
   /**
    * Fill in labels and hints of a model's fields from the texts under its prefixes: `<PREFIX>.FIELDS.<path>.label` and `.hint`.
    */
-  static localizeDataModel(model: any, { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+  static localizeDataModel(model: DataModel, { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {}): void {
     const own = prefixes ?? model.LOCALIZATION_PREFIXES ?? [];
     this.localizeSchema(model.schema, own, { prefixPath });
   }
 
-  static localizeSchema(schema: SchemaField, prefixes: string[] = [], { prefixPath = "" }: any = {}): void {
+  static localizeSchema(schema: SchemaField, prefixes: string[] = [], { prefixPath = "" }: Record<string, unknown> = {}): void {
     const i18n = g.game.i18n;
     /** The texts of a field by what they are, those of an earlier prefix first. */
     const textsOf = (path: string): Record<string, string> => {
@@ -96,21 +96,20 @@ export class Localization {
       }
       if (field instanceof SchemaField) for (const [name, child] of field.entries()) visit(child, path ? `${path}.${name}` : name);
       else if (field["element"] instanceof DataField) visit(field["element"], `${path}.element`);
-      else if (field["types"])
-        for (const [type, child] of Object.entries(field["types"] as any)) visit(child as DataField, `${path}.${type}`);
+      else if (field["types"]) for (const [type, child] of Object.entries(field["types"])) visit(child as DataField, `${path}.${type}`);
     };
     for (const [name, field] of schema.entries()) visit(field, prefixPath ? `${prefixPath}.${name}` : name);
   }
 }
 
-function lookUp(texts: any, id: string): unknown {
+function lookUp(texts: SystemObject, id: string): unknown {
   return texts[id] ?? getProperty(texts, id);
 }
 
 /** Localise the models of all document subtypes. */
 export function localizeSubtypeModels(): void {
-  for (const entry of Object.values<any>(g.CONFIG)) {
+  for (const entry of Object.values<SystemObject>(g.CONFIG)) {
     if (!Object.hasOwn(Object(entry), "dataModels")) continue;
-    for (const model of Object.values<any>(entry.dataModels)) if (model?.schema) Localization.localizeDataModel(model);
+    for (const model of Object.values<SystemObject>(entry.dataModels)) if (model?.schema) Localization.localizeDataModel(model);
   }
 }

@@ -1,20 +1,23 @@
+import { globals, type SourceData, type SystemObject } from "../../common/dynamic";
+import type { ChatMessage } from "../documents/chat-message";
+
 interface Kept {
   readonly type: string;
   readonly message: string;
   /** What a screen would show, as HTML: values of `format` are text unless `escape` is false. */
   readonly html: string;
-  readonly options: any;
+  readonly options: SourceData;
   /** Nobody has taken it back. */
   active: boolean;
 }
 
 /** Notifications where there is no screen: they are kept, newest last. */
-export function recordNotifications(): any {
+export function recordNotifications(): unknown {
   const records: Kept[] = [];
-  const g = globalThis as any;
+  const g = globals;
   const add =
     (type: string) =>
-    (message: any, options: any = {}) => {
+    (message: ChatMessage, options: SourceData = {}) => {
       const text = message instanceof Error ? message.message : String(message);
       const translated = options.localize || options.format;
       const shown = (values: object): string => (translated ? (g.game?.i18n?.format(text, values) ?? text) : text);
@@ -24,7 +27,7 @@ export function recordNotifications(): any {
       records.push(kept);
       return { id: records.length, type, message: kept.message, update() {}, remove: () => void (kept.active = false) };
     };
-  const remove = (shown: any): void => {
+  const remove = (shown: SystemObject): void => {
     const kept = typeof shown === "number" ? records[shown - 1] : null;
     if (kept) kept.active = false;
     else shown?.remove?.();
@@ -35,7 +38,7 @@ export function recordNotifications(): any {
     warn: add("warning"),
     error: add("error"),
     success: add("success"),
-    notify: (message: any, type = "info", options = {}) => add(type)(message, options),
+    notify: (message: ChatMessage, type = "info", options = {}) => add(type)(message, options),
     remove,
     clear: () => records.splice(0),
   };

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../common/dynamic";
 import { valueAt, type Documented } from "../../common/documented/not-offered";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { getProperty } from "../../common/utils/objects";
@@ -25,7 +26,7 @@ export const OLD_UTILITIES = [
 let defined: string[] = [];
 
 /** Defines the global names that Foundry keeps, with a warning, for what has moved into a namespace and is offered there. */
-export function offerOldGlobals(g: any, { globals, namespaces }: Documented, generation: number): void {
+export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Documented, generation: number): void {
   for (const name of defined) delete g[name];
   defined = [];
   const kept = new Set([...FUNCTIONS, ...(generation < 14 ? OLD_UTILITIES : [])]);
@@ -37,7 +38,7 @@ export function offerOldGlobals(g: any, { globals, namespaces }: Documented, gen
   }
 }
 
-function defineOldGlobal(g: any, name: string, path: string): void {
+function defineOldGlobal(g: FoundryScope, name: string, path: string): void {
   defined.push(name);
   Object.defineProperty(g, name, {
     configurable: true,

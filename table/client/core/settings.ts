@@ -1,10 +1,10 @@
+import type { DataOptions } from "../../common/data/options";
+import { type SystemClass, type Callback, type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { DataModel } from "../../common/data/data-model";
 import { DataField } from "../../common/data/fields/data-field";
 import { PrototypeTokenOverrides } from "../../common/documents/prototype-token";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { isSubclass } from "../../common/utils/classes";
-
-const g = globalThis as any;
 
 /** Client-scope values: the browser's local storage, or memory where there is none. */
 class ClientStorage {
@@ -33,38 +33,57 @@ class ClientStorage {
   }
 }
 
+/** What a package declares of a setting, with the names it is registered under. */
+export interface SettingConfig {
+  id: string;
+  namespace: string;
+  key: string;
+  scope: string;
+  name?: string;
+  hint?: string;
+  /** Whether the settings window shows it. */
+  config?: boolean;
+  requiresReload?: boolean;
+  /** A constructor, a field or a model class. */
+  type?: SystemClass;
+  default?: FieldValue;
+  choices?: FieldValue;
+  onChange?: Callback;
+  [option: string]: unknown;
+}
+
 /** The settings of core, system and modules, in three scopes: world and user are documents, client stays on this machine. */
 export class ClientSettings {
-  readonly settings = new Map<string, any>();
-  readonly menus = new Map<string, any>();
-  readonly storage = new Map<string, any>([["client", new ClientStorage()]]);
+  readonly settings = new Map<string, SettingConfig>();
+  readonly menus = new Map<string, unknown>();
+  readonly storage = new Map<string, Pick<Storage, "getItem" | "setItem" | "removeItem">>([["client", new ClientStorage()]]);
 
   /** Declare a setting. @throws Error when namespace or key is missing or the key is taken apart from `core` */
-  register(namespace: string, key: string, data: any): void {
+  register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
     const scope = data.scope ?? "client";
     if (!["world", "client", "user"].includes(scope))
       throw new Error(`The scope "${scope}" of setting ${namespace}.${key} is not one of world, client, user.`);
-    const config = { ...data, key, namespace, scope, id: `${namespace}.${key}` };
+    const config: SettingConfig = { ...data, key, namespace, scope, id: `${namespace}.${key}` };
     if (config.onChange && typeof config.onChange !== "function")
       throw new Error(`The onChange of setting ${config.id} is not a function.`);
     this.settings.set(config.id, config);
   }
 
   /** Declare a button in the settings window that opens an application. */
-  registerMenu(namespace: string, key: string, data: any): void {
+  registerMenu(namespace: string, key: string, data: Record<string, unknown>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
   }
 
-  #config(namespace: string, key: string): any {
+  #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
     return config;
   }
 
   /** The value of a setting; with `document` the document that stores it (world and user scope). */
-  get(namespace: string, key: string, { document = false } = {}): any {
+  get(namespace: string, key: string, { document = false } = {}) {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) return this.#oldRollMode();
     const config = this.#config(namespace, key);
     if (document) return this.#document(config);
@@ -72,21 +91,21 @@ export class ClientSettings {
     return this.#initialize(config, raw);
   }
 
-  #oldRollMode(): any {
+  #oldRollMode(): unknown {
     logCompatibilityWarning('The "core.rollMode" setting is deprecated in favor of "core.messageMode".', { since: 14, until: 16 });
     return null;
   }
 
-  #document(config: any): any {
+  #document(config: SettingConfig) {
     const world = g.game.collections?.get("Setting");
     if (!world) return undefined;
     const user = config.scope === "user" ? g.game.userId : null;
-    return world.find((s: any) => s.key === config.id && (s._source.user ?? null) === user);
+    return world.find((s: SystemObject) => s.key === config.id && (s._source.user ?? null) === user);
   }
 
-  #raw(config: any): any {
+  #raw(config: SettingConfig) {
     const text =
-      config.scope === "client" ? this.storage.get("client").getItem(this.#clientKey(config)) : this.#document(config)?._source.value;
+      config.scope === "client" ? this.storage.get("client")!.getItem(this.#clientKey(config)) : this.#document(config)?._source.value;
     if (text === null || text === undefined) return undefined;
     try {
       return JSON.parse(text);
@@ -95,12 +114,12 @@ export class ClientSettings {
     }
   }
 
-  #clientKey(config: any): string {
+  #clientKey(config: SettingConfig): string {
     return config.id;
   }
 
   /** A stored value as the registered type has it; what cannot be read becomes the default. */
-  #initialize(config: any, raw: any): any {
+  #initialize(config: SettingConfig, raw: SourceData) {
     const { type } = config;
     if (type instanceof DataField) {
       const value = type.clean(raw === undefined ? (config.default ?? type.getInitialValue({})) : raw, {});
@@ -121,7 +140,7 @@ export class ClientSettings {
   }
 
   /** Store a value. Resolves with the value as it reads back. @throws Error when the type refuses it */
-  async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
+  async set(namespace: string, key: string, value: FieldValue, options: SourceData = {}): Promise<unknown> {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) {
       this.#oldRollMode();
       return value;
@@ -138,7 +157,7 @@ export class ClientSettings {
     return this.get(namespace, key);
   }
 
-  #clean(config: any, value: any): any {
+  #clean(config: SettingConfig, value: FieldValue): SystemObject {
     const { type } = config;
     if (type instanceof DataField) {
       const plain = type.clean(value, {});
@@ -152,8 +171,8 @@ export class ClientSettings {
     return value;
   }
 
-  async #setClient(config: any, json: string, options: any): Promise<any> {
-    const storage = this.storage.get("client");
+  async #setClient(config: SettingConfig, json: string, options: SourceData): Promise<SystemObject> {
+    const storage = this.storage.get("client")!;
     const before = storage.getItem(this.#clientKey(config));
     storage.setItem(this.#clientKey(config), json);
     const value = this.get(config.namespace, config.key);
@@ -165,7 +184,7 @@ export class ClientSettings {
   }
 
   /** Called by the documents of world and user settings on every client. */
-  onDocumentChange(document: any, options: any, userId: string): void {
+  onDocumentChange(document: SystemObject, options: SourceData, userId: string): void {
     const config = this.settings.get(document.key);
     if (!config || config.scope === "client") return;
     if (document._source.user && document._source.user !== g.game.userId) return;
@@ -173,14 +192,14 @@ export class ClientSettings {
   }
 }
 
-const structuredCloneSafe = (value: any): any =>
+const structuredCloneSafe = (value: FieldValue): SystemObject =>
   typeof value === "object" && value !== null && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))
     ? structuredClone(value)
     : value;
 
 /** Settings of the core that packages meet. */
 export function registerCoreSettings(settings: ClientSettings, generation: number): void {
-  const core = (key: string, data: any): void => settings.register("core", key, { config: false, ...data });
+  const core = (key: string, data: FieldValue): void => settings.register("core", key, { config: false, ...data });
   core("language", {
     scope: "client",
     config: true,
@@ -198,7 +217,7 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
     scope: "world",
     type: Number,
     default: 0,
-    onChange: (time: number, options: any, userId: string) => g.game.time?.onUpdateWorldTime(time, options, userId),
+    onChange: (time: number, options: DataOptions, userId: string) => g.game.time?.onUpdateWorldTime(time, options, userId),
   });
   core("combatTrackerConfig", {
     scope: "world",

@@ -1,7 +1,6 @@
+import { globals as g } from "../../common/dynamic";
 import { messageOf } from "../../common/utils/errors";
 import type { Connection, UserActivity, WireListener } from "../../common/wire";
-
-const g = globalThis as any;
 
 /** What packages get as `game.socket`: their own channels over the line to the server. Nothing comes back to the sender. */
 export class GameSocket {

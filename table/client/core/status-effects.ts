@@ -1,3 +1,5 @@
+import type { SourceData, FieldValue, SystemObject } from "../../common/dynamic";
+
 const status = (id: string, name: string, icon: string, extra = {}) => ({
   id,
   name: `EFFECT.Status${name}`,
@@ -6,7 +8,7 @@ const status = (id: string, name: string, icon: string, extra = {}) => ({
 });
 
 /** The core's own statuses, in the order of the token HUD. */
-export const coreStatuses = (): any[] => [
+export const coreStatuses = () => [
   status("dead", "Dead", "skull"),
   status("unconscious", "Unconscious", "unconscious"),
   status("sleep", "Asleep", "sleep"),
@@ -35,12 +37,12 @@ export const coreStatuses = (): any[] => [
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** Drops the entries under their ids from an index on. */
-function forgetFrom(statuses: any, from: number): void {
+function forgetFrom(statuses: SystemObject, from: number): void {
   for (let at = from; at < statuses.length; at++) if (statuses[at]?.id !== undefined) delete statuses[statuses[at].id];
 }
 
 /** Puts an entry at an index and under its id; the id of the entry that stood there is dropped, wherever that entry has moved to. */
-function putAt(statuses: any, index: number, value: any): void {
+function putAt(statuses: SystemObject, index: number, value: FieldValue): void {
   const before = statuses[index]?.id;
   if (before !== undefined) delete statuses[before];
   statuses[index] = value;
@@ -48,8 +50,8 @@ function putAt(statuses: any, index: number, value: any): void {
 }
 
 /** Puts an entry under its id: in the place of the one that has it, or behind all others. */
-function putUnder(statuses: any, id: string, value: any): void {
-  const at = statuses.findIndex((entry: any) => entry?.id === id);
+function putUnder(statuses: SystemObject, id: string, value: FieldValue): void {
+  const at = statuses.findIndex((entry: { id?: string } | undefined) => entry?.id === id);
   putAt(statuses, at < 0 ? statuses.length : at, value);
 }
 
@@ -57,10 +59,13 @@ function putUnder(statuses: any, id: string, value: any): void {
  * Makes the registry of statuses of generation 14: an array that has each entry under its id too. Only ids are listed as keys,
  * so that two entries with one id make listing throw; entries that are moved within the array lose their ids.
  */
-export function statusRecord(list: readonly any[]): any {
-  const statuses: any = [];
+export function statusRecord(list: readonly SystemObject[]): SystemObject {
+  const statuses: SystemObject = [];
   const registry = new Proxy(statuses, {
-    ownKeys: (target) => [...target.flatMap((entry: any) => entry?.id ?? []).filter((id: string) => Object.hasOwn(target, id)), "length"],
+    ownKeys: (target) => [
+      ...target.flatMap((entry: { id?: string } | undefined) => entry?.id ?? []).filter((id: string) => Object.hasOwn(target, id)),
+      "length",
+    ],
     set(target, key, value) {
       if (key === "length") {
         forgetFrom(target, value);
@@ -71,7 +76,7 @@ export function statusRecord(list: readonly any[]): any {
       return true;
     },
     deleteProperty(target, key) {
-      const at = target.findIndex((entry: any) => entry?.id === key);
+      const at = target.findIndex((entry: { id?: string } | undefined) => entry?.id === key);
       if (at >= 0) target.splice(at, 1);
       return Reflect.deleteProperty(target, key);
     },
@@ -81,7 +86,7 @@ export function statusRecord(list: readonly any[]): any {
 }
 
 /** Defines `CONFIG.statusEffects` as a generation has it. A whole array is taken over into the registry of 14; a plain record stays one. */
-export function defineStatusEffects(config: any, generation: number): void {
+export function defineStatusEffects(config: SourceData, generation: number): void {
   if (generation < 14) {
     config.statusEffects = coreStatuses();
     return;
@@ -91,7 +96,7 @@ export function defineStatusEffects(config: any, generation: number): void {
     enumerable: true,
     configurable: true,
     get: () => current,
-    set: (value: any) => {
+    set: (value: unknown) => {
       current = Array.isArray(value) ? statusRecord([...value]) : value;
     },
   });

@@ -1,6 +1,6 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import { type SourceData, globals as g } from "../../common/dynamic";
 import type { CalendarData, TimeComponents } from "../../common/data/calendar";
-
-const g = globalThis as any;
 
 /** The clock of the world, in seconds. */
 export class GameTime {
@@ -44,16 +44,16 @@ export class GameTime {
   }
 
   /** Move the clock by seconds, or by components such as {minutes: 2}. Needs SETTINGS_MODIFY. */
-  async advance(delta: number | Record<string, number>, options: any = {}): Promise<number> {
+  async advance(delta: number | Record<string, number>, options: OperationOptions = {}): Promise<number> {
     return this.set(this.#worldTime + seconds(delta), options);
   }
 
-  async set(time: number | Record<string, number>, options: any = {}): Promise<number> {
+  async set(time: number | Record<string, number>, options: SourceData = {}): Promise<number> {
     return g.game.settings.set("core", "time", Math.max(0, seconds(time)), options);
   }
 
   /** Called when the setting changed, on every client. */
-  onUpdateWorldTime(worldTime: number, options: any, userId: string): void {
+  onUpdateWorldTime(worldTime: number, options: OperationOptions, userId: string): void {
     if (worldTime === this.#worldTime) return;
     const delta = worldTime - this.#worldTime;
     this.#worldTime = worldTime;

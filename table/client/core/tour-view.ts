@@ -1,4 +1,4 @@
-const g = globalThis as any;
+import { globals as g } from "../../common/dynamic";
 
 /** A step on the screen. */
 export interface ShownStep {

@@ -1,7 +1,6 @@
+import { globals as g } from "../../common/dynamic";
 import { deepClone } from "../../common/utils/objects";
 import { showStep, type ShownStep } from "./tour-view";
-
-const g = globalThis as any;
 
 /** One step: what is said, and at which element. */
 export interface TourStep {

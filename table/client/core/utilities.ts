@@ -1,3 +1,5 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import { type SystemObject, globals as g } from "../../common/dynamic";
 import * as classes from "../../common/utils/classes";
 import { Collection } from "../../common/utils/collection";
 import { Color } from "../../common/utils/color";
@@ -14,10 +16,8 @@ import { IterableWeakMap, IterableWeakSet } from "../../common/utils/weak-iterab
 import * as files from "./files";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
-const g = globalThis as any;
-
 /** `foundry.utils` of a generation: the documented names and no others. */
-export function utilities(generation: number): any {
+export function utilities(generation: number): unknown {
   const { isPlainObject: _p, equals: _e, objectsEqual: _o, isDeletionKey: _d, expandObjectInPlace: _x, ...plain } = objects;
   const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize } = strings;
   const { buildUuid, parseUuid } = uuids;
@@ -37,33 +37,33 @@ export function utilities(generation: number): any {
   return generation >= 14 ? { ...common, ...newUtilities() } : { ...common, ...oldUtilities() };
 }
 
-const oldUtilities = (): any => ({
+const oldUtilities = () => ({
   objectsEqual: objects.objectsEqual,
   isDeletionKey: objects.isDeletionKey,
-  applySpecialKeys: (data: any) => objects.mergeObject({}, data, { performDeletions: true }),
+  applySpecialKeys: (data: Record<string, unknown>) => objects.mergeObject({}, data, { performDeletions: true }),
 });
 
-const newUtilities = (): any => ({
+const newUtilities = () => ({
   ...entries,
   ...deprecatedUtilities(),
   isPlainObject: objects.isPlainObject,
   equals: objects.equals,
   expandObjectInPlace: objects.expandObjectInPlace,
   buildRelativeUuid: uuids.buildRelativeUuid,
-  applyDataOperators: (data: any) => objects.mergeObject({}, data, { applyOperators: true }),
+  applyDataOperators: (data: Record<string, unknown>) => objects.mergeObject({}, data, { applyOperators: true }),
   isElementInstanceOf,
 });
 
 /** Names and options that 14 renamed still work there, with a warning. */
-function deprecatedUtilities(): any {
+function deprecatedUtilities() {
   const old = (name: string, now: string): void =>
     logCompatibilityWarning(`${name} is deprecated in favor of ${now}.`, { since: 14, until: 16 });
   return {
-    objectsEqual: (a: any, b: any) => {
+    objectsEqual: (a: unknown, b: unknown) => {
       old("foundry.utils.objectsEqual", "foundry.utils.equals");
       return objects.objectsEqual(a, b);
     },
-    applySpecialKeys: (data: any) => {
+    applySpecialKeys: (data: Record<string, unknown>) => {
       old("foundry.utils.applySpecialKeys", "foundry.utils.applyDataOperators");
       return objects.mergeObject({}, data, { performDeletions: true });
     },
@@ -71,7 +71,7 @@ function deprecatedUtilities(): any {
       old("foundry.utils.isDeletionKey", "the operators in foundry.data.operators");
       return objects.isDeletionKey(key);
     },
-    mergeObject: (original: any, other: any = {}, options: any = {}) => {
+    mergeObject: (original: unknown, other: unknown = {}, options: OperationOptions = {}) => {
       if (options.performDeletions !== undefined) old("The performDeletions option of mergeObject", "applyOperators");
       return objects.mergeObject(original, other, options);
     },
@@ -79,13 +79,13 @@ function deprecatedUtilities(): any {
 }
 
 /** Whether something is an element of a class or tag name, in whichever window it was made (14). */
-function isElementInstanceOf(element: any, type: any): boolean {
+function isElementInstanceOf(element: SystemObject, type: SystemObject): boolean {
   if (typeof type === "string") return element?.tagName?.toLowerCase() === type.toLowerCase();
   const there = element?.ownerDocument?.defaultView?.[type.name] ?? type;
   return element instanceof type || element instanceof there;
 }
 
-function parseHTML(html: string): any {
+function parseHTML(html: string): unknown {
   const template = g.document.createElement("template");
   template.innerHTML = html;
   return template.content.children.length === 1 ? template.content.firstElementChild : template.content.children;

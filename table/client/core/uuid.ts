@@ -1,9 +1,9 @@
+import type { Document } from "../../common/documents/document";
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { parseUuid } from "../../common/utils/uuid";
 
-const g = globalThis as any;
-
 /** The document below another, by the embedded part of a uuid. Under a token "Actor" is the token's actor. */
-function descend(document: any, parts: readonly string[]): any {
+function descend(document: SystemObject, parts: readonly string[]): unknown {
   let current = document;
   for (let i = 0; current && i + 1 < parts.length; i += 2) {
     const [name, id] = [parts[i]!, parts[i + 1]!];
@@ -16,7 +16,7 @@ function descend(document: any, parts: readonly string[]): any {
 }
 
 /** The document of a uuid, loading it from its pack if need be; null when there is none. */
-export async function fromUuid(uuid: string | null | undefined, options: any = {}): Promise<any> {
+export async function fromUuid(uuid: string | null | undefined, options: SourceData = {}): Promise<unknown> {
   const parsed = parseUuid(uuid, options);
   if (!parsed) return null;
   const { collection, documentId, embedded } = parsed;
@@ -30,7 +30,7 @@ export async function fromUuid(uuid: string | null | undefined, options: any = {
  * The document of a uuid without waiting. For a document of a pack that is not loaded: its index entry.
  * @throws Error for embedded documents of such a pack document, unless `strict` is false
  */
-export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: any = {}): any {
+export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: SourceData = {}) {
   const parsed = parseUuid(uuid, options);
   if (!parsed) return null;
   const { collection, documentId, embedded } = parsed;
@@ -52,4 +52,4 @@ export function fromUuidSync(uuid: string | null | undefined, { strict = true, .
 }
 
 /** The class in use for a document name. */
-export const getDocumentClass = (documentName: string): any => g.CONFIG?.[documentName]?.documentClass;
+export const getDocumentClass = (documentName: string): typeof Document => g.CONFIG?.[documentName]?.documentClass;

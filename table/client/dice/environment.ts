@@ -1,3 +1,6 @@
+import { globals, type SystemObject, type SystemClass } from "../../common/dynamic";
+import type { RollTerm } from "./terms/term";
+
 /**
  * What the dice read from the running table. Everything goes through globalThis at the moment of use, so that a test can change
  * the generation or the random source between two rolls.
@@ -12,57 +15,57 @@ export interface FulfillmentMethod {
   /** Whether a person supplies the faces. */
   interactive?: boolean | null;
   /** Supplies one face; `undefined` leaves it to the random source. */
-  handler?: ((term: any, options?: object) => Promise<number | undefined> | number | undefined) | null;
-  resolver?: any;
+  handler?: ((term: RollTerm, options?: object) => Promise<number | undefined> | number | undefined) | null;
+  resolver?: SystemObject;
 }
 
 export interface DiceConfig {
-  types: any[];
-  rolls: any[];
-  terms: Record<string, any>;
-  termTypes: Record<string, any>;
+  types: SystemObject[];
+  rolls: SystemObject[];
+  terms: Record<string, SystemClass>;
+  termTypes: Record<string, SystemClass>;
   functions: Record<string, RollFunction>;
-  parser: any;
+  parser: SystemObject;
   randomUniform: () => number;
   fulfillment: { dice: Record<string, { label: string; icon: string }>; methods: Record<string, FulfillmentMethod>; defaultMethod: string };
 }
 
 /** `CONFIG.Dice`. Throws before the dice are installed. */
 export function diceConfig(): DiceConfig {
-  const config = (globalThis as any).CONFIG?.Dice;
+  const config = globals.CONFIG?.Dice;
   if (!config?.rolls) throw new Error("CONFIG.Dice is not there yet: call install(globalThis) of the dice before rolling.");
   return config;
 }
 
 /** The Roll class a new roll gets when nobody asks for another one: `CONFIG.Dice.rolls[0]`. */
-export const rollClass = (): any => diceConfig().rolls[0];
+export const rollClass = () => diceConfig().rolls[0];
 
 /** The dice registered under a letter. */
-export function diceClass(letter: string): any {
+export function diceClass(letter: string) {
   const cls = diceConfig().terms[letter.toLowerCase()];
   if (!cls) throw new Error(`There are no dice "d${letter}": register them in CONFIG.Dice.terms.`);
   return cls;
 }
 
 /** 13 or 14; 14 where nothing says otherwise. */
-export const generation = (): number => Number((globalThis as any).game?.release?.generation ?? 14);
+export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
 /** Reports the use of something that generation 14 has deprecated until 16. */
 export function deprecated(message: string): void {
-  const log = (globalThis as any).foundry?.utils?.logCompatibilityWarning;
+  const log = globals.foundry?.utils?.logCompatibilityWarning;
   if (log) log(message, { since: 14, until: 16 });
   else console.error(message);
 }
 
 /** A client setting of the core, or the fallback where settings are not loaded or do not know the key. */
 export function coreSetting<T>(key: string, fallback: T): T {
-  const settings = (globalThis as any).game?.settings;
+  const settings = globals.game?.settings;
   if (!settings?.get || settings.settings?.has?.(`core.${key}`) === false) return fallback;
   return settings.get("core", key) ?? fallback;
 }
 
 /** The player's word for a language key, or plain English where no language is loaded. */
 export function wording(key: string, english: string): string {
-  const i18n = (globalThis as any).game?.i18n;
+  const i18n = globals.game?.i18n;
   return i18n?.has?.(key) ? i18n.localize(key) : english;
 }

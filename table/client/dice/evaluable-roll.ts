@@ -1,3 +1,5 @@
+import type { SourceData, FieldValue, SystemObject, SystemClass } from "../../common/dynamic";
+import type { ModelOptions } from "../../common/data/options";
 import { diceConfig } from "./environment";
 import { type ReplacementOptions, replaceReferences } from "./formula-data";
 import type { RollNode, TreeNode } from "./parse-nodes";
@@ -15,19 +17,19 @@ export class EvaluableRoll {
   /** The rolls that are waiting for faces. */
   static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
 
-  data: any;
-  options: any;
+  data: FieldValue;
+  options: SourceData;
   terms: RollTerm[];
   _formula: string;
   _total: number | string | undefined = undefined;
   _evaluated = false;
   _dice: DiceTerm[] = [];
   /** The roll at the top, for rolls inside a roll. */
-  _root: any = undefined;
+  _root: SystemObject = undefined;
   _resolver: RollResolver | undefined = undefined;
 
   /** @param data  what `@references` refer to; a reference that leads nowhere counts 0 */
-  constructor(formula: string, data: any = {}, options: any = {}) {
+  constructor(formula: string, data: SourceData = {}, options: ModelOptions = {}) {
     const terms = prepared;
     prepared = undefined;
     this.data = this._prepareData(data);
@@ -36,13 +38,13 @@ export class EvaluableRoll {
     this._formula = this.resetFormula();
   }
 
-  _prepareData(data: any): any {
+  _prepareData(data: Record<string, unknown>) {
     return data;
   }
 
   /** All dice of the roll, those inside parentheses, functions, pools and numbers of dice included. */
   get dice(): DiceTerm[] {
-    const inside = (term: any): DiceTerm[] => [...(term instanceof DiceTerm ? [term] : []), ...(term.dice ?? [])];
+    const inside = (term: SystemObject): DiceTerm[] => [...(term instanceof DiceTerm ? [term] : []), ...(term.dice ?? [])];
     return [...this._dice, ...this.terms.flatMap(inside)];
   }
 
@@ -71,7 +73,7 @@ export class EvaluableRoll {
 
   /** The same roll, not evaluated. */
   clone(): this {
-    return new (this.constructor as any)(this._formula, this.data, { ...this.options });
+    return new (this.constructor as SystemClass)(this._formula, this.data, { ...this.options });
   }
 
   /** Throws the dice and finds the total. A roll is evaluated once; a second time throws. */
@@ -184,18 +186,18 @@ export class EvaluableRoll {
   }
 
   /** Reads a formula. Throws a RollSyntaxError that names the character. */
-  static parse(formula: string, data: any = {}): RollTerm[] {
+  static parse(formula: string, data: FieldValue = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(String(formula), data, { missing: "0" });
     return this.instantiateAST(diceConfig().parser.parse(replaced));
   }
 
-  static instantiateAST(ast: RollNode): any[] {
+  static instantiateAST(ast: RollNode) {
     const { parser, termTypes } = diceConfig();
     return parser.flattenTree(ast).map((node: { class: string }) => (termTypes[node.class] ?? RollTerm).fromParseNode(node));
   }
 
-  static replaceFormulaData(formula: string, data: any, options: ReplacementOptions = {}): string {
+  static replaceFormulaData(formula: string, data: FieldValue, options: ReplacementOptions = {}): string {
     return replaceReferences(formula, data, options);
   }
 
@@ -203,7 +205,7 @@ export class EvaluableRoll {
   static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
     const { methods } = diceConfig().fulfillment;
     const interactive = (term: DiceTerm): boolean => Boolean(methods[term._method ?? term._chosenMethod() ?? ""]?.interactive);
-    return terms.flatMap((term: any) => [
+    return terms.flatMap((term: SystemObject) => [
       ...(term instanceof DiceTerm && interactive(term) ? [term] : []),
       ...this.identifyFulfillableTerms(term.dice ?? []),
     ]);
@@ -222,36 +224,36 @@ export class EvaluableRoll {
   }
 
   /** Restores a roll. Its class is looked up by name in `CONFIG.Dice.rolls`; one that is not there throws. */
-  static fromData(data: any): any {
+  static fromData(data: SourceData) {
     if (data.class && data.class !== this.name) {
       const cls = diceConfig().rolls.find((candidate) => candidate.name === data.class);
       if (!cls) throw new Error(`There is no Roll class "${data.class}": push it to CONFIG.Dice.rolls.`);
       return cls.fromData(data);
     }
-    const terms = data.terms.map((term: any) => (term instanceof RollTerm ? term : RollTerm.fromData(term)));
-    const roll = withTerms(terms, () => new (this as any)(data.formula, data.data, { ...data.options }));
+    const terms = data.terms.map((term: SystemObject) => (term instanceof RollTerm ? term : RollTerm.fromData(term)));
+    const roll = withTerms(terms, () => new (this as SystemObject)(data.formula, data.data, { ...data.options }));
     roll._formula = data.formula;
     if (data.evaluated ?? true) {
       roll._total = data.total;
-      roll._dice = (data.dice ?? []).map((term: any) => (term instanceof RollTerm ? term : RollTerm.fromData(term)));
+      roll._dice = (data.dice ?? []).map((term: SystemObject) => (term instanceof RollTerm ? term : RollTerm.fromData(term)));
       roll._evaluated = true;
     }
     return roll;
   }
 
-  static fromJSON(json: string): any {
+  static fromJSON(json: string): unknown {
     return this.fromData(JSON.parse(json));
   }
 
   /** A roll from terms, which are all evaluated or none of which is. */
-  static fromTerms(terms: RollTerm[], options: any = {}): any {
+  static fromTerms(terms: RollTerm[], options: SourceData = {}): unknown {
     const odd = terms.find((term) => !(term instanceof RollTerm));
     if (odd) throw new Error(`Roll.fromTerms takes RollTerms only, not ${JSON.stringify(odd)}.`);
     // Operators never count as evaluated, so that terms of an evaluated sum cannot be taken over [ISS:foundryvtt/foundryvtt#12080].
     const evaluated = terms.length > 0 && terms.every((term) => term._evaluated);
     if (!evaluated && terms.some((term) => term._evaluated))
       throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of which is; numbers and operators count too.");
-    const roll = withTerms(terms, () => new (this as any)(this.getFormula(terms), {}, options));
+    const roll = withTerms(terms, () => new (this as SystemObject)(this.getFormula(terms), {}, options));
     roll._evaluated = evaluated;
     if (evaluated) roll._total = roll._evaluateTotal();
     return roll;
@@ -259,7 +261,7 @@ export class EvaluableRoll {
 }
 
 /** Constructs a roll that gets these terms instead of reading its formula: nested formulas would be read again at every level. */
-function withTerms(terms: RollTerm[], construct: () => any): any {
+function withTerms(terms: RollTerm[], construct: () => SystemObject) {
   prepared = terms;
   try {
     const roll = construct();

@@ -1,3 +1,5 @@
+import type { SystemObject, SystemClass } from "../../common/dynamic";
+
 export interface AnchorOptions {
   /** Stands before the total. */
   label?: string;
@@ -9,7 +11,7 @@ export interface AnchorOptions {
 }
 
 /** The link that shows a roll in running text. Needs a document. */
-export function rollAnchor(roll: any, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
+export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
   if (typeof document === "undefined") throw new Error("Roll#toAnchor makes an element and so needs a browser.");
   const anchor = document.createElement("a");
   for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
@@ -32,7 +34,7 @@ export function rollAnchor(roll: any, { label, attrs = {}, dataset = {}, classes
 const storedRoll = (text: string): string => (text.startsWith("{") ? text : unescape(text));
 
 /** Shows the dice of an inline roll below it. */
-export async function expandInlineResult(Roll: any, anchor: HTMLElement): Promise<void> {
+export async function expandInlineResult(Roll: SystemClass, anchor: HTMLElement): Promise<void> {
   if (!anchor.classList.contains("inline-result") || anchor.classList.contains("expanded") || !anchor.dataset.roll) return;
   anchor.classList.add("expanded");
   anchor.setAttribute("aria-expanded", "true");

@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { deprecated } from "./environment";
 import { RollSyntaxError } from "./grammar";
 import { source } from "./roll.peggy";
@@ -23,7 +24,7 @@ import { RollTerm } from "./terms/term";
 const CONFIGURABLE_FACES = [4, 6, 8, 10, 12, 20, 100];
 
 /** Puts the dice into `foundry.dice`, `CONFIG.Dice`, `CONFIG.ChatMessage.modes` (generation 14) and the global `Roll`. */
-export function install(g: any): void {
+export function install(g: FoundryScope): void {
   const generation = Number(g.game?.release?.generation ?? 14);
   g.foundry ??= {};
   g.foundry.dice = {
@@ -66,11 +67,11 @@ function diceDefaults(): object {
   };
 }
 
-function installModes(g: any, generation: number): void {
+function installModes(g: FoundryScope, generation: number): void {
   const { Dice } = g.CONFIG;
   if (generation < 14) {
     Dice.rollModes = rollModes();
-    delete (Roll as any)._mapLegacyRollMode;
+    delete (Roll as SystemObject)._mapLegacyRollMode;
     return;
   }
   const read = (): object => {
@@ -81,5 +82,5 @@ function installModes(g: any, generation: number): void {
   Object.defineProperty(Dice, "rollModes", { configurable: true, enumerable: false, get: read });
   g.CONFIG.ChatMessage ??= {};
   g.CONFIG.ChatMessage.modes = { ...messageModes(), ...g.CONFIG.ChatMessage.modes };
-  (Roll as any)._mapLegacyRollMode = mapLegacyRollMode;
+  (Roll as SystemObject)._mapLegacyRollMode = mapLegacyRollMode;
 }

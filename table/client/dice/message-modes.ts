@@ -1,3 +1,4 @@
+import { globals } from "../../common/dynamic";
 import { coreSetting, deprecated, generation } from "./environment";
 
 /** Who gets to see a message, under the names of generation 14. */
@@ -19,8 +20,8 @@ export interface MessageModeConfig {
 const LEGACY: Readonly<Record<string, MessageMode>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 const IN_CHARACTER = 2;
 
-const currentUser = (): { id: string } | undefined => (globalThis as any).game?.user;
-const gameMasters = (): string[] => [...((globalThis as any).game?.users ?? [])].filter((user) => user.isGM).map((user) => user.id);
+const currentUser = (): { id: string } | undefined => globals.game?.user;
+const gameMasters = (): string[] => [...(globals.game?.users ?? [])].filter((user) => user.isGM).map((user) => user.id);
 
 const toEverybody = (data: Audience): Audience => Object.assign(data, { whisper: [], blind: false });
 const toGameMasters = (data: Audience, blind: boolean): Audience =>

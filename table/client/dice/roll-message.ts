@@ -1,3 +1,4 @@
+import { globals, type SystemObject } from "../../common/dynamic";
 import { isBlind, modeOption, wantedMode } from "./message-modes";
 
 export interface MessageOptions {
@@ -10,13 +11,13 @@ export interface MessageOptions {
 }
 
 /** Evaluates a roll where needed and posts it, or gives back the data of the message. */
-export async function postRoll(roll: any, messageData: Record<string, unknown> | null, options: MessageOptions): Promise<unknown> {
+export async function postRoll(roll: SystemObject, messageData: Record<string, unknown> | null, options: MessageOptions): Promise<unknown> {
   const wanted = wantedMode(options);
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isBlind(wanted) });
   const data = {
-    author: (globalThis as any).game?.user?.id,
+    author: globals.game?.user?.id,
     content: String(roll.total),
-    sound: (globalThis as any).CONFIG?.sounds?.dice ?? null,
+    sound: globals.CONFIG?.sounds?.dice ?? null,
     ...messageData,
     rolls: [JSON.stringify(roll)],
   };
@@ -27,8 +28,8 @@ export async function postRoll(roll: any, messageData: Record<string, unknown> |
   return data;
 }
 
-function chatMessageClass(): any {
-  const { CONFIG, ChatMessage } = globalThis as any;
+function chatMessageClass() {
+  const { CONFIG, ChatMessage } = globals;
   const cls = CONFIG?.ChatMessage?.documentClass ?? ChatMessage;
   if (!cls) throw new Error("A roll can only become a message where ChatMessage is installed.");
   return cls;

@@ -1,10 +1,12 @@
+import { globals, type SystemObject } from "../../common/dynamic";
+import type { RollTerm } from "./terms/term";
 import { wording } from "./environment";
 import type { DieResult } from "./terms/results";
 
 /** One die for which somebody supplies the face. */
 interface Slot {
   id: string;
-  term: any;
+  term: SystemObject;
   method: string;
   /** A face that has come from outside already. */
   face?: number;
@@ -12,12 +14,12 @@ interface Slot {
 
 /** Asks the user, or a device that registers results, for the faces of dice. What nobody supplies is left to the random source. */
 export class RollResolver {
-  readonly roll: any;
+  readonly roll: SystemObject;
   /** The dice being waited for, by id. */
   readonly fulfillable = new Map<string, Slot>();
   #next = 0;
 
-  constructor(roll: any) {
+  constructor(roll: unknown) {
     this.roll = roll;
   }
 
@@ -28,17 +30,17 @@ export class RollResolver {
 
   /** Asks for all dice whose number is known before the roll begins. */
   async awaitFulfillment(): Promise<void> {
-    const terms: any[] = this.roll.constructor.identifyFulfillableTerms(this.roll.terms);
+    const terms: SystemObject[] = this.roll.constructor.identifyFulfillableTerms(this.roll.terms);
     await this.#fill(terms.filter((term) => Number.isInteger(term.number) && !term._evaluated));
   }
 
   /** Asks for the dice of a term whose number has become known during the roll. */
-  async addTerm(term: any): Promise<void> {
+  async addTerm(term: SystemObject): Promise<void> {
     if (this.roll.constructor.identifyFulfillableTerms([term]).includes(term)) await this.#fill([term]);
   }
 
   /** Asks for one more die, thrown again or in addition. */
-  async resolveResult(term: any, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
+  async resolveResult(term: RollTerm, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
     const [die] = await this.#ask([this.#slot(term, method)]);
     return die?.result;
   }
@@ -55,7 +57,7 @@ export class RollResolver {
     return true;
   }
 
-  async #fill(terms: any[]): Promise<void> {
+  async #fill(terms: SystemObject[]): Promise<void> {
     const slots = terms.flatMap((term) => {
       term._method ??= term._chosenMethod();
       return Array.from({ length: Math.abs(term.number) - term.results.length }, () => this.#slot(term, term._method));
@@ -65,7 +67,7 @@ export class RollResolver {
     slots.forEach((slot, index) => slot.term.results.push(dice[index]));
   }
 
-  #slot(term: any, method: string): Slot {
+  #slot(term: RollTerm, method: string): Slot {
     const slot = { id: `die-${Math.random().toString(36).slice(2)}-${this.#next++}`, term, method };
     this.fulfillable.set(slot.id, slot);
     return slot;
@@ -81,7 +83,7 @@ export class RollResolver {
   }
 }
 
-const dialog = (): any => (globalThis as any).foundry?.applications?.api?.DialogV2;
+const dialog = () => globals.foundry?.applications?.api?.DialogV2;
 
 const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

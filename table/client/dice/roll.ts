@@ -1,3 +1,4 @@
+import { globals, type SystemObject } from "../../common/dynamic";
 import { evaluateArithmetic } from "./arithmetic";
 import { diceConfig } from "./environment";
 import { EvaluableRoll } from "./evaluable-roll";
@@ -48,8 +49,8 @@ export class Roll extends EvaluableRoll {
   }
 
   /** A roll of the class that is configured for rolls, `CONFIG.Dice.rolls[0]`. */
-  static create(formula: string, data: any = {}, options: any = {}): any {
-    return new (this.defaultImplementation as any)(formula, data, options);
+  static create(formula: string, data: Record<string, unknown> = {}, options: Record<string, unknown> = {}): SystemObject {
+    return new this.defaultImplementation(formula, data, options);
   }
 
   static get defaultImplementation(): typeof Roll {
@@ -58,7 +59,7 @@ export class Roll extends EvaluableRoll {
 
   /** The functions of Math under their names, which is all that a formula can call besides those of the world. */
   static readonly MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
-    Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as any)[name]])),
+    Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as SystemObject)[name]])),
   );
 
   /** The number an arithmetic expression comes to; the functions and constants of Math are known, nothing else is. */
@@ -124,14 +125,14 @@ export class Roll extends EvaluableRoll {
     return renderDiceTemplate(template, {
       formula: isPrivate ? "???" : this._formula,
       flavor: isPrivate ? null : (flavor ?? this.options.flavor),
-      user: (globalThis as any).game?.user?.id,
+      user: globals.game?.user?.id,
       tooltip: isPrivate ? "" : await this.getTooltip(),
       total: isPrivate ? "?" : Math.round(this.total! * 100) / 100,
     });
   }
 
   /** Posts the roll, or with `create: false` gives back the data of the message. */
-  async toMessage(messageData: Record<string, unknown> | null = {}, options: MessageOptions = {}): Promise<any> {
+  async toMessage(messageData: Record<string, unknown> | null = {}, options: MessageOptions = {}): Promise<unknown> {
     return postRoll(this, messageData, options);
   }
 

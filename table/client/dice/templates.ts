@@ -1,3 +1,4 @@
+import { globals } from "../../common/dynamic";
 import Handlebars from "handlebars";
 import { isOtherwise } from "../../common/context";
 
@@ -42,7 +43,7 @@ export const DICE_TEMPLATES: Readonly<Record<string, string>> = {
 const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true };
 
 type Engine = typeof Handlebars;
-const engine = (): Engine => (globalThis as any).Handlebars ?? Handlebars;
+const engine = (): Engine => globals.Handlebars ?? Handlebars;
 
 /** Makes the templates of the dice known as partials, leaving alone what is there already. */
 export function registerDiceTemplates(handlebars: Engine = engine()): void {
@@ -59,7 +60,7 @@ export function registerDiceTemplates(handlebars: Engine = engine()): void {
 export async function renderDiceTemplate(path: string, context: object): Promise<string> {
   const handlebars = engine();
   registerDiceTemplates(handlebars);
-  const load = (globalThis as any).foundry?.applications?.handlebars?.renderTemplate;
+  const load = globals.foundry?.applications?.handlebars?.renderTemplate;
   const partial = handlebars.partials[path];
   if (partial === undefined) {
     if (load) return load(path, context);

@@ -1,3 +1,6 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { User } from "./user";
+import { type SourceData, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { BaseActiveEffect } from "../../common/documents/active-effect";
 import { defaultPriority, shimChanges, type EffectChange } from "../../common/data/effect-changes";
 import { deepClone, isPlainObject } from "../../common/utils/objects";
@@ -6,7 +9,6 @@ import { ClientDocumentMixin } from "./client-document";
 import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
-const g = globalThis as any;
 const isNew = (): boolean => g.game.release.generation >= 14;
 /** Where on 14 the parts of an old duration are that say when it began. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
@@ -18,7 +20,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   static registry = new EffectRegistry();
 
   /** The actor (on 14 also item) this effect changes; null when it changes none. */
-  get target(): any {
+  get target() {
     const parent = this.parent;
     if (parent instanceof g.foundry.documents.Actor) return parent;
     if (parent?.documentName === "Item") return this.transfer ? (parent.parent ?? null) : isNew() ? parent : null;
@@ -36,13 +38,13 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   }
 
   /** The actor it stands on, by itself or through an item. */
-  get actor(): any {
+  get actor() {
     const { parent } = this;
     return parent instanceof g.foundry.documents.Actor ? parent : (parent?.actor ?? null);
   }
 
   /** The item it stands on. */
-  get item(): any {
+  get item() {
     return this.parent?.documentName === "Item" ? this.parent : null;
   }
 
@@ -68,7 +70,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   }
 
   /** Whether a combat event is the one at which this effect ends, be its time over or not (14). */
-  isExpiryEvent(event: string, context: any = {}): boolean {
+  isExpiryEvent(event: string, context: SourceData = {}): boolean {
     const { combat, combatant } = this.start ?? {};
     if (this.duration.expiry !== event) return false;
     if (combat && combat !== context.combat?.id) return false;
@@ -127,12 +129,12 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   }
 
   /** Fill in what is left of the duration. */
-  updateDuration(): any {
+  updateDuration() {
     const { remaining, label, ...rest } = isNew() ? this._newDuration() : this._oldDuration();
     return Object.assign(this.duration, { remaining, label, ...rest });
   }
 
-  _oldDuration(): any {
+  _oldDuration() {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this.duration;
     const none = { type: "none", duration: null, remaining: null, label: g.game.i18n?.localize("None") ?? "None" };
     if (typeof seconds === "number") {
@@ -153,7 +155,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     };
   }
 
-  _newDuration(): any {
+  _newDuration() {
     const { value, units } = this.duration;
     if (value === null || value === undefined) return { seconds: Infinity, remaining: Infinity, secondsRemaining: Infinity, label: "" };
     const start = this.start ?? {};
@@ -182,19 +184,19 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   // Application
 
   /** Values that `@path` in a change's value refers to (14). */
-  getReplacementData(rollData: any): any {
+  getReplacementData(rollData: unknown) {
     return rollData;
   }
 
   // Making
 
   /** An unsaved effect for a status of CONFIG.statusEffects. @throws Error for an unknown id */
-  static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
-    const status: any = Object.values(g.CONFIG.statusEffects).find((s: any) => s.id === statusId);
+  static async fromStatusEffect(statusId: string, options: OperationOptions = {}): Promise<unknown> {
+    const status: SystemObject = Object.values(g.CONFIG.statusEffects).find((s: SystemObject) => s.id === statusId);
     if (!status)
       throw new Error(
         `Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect; known are ${Object.values(g.CONFIG.statusEffects)
-          .map((s: any) => s.id)
+          .map((s: SystemObject) => s.id)
           .join(", ")}.`,
       );
     const { id, label, icon, hud: _hud, order: _order, ...data } = deepClone(status);
@@ -206,7 +208,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   }
 
   /** When an effect made now starts (14). */
-  static getEffectStart(): any {
+  static getEffectStart(): SystemObject {
     const combat = g.game.combat?.started ? g.game.combat : null;
     const combatant = combat?.combatant ?? null;
     return {
@@ -220,39 +222,40 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   }
 
   /** Duration of an effect made now (13). */
-  static getInitialDuration(): any {
-    const data: any = { duration: { startTime: g.game.time.worldTime } };
+  static getInitialDuration() {
+    const data = { duration: { startTime: g.game.time.worldTime } };
     const combat = g.game.combat;
     if (combat) Object.assign(data.duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
     return data;
   }
 
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+  async _preCreate(data: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (isNew()) this._preCreateNew(data);
-    else if (data.duration && data.duration.startTime === undefined) this.updateSource((this.constructor as any).getInitialDuration());
-    else if (!data.duration) this.updateSource((this.constructor as any).getInitialDuration());
+    else if (data.duration && data.duration.startTime === undefined)
+      this.updateSource((this.constructor as SystemClass).getInitialDuration());
+    else if (!data.duration) this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration());
     return undefined;
   }
 
-  _preCreateNew(data: any): void {
-    if (!this._source.start) this.updateSource({ start: (this.constructor as any).getEffectStart() });
+  _preCreateNew(data: SourceData): void {
+    if (!this._source.start) this.updateSource({ start: (this.constructor as typeof ActiveEffect).getEffectStart() });
     const { value, expiry } = this._source.duration;
     if (typeof value === "number" && expiry === null && !isPlainObject(data.duration?.expiry))
       this.updateSource({ duration: { expiry: "turnStart" } });
   }
 
-  _onCreate(data: any, options: any, userId: string): void {
+  _onCreate(data: Record<string, unknown>, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     if (this.modifiesActor && options.animate !== false) this._displayScrollingStatus(true);
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("disabled" in changed && this.target && options.animate !== false) this._displayScrollingStatus(!this.disabled);
   }
 
-  _onDelete(options: any, userId: string): void {
+  _onDelete(options: SourceData, userId: string): void {
     super._onDelete(options, userId);
     if (this.modifiesActor && options.animate !== false) this._displayScrollingStatus(false);
   }

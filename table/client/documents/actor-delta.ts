@@ -1,36 +1,37 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { Document } from "../../common/documents/document";
+import { type SourceData, type FieldValue, globals as g } from "../../common/dynamic";
 import { BaseActorDelta } from "../../common/documents/actor-delta";
 import { SHARED } from "../../common/data/data-model";
 import { ClientDocumentMixin } from "./client-document";
 import { mergedActorSource } from "./delta-source";
 
-const g = globalThis as any;
-
 /** The difference between a token's own actor and the actor it was made from, and the maker of the former. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
   }
 
-  static fromInitialized(value: any, parent: any, options: any = {}): any {
-    return new (this as any)(value, { ...options, parent, [SHARED]: true });
+  static fromInitialized(value: FieldValue, parent: Document, options: ModelOptions = {}): unknown {
+    return new this(value, { ...options, parent, [SHARED]: true });
   }
 
-  _initialize(options: any = {}): void {
+  _initialize(options: ModelOptions = {}): void {
     super._initialize(options);
     for (const field of ["items", "effects"])
       Object.defineProperty(this, field, { get: () => this._ownDocuments(field), configurable: true, enumerable: true });
   }
 
   /** The documents of the token's own actor that this difference holds: changed ones and its own, without those it buries. */
-  _ownDocuments(field: string): any {
+  _ownDocuments(field: string): unknown {
     const actor = this.syntheticActor;
-    const own = (this._source[field] ?? []).filter((source: any) => !source._tombstone && actor?.[field].has(source._id));
-    return new g.foundry.utils.Collection(own.map(({ _id }: any) => [_id, actor[field].get(_id)]));
+    const own = (this._source[field] ?? []).filter((source: SourceData) => !source._tombstone && actor?.[field].has(source._id));
+    return new g.foundry.utils.Collection(own.map(({ _id }: SourceData) => [_id, actor[field].get(_id)]));
   }
 
   /** The token's own actor; null without a base actor. */
-  get syntheticActor(): any {
+  get syntheticActor() {
     const base = this.parent?.baseActor;
     if (!base) {
       this._synthetic = null;
@@ -46,7 +47,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 
   /** A new actor from the base actor with this delta laid over it. */
-  apply(base: any, context: any = {}): any {
+  apply(base: SourceData, context: ModelOptions = {}) {
     const cls = g.CONFIG.Actor.documentClass;
     return new cls(mergedActorSource(base._source, this._source), { ...context, parent: this.parent, strict: false });
   }
@@ -60,7 +61,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 
   /** Throw away every difference. */
-  async restore(): Promise<any> {
+  async restore(): Promise<unknown> {
     const token = this.parent;
     const replace = { _id: this.id };
     const update = g.game.release.generation >= 14 ? { delta: g._replace(replace) } : { "==delta": replace };

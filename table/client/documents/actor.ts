@@ -1,3 +1,12 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import type { User } from "./user";
+import type { Combatant } from "./combatant";
+import type { ActiveEffect } from "./active-effect";
+import type { TokenDocument } from "./token";
+import type { Scene } from "./scene";
+import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseActor } from "../../common/documents/actor";
 import { decodeChanges, ForcedReplacement } from "../../common/data/operators";
 import { deepClone, getProperty, isPlainObject } from "../../common/utils/objects";
@@ -7,7 +16,6 @@ import { ClientDocumentMixin } from "./client-document";
 import { changeDelta } from "./delta-source";
 import { sortChanges } from "./effect-application";
 
-const g = globalThis as any;
 const isNew = (): boolean => g.game.release.generation >= 14;
 
 /** Whether changes replace something outright: tokens of their own do not hear of that before they are loaded anew (14). */
@@ -16,7 +24,7 @@ const replaces = (changes: unknown): boolean =>
 
 /** A person, creature or thing with a sheet: in the world, in a pack, or one unlinked token's own. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const fix = (key: string, value: unknown): void => void Object.defineProperty(this, key, { value, writable: true, enumerable: false });
     fix("statuses", new Set());
@@ -33,30 +41,30 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** The token whose own actor this is. */
-  get token(): any {
+  get token() {
     return this.isToken ? this.parent : null;
   }
 
-  get baseActor(): any {
+  get baseActor() {
     return this.isToken ? this.token.baseActor : this;
   }
 
-  get collection(): any {
+  get collection() {
     return this.isToken ? null : super.collection;
   }
 
-  get itemTypes(): Record<string, any[]> {
-    const types: Record<string, any[]> = Object.fromEntries((g.game.documentTypes?.Item ?? []).map((t: string) => [t, []]));
+  get itemTypes(): Record<string, unknown[]> {
+    const types: Record<string, unknown[]> = Object.fromEntries((g.game.documentTypes?.Item ?? []).map((t: string) => [t, []]));
     for (const item of this.items) (types[item.type] ??= []).push(item);
     return types;
   }
 
-  get appliedEffects(): any[] {
-    return [...this.allApplicableEffects()].filter((e: any) => e.active);
+  get appliedEffects() {
+    return [...this.allApplicableEffects()].filter((e) => e.active);
   }
 
-  get temporaryEffects(): any[] {
-    return [...this.allApplicableEffects()].filter((e: any) => e.active && e.isTemporary);
+  get temporaryEffects() {
+    return [...this.allApplicableEffects()].filter((e) => e.active && e.isTemporary);
   }
 
   get inCombat(): boolean {
@@ -68,13 +76,13 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** Own effects and those that items hand on. */
-  *allApplicableEffects(): Generator<any> {
+  *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.values();
     if (!isNew() && g.CONFIG.ActiveEffect.legacyTransferral) return;
     for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
   }
 
-  getRollData(): any {
+  getRollData() {
     return this.system;
   }
 
@@ -137,13 +145,13 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   _applyPhase(phase: string | undefined, collectStatuses: boolean): void {
-    const changes: any[] = [];
+    const changes = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
       if (collectStatuses) for (const status of effect.statuses) this.statuses.add(status);
       if (phase !== undefined && effect.parent?.documentName === "Item" && !effect.transfer) continue;
-      const own: any[] =
-        phase === undefined ? effect.changes : effect.system.changes.filter((c: any) => effect.shouldApplyChange(c, { phase }));
+      const own: SystemObject[] =
+        phase === undefined ? effect.changes : effect.system.changes.filter((c: SystemObject) => effect.shouldApplyChange(c, { phase }));
       for (const change of own) changes.push({ ...deepClone(change), effect });
     }
     const ActiveEffect = g.CONFIG.ActiveEffect.documentClass;
@@ -177,22 +185,22 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   // Tokens
 
   /** Tokens of this actor on the scene in view: placeables, or their documents. */
-  getActiveTokens(linked = false, document = false): any[] {
+  getActiveTokens(linked = false, document = false): SystemObject[] {
     return actorTokens(this, linked, document);
   }
 
   /** Token documents of this actor on all scenes, or on the given ones. */
-  getDependentTokens({ scenes, linked = false }: any = {}): any[] {
+  getDependentTokens({ scenes, linked = false }: OperationOptions = {}) {
     if (this.isToken) return this.token ? [this.token] : [];
     const where = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : (g.game.scenes ?? []);
-    const found: any[] = [];
+    const found: Document[] = [];
     for (const scene of where)
       for (const token of scene.tokens) if (token.actorId === this.id && (!linked || token.actorLink)) found.push(token);
     return found;
   }
 
   /** An unsaved token document made from the prototype. */
-  async getTokenDocument(data: any = {}, { parent = null }: any = {}): Promise<any> {
+  async getTokenDocument(data: Record<string, unknown> = {}, { parent = null }: OperationOptions = {}): Promise<unknown> {
     const source = this.prototypeToken.toObject();
     const { randomImg: _randomImg, prependAdjective: _prepend, appendNumber: _append, ...rest } = source;
     const Token = g.CONFIG.Token.documentClass;
@@ -204,19 +212,19 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   // Changes of its own
 
   /** Switch a status on or off. Resolves with the new effect, true (was on already), false (removed) or undefined (nothing to do). */
-  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
-    const status: any = Object.values(g.CONFIG.statusEffects).find((s: any) => s.id === statusId);
+  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<unknown> {
+    const status: SystemObject = Object.values(g.CONFIG.statusEffects).find((s: SystemObject) => s.id === statusId);
     if (!status)
       throw new Error(
         `Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect; known are ${Object.values(g.CONFIG.statusEffects)
-          .map((s: any) => s.id)
+          .map((s: SystemObject) => s.id)
           .join(", ")}.`,
       );
     const existing = status._id
       ? this.effects.has(status._id)
         ? [status._id]
         : []
-      : this.effects.filter((e: any) => e.statuses.size === 1 && e.statuses.has(statusId)).map((e: any) => e.id);
+      : this.effects.filter((e: ActiveEffect) => e.statuses.size === 1 && e.statuses.has(statusId)).map((e: ActiveEffect) => e.id);
     if (existing.length > 0) {
       if (active) return true;
       await this.deleteEmbeddedDocuments("ActiveEffect", existing);
@@ -230,7 +238,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** Change what a token bar shows: to a value or by a difference. */
-  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
     const current = getProperty(this.system, attribute);
     const old = isBar ? current.value : current;
     let next = isDelta ? Number(old) + Number(value) : value;
@@ -242,7 +250,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** Roll initiative for this actor's combatants in the viewed combat, adding them when asked to. */
-  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any = {}): Promise<any> {
+  async rollInitiative({
+    createCombatants = false,
+    rerollInitiative = false,
+    initiativeOptions = {},
+  }: OperationOptions = {}): Promise<unknown> {
     const Combat = g.CONFIG.Combat.documentClass;
     let combat = g.game.combat;
     if (!combat) {
@@ -251,17 +263,17 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
     const tokens = this.isToken ? [this.token] : this.getActiveTokens(false, true);
     if (createCombatants) {
-      const missing = tokens.filter((t: any) => combat.getCombatantsByToken(t).length === 0);
+      const missing = tokens.filter((t: unknown) => combat.getCombatantsByToken(t).length === 0);
       if (missing.length > 0)
         await combat.createEmbeddedDocuments(
           "Combatant",
-          missing.map((t: any) => ({ tokenId: t.id, sceneId: t.parent?.id, actorId: t.actorId, hidden: t.hidden })),
+          missing.map((t) => ({ tokenId: t.id, sceneId: t.parent?.id, actorId: t.actorId, hidden: t.hidden })),
         );
     }
     const ids = combat
       .getCombatantsByActor(this)
-      .filter((c: any) => rerollInitiative || c.initiative === null)
-      .map((c: any) => c.id);
+      .filter((c: Combatant) => rerollInitiative || c.initiative === null)
+      .map((c: Combatant) => c.id);
     if (ids.length > 0) await combat.rollInitiative(ids, initiativeOptions);
     return combat;
   }
@@ -269,8 +281,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   // Synthetic actors
 
   /** Put another source under this actor, keeping documents with the same id. */
-  replaceSource(source: any): void {
-    const cls = this.constructor as any;
+  replaceSource(source: FieldValue): void {
+    const cls = this.constructor as typeof Actor;
     const clean = cls.cleanData(source);
     for (const key of Object.keys(this._source)) if (!(key in clean)) delete this._source[key];
     for (const [key, value] of Object.entries(clean)) this._source[key] = value;
@@ -278,7 +290,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /** Changes of a token's own actor as the server reports them: they go into the delta, and the actor follows. */
-  updateSynthetic(changes: any, _options: any): void {
+  updateSynthetic(changes: SourceData, _options: OperationOptions): void {
     const token = this.token;
     changeDelta(token, changes);
     for (const field of ["items", "effects"]) {
@@ -287,23 +299,23 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     token.delta.refresh();
   }
 
-  _applyChild(token: any, field: string, change: any): void {
-    const list: any[] = token._source.delta[field];
+  _applyChild(token: TokenDocument, field: string, change: SourceData): void {
+    const list: SystemObject[] = token._source.delta[field];
     const at = list.findIndex((s) => s._id === change._id);
     const child = this[field].get(change._id);
-    let next: any = null;
+    let next = null;
     if (!change._tombstone && child) {
       child.updateSource(change, { diff: false, warn: false, fallback: true });
       next = deepClone(child._source);
     } else if (!change._tombstone) next = change;
-    else if (token.baseActor?._source[field].some((s: any) => s._id === change._id)) next = { _id: change._id, _tombstone: true };
+    else if (token.baseActor?._source[field].some((s: Scene) => s._id === change._id)) next = { _id: change._id, _tombstone: true };
     if (next && at >= 0) list[at] = next;
     else if (next) list.push(next);
     else if (at >= 0) list.splice(at, 1);
   }
 
   /** A rendering of the tokens that show this actor, and new data for those with an actor of their own. */
-  _updateDependentTokens(update: any = {}, options: any = {}): void {
+  _updateDependentTokens(update: SourceData = {}, options: OperationOptions = {}): void {
     const unseen = isNew() && replaces(update);
     for (const token of this.getDependentTokens()) {
       if (!this.isToken && !token.actorLink && !unseen) token.delta?.refresh();
@@ -315,32 +327,53 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this._updateDependentTokens();
   }
 
-  onUpdateEffectDurations(_effects: any[], _event: string, _context: any): void {}
+  onUpdateEffectDurations(_effects: ActiveEffect[], _event: string, _context: Record<string, unknown>): void {}
 
   // Steps
 
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+  async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!this.prototypeToken.name) this.updateSource({ prototypeToken: { name: this.name } });
     return undefined;
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     this._updateDependentTokens(changed, options);
   }
 
-  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    data: Record<string, unknown>[],
+    options: OperationOptions,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     this._onEmbeddedDocumentChange();
   }
 
-  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    changes: SourceData[],
+    options: OperationOptions,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     this._onEmbeddedDocumentChange();
   }
 
-  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    ids: string[],
+    options: OperationOptions,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     this._onEmbeddedDocumentChange();
   }

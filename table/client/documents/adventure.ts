@@ -1,10 +1,9 @@
+import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseAdventure } from "../../common/documents/adventure";
 import { ClientDocumentMixin } from "./client-document";
 
-const g = globalThis as any;
-
 /** Sources by document name. */
-type Sources = Record<string, any[]>;
+type Sources = Record<string, SourceData[]>;
 export interface AdventureImportData {
   toCreate: Sources;
   toUpdate: Sources;
@@ -22,8 +21,8 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
    * Create what the world lacks and replace what it has. With `dialog` a person is asked before anything is replaced.
    * @returns the documents made and changed; nothing when a hook or a person said no
    */
-  async import({ dialog = true, preImport = [], postImport = [], ...options }: any = {}): Promise<any> {
-    const importOptions = { dialog, preImport, postImport, ...options };
+  async import({ dialog = true, preImport = [], postImport = [], ...options }: SourceData = {}): Promise<SystemObject> {
+    const importOptions: SourceData = { dialog, preImport, postImport, ...options };
     const data = await this.prepareImport(importOptions);
     const { toCreate, toUpdate } = data;
     if (g.Hooks.call("preImportAdventure", this, importOptions, toCreate, toUpdate) === false) return undefined;
@@ -52,7 +51,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     const toCreate: Sources = {};
     const toUpdate: Sources = {};
     let documentCount = 0;
-    for (const [field, cls] of Object.entries<any>(BaseAdventure.contentFields)) {
+    for (const [field, cls] of Object.entries<SystemObject>(BaseAdventure.contentFields)) {
       if (wanted.size > 0 && !wanted.has("all") && !wanted.has(field)) continue;
       const known = g.game.collections.get(cls.documentName);
       for (const entry of source[field] ?? []) {
@@ -65,9 +64,9 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 
   /** Carry out what `prepareImport` has prepared. */
-  async importContent({ toCreate, toUpdate }: Partial<AdventureImportData> = {}): Promise<any> {
-    const created: Record<string, any[]> = {};
-    const updated: Record<string, any[]> = {};
+  async importContent({ toCreate, toUpdate }: Partial<AdventureImportData> = {}): Promise<SystemObject> {
+    const created: Record<string, SystemObject[]> = {};
+    const updated: Record<string, SystemObject[]> = {};
     for (const [name, sources] of Object.entries(toCreate ?? {}))
       created[name] = await g.CONFIG[name].documentClass.createDocuments(sources, {
         keepId: true,
@@ -83,12 +82,12 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
 }
 
 /** Embedded documents that the adventure does not have go: what is there afterwards is what it brings. */
-async function removeFurther(document: any, source: any): Promise<void> {
+async function removeFurther(document: SystemObject, source: FieldValue): Promise<void> {
   for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
     // A scene in the shape of 13 names no levels: it keeps those it has.
     if (name === "Level" && !source[field]?.length) continue;
-    const kept = new Set((source[field] ?? []).map(({ _id }: any) => _id));
-    const further = document[field].map(({ id }: any) => id).filter((id: string) => !kept.has(id));
+    const kept = new Set((source[field] ?? []).map(({ _id }: SourceData) => _id));
+    const further = document[field].map(({ id }: SourceData) => id).filter((id: string) => !kept.has(id));
     if (further.length > 0) await document.deleteEmbeddedDocuments(name, further);
   }
 }

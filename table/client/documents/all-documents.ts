@@ -17,7 +17,7 @@ import { TokenDocument } from "./token";
 import { User } from "./user";
 
 /** The client's own class of every document name in either generation. */
-const all: Record<string, any> = {
+const all: Record<string, unknown> = {
   ActiveEffect,
   Actor,
   ActorDelta,
@@ -47,5 +47,5 @@ const all: Record<string, any> = {
 };
 
 /** The client's own class of every document name of a generation. */
-export const clientDocumentsOf = (generation: number): Record<string, any> =>
+export const clientDocumentsOf = (generation: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => isKnownIn(name, generation)));

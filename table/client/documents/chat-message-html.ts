@@ -1,9 +1,10 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { ChatMessage } from "./chat-message";
+import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { isOtherwise } from "../../common/context";
 
-const g = globalThis as any;
-
 /** Build the list item of a message: header, flavour, content, rolls. Text from people is set as text; content comes enriched. */
-export async function renderMessage(message: any, options: any): Promise<any> {
+export async function renderMessage(message: SystemObject, options: SourceData): Promise<unknown> {
   const context = makeContext(message, options);
   const li = element("li", `chat-message message flexcol ${context.cssClass}`);
   li.dataset["messageId"] = message.id ?? "";
@@ -16,7 +17,7 @@ export async function renderMessage(message: any, options: any): Promise<any> {
   return li;
 }
 
-function makeContext(message: any, { canDelete, canClose, author, ...rest }: any): any {
+function makeContext(message: ChatMessage, { canDelete, canClose, author, ...rest }: OperationOptions) {
   const isWhisper = message.whisper.length;
   const names = message.whisper.map((id: string) => g.game.users.get(id)?.name).filter(Boolean);
   const css = [
@@ -41,7 +42,7 @@ function makeContext(message: any, { canDelete, canClose, author, ...rest }: any
   };
 }
 
-function header(message: any, context: any): any {
+function header(message: SystemObject, context: SourceData) {
   const head = element("header", "message-header flexrow");
   const sender = element("h4", "message-sender");
   sender.textContent = message.alias;
@@ -67,7 +68,7 @@ function header(message: any, context: any): any {
   return head;
 }
 
-async function contentOf(message: any): Promise<string> {
+async function contentOf(message: SystemObject): Promise<string> {
   const rolls = message.isRoll && showsRolls(message) ? await renderRolls(message) : "";
   if (rolls) return rolls;
   if (!message.isContentVisible)
@@ -87,14 +88,14 @@ export function showsRolls({ content, rolls }: { content: string; rolls: readonl
   return [...totals, totals.reduce((sum, total) => sum + total, 0)].includes(Number(said));
 }
 
-async function renderRolls(message: any): Promise<string> {
+async function renderRolls(message: ChatMessage): Promise<string> {
   const isPrivate = !message.isContentVisible;
   const parts: string[] = [];
   for (const roll of message.rolls) parts.push(await roll.render({ isPrivate, message }));
   return `<div class="dice-rolls">${parts.join("")}</div>`;
 }
 
-function button(action: string, icon: string, label: string, message: any): any {
+function button(action: string, icon: string, label: string, message: SystemObject) {
   const control = element("button", `message-control icon ${icon}`);
   control.type = "button";
   control.dataset["action"] = action;
@@ -102,7 +103,7 @@ function button(action: string, icon: string, label: string, message: any): any 
   return control;
 }
 
-function element(tag: string, classes: string): any {
+function element(tag: string, classes: string): FieldValue {
   const node = g.document.createElement(tag);
   node.className = classes.trim();
   return node;

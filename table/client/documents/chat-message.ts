@@ -1,3 +1,8 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { User } from "./user";
+import type { Actor } from "./actor";
+import { type SourceData, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { isOtherwise } from "../../common/context";
 import { BaseChatMessage } from "../../common/documents/chat-message";
 import { logCompatibilityWarning } from "../../common/utils/logging";
@@ -5,26 +10,25 @@ import { ClientDocumentMixin } from "./client-document";
 import { renderMessage } from "./chat-message-html";
 import { applyNeutralMode, neutralMode } from "./message-mode";
 
-const g = globalThis as any;
 const isNew = (): boolean => g.game.release.generation >= 14;
 
 /** A line in the chat: said, whispered or rolled. */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
   }
 
-  _initializeSource(data: any, options: any = {}): any {
+  _initializeSource(data: Record<string, unknown>, options: ModelOptions = {}) {
     // Roll instances and plain rolls are accepted where JSON is stored.
     const plain = data && typeof data.toObject === "function" ? data.toObject() : { ...data };
-    if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: any) => (typeof r === "string" ? r : JSON.stringify(r)));
+    if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: unknown) => (typeof r === "string" ? r : JSON.stringify(r)));
     return super._initializeSource(plain, options);
   }
 
-  updateSource(changes: any = {}, options: any = {}): any {
+  updateSource(changes: SourceData = {}, options: SourceData = {}): SourceData {
     const plain = { ...changes };
-    if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: any) => (typeof r === "string" ? r : JSON.stringify(r)));
+    if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: unknown) => (typeof r === "string" ? r : JSON.stringify(r)));
     return super.updateSource(plain, options);
   }
 
@@ -34,13 +38,13 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** Rolls as objects; one whose class is not registered is dropped. */
-  _reviveRolls(): any[] {
-    const rolls: any[] = [];
+  _reviveRolls(): unknown[] {
+    const rolls: unknown[] = [];
     for (const text of this._source.rolls) {
       try {
         const Roll = g.CONFIG.Dice?.rolls?.[0] ?? g.Roll;
         rolls.push(Roll.fromData(JSON.parse(text)));
-      } catch (error: any) {
+      } catch (error) {
         g.Hooks.onError("ChatMessage#rolls", error, { log: "error", messageId: this.id });
       }
     }
@@ -73,16 +77,16 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.whisper.includes(g.game.user.id) || (this.isAuthor && !this.blind);
   }
 
-  get token(): any {
+  get token() {
     const { scene, token } = this.speaker;
     return (scene && token && g.game.scenes.get(scene)?.tokens.get(token)) || null;
   }
 
-  get speakerActor(): any {
-    return (this.constructor as any).getSpeakerActor(this.speaker) ?? this.author?.character ?? null;
+  get speakerActor(): Actor | null {
+    return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker) ?? this.author?.character ?? null;
   }
 
-  getRollData(): any {
+  getRollData() {
     return this.speakerActor?.getRollData() ?? {};
   }
 
@@ -98,21 +102,21 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   // Modes
 
   /** Who sees a message of a mode (13, deprecated on 14). Changes and returns the data. */
-  static applyRollMode(data: any, mode: string): any {
+  static applyRollMode(data: Record<string, unknown>, mode: string): SystemObject {
     if (isNew())
       logCompatibilityWarning("ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.", { since: 14, until: 16 });
     return applyNeutralMode(data, neutralMode(mode));
   }
 
   applyRollMode(mode: string): void {
-    const changes: any = { whisper: [...this.whisper], blind: this.blind };
-    this.updateSource((this.constructor as any).applyRollMode(changes, mode));
+    const changes: SourceData = { whisper: [...this.whisper], blind: this.blind };
+    this.updateSource((this.constructor as typeof ChatMessage).applyRollMode(changes, mode));
   }
 
   // Speakers
 
   /** Who speaks: the given token, the given actor, the controlled token, the user's character, the user. */
-  static getSpeaker({ scene, actor, token, alias }: any = {}): any {
+  static getSpeaker({ scene, actor, token, alias }: SourceData = {}): unknown {
     const document = token?.document ?? token;
     if (document) return this._getSpeakerFromToken({ token: document, alias });
     if (actor) return this._getSpeakerFromActor({ scene, actor, alias });
@@ -123,11 +127,11 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this._getSpeakerFromUser({ scene, user: g.game.user, alias });
   }
 
-  static _getSpeakerFromUser({ scene, user, alias }: any): any {
+  static _getSpeakerFromUser({ scene, user, alias }: SourceData): unknown {
     return { scene: (scene ?? g.game.scenes?.current)?.id ?? null, actor: null, token: null, alias: alias || user?.name };
   }
 
-  static _getSpeakerFromToken({ token, alias }: any): any {
+  static _getSpeakerFromToken({ token, alias }: SourceData) {
     return {
       scene: token.parent?.id ?? null,
       actor: token.actor?.id ?? token.actorId ?? null,
@@ -136,10 +140,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  static _getSpeakerFromActor({ scene, actor, alias }: any): any {
+  static _getSpeakerFromActor({ scene, actor, alias }: SourceData): unknown {
     if (actor.isToken) return this._getSpeakerFromToken({ token: actor.token, alias: alias ?? actor.name });
-    const tokens = actor.getActiveTokens(false, true).filter((t: any) => !scene || t.parent === scene);
-    const one = tokens.find((token: any) => token.object?.controlled) ?? tokens[0];
+    const tokens = actor.getActiveTokens(false, true).filter((t: SystemObject) => !scene || t.parent === scene);
+    const one = tokens.find((token: SystemObject) => token.object?.controlled) ?? tokens[0];
     return {
       scene: (one?.parent ?? scene ?? g.game.scenes?.current)?.id ?? null,
       actor: actor.id,
@@ -149,32 +153,32 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /** The actor of a speaker; a token's own actor where there is one. */
-  static getSpeakerActor(speaker: any): any {
+  static getSpeakerActor(speaker: SourceData) {
     if (!speaker) return null;
     const token = speaker.scene && speaker.token ? g.game.scenes.get(speaker.scene)?.tokens.get(speaker.token) : null;
     return token?.actor ?? (speaker.actor ? (g.game.actors.get(speaker.actor) ?? null) : null);
   }
 
   /** Users a name stands for: "GM"/"DM", "players", a user's or a character's name; case does not matter. */
-  static getWhisperRecipients(name: string): any[] {
+  static getWhisperRecipients(name: string): unknown[] {
     const wanted = name.trim().toLowerCase();
-    if (wanted === "gm" || wanted === "dm") return g.game.users.filter((u: any) => u.isGM);
+    if (wanted === "gm" || wanted === "dm") return g.game.users.filter((u: User) => u.isGM);
     if (wanted === "players") return g.game.users.players;
-    const users = g.game.users.filter((u: any) => u.name.toLowerCase() === wanted);
+    const users = g.game.users.filter((u: User) => u.name.toLowerCase() === wanted);
     if (users.length > 0) return users;
-    return g.game.users.filter((u: any) => u.character?.name.toLowerCase() === wanted);
+    return g.game.users.filter((u: User) => u.character?.name.toLowerCase() === wanted);
   }
 
   // Rendering (browser only)
 
   /** An element of this message; the hook `renderChatMessageHTML` is called with it. */
-  async renderHTML({ canDelete, canClose = false, ...rest }: any = {}): Promise<any> {
+  async renderHTML({ canDelete, canClose = false, ...rest }: OperationOptions = {}): Promise<unknown> {
     return renderMessage(this, { canDelete: canDelete ?? this.canUserModify(g.game.user, "delete"), canClose, ...rest });
   }
 
   // Steps
 
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+  async _preCreate(data: Record<string, unknown>, options: SourceData, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (data.author === undefined) this.updateSource({ author: user.id });
     const mode = isNew() ? (options.messageMode ?? this._oldOption(options)) : options.rollMode;
@@ -186,46 +190,46 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return undefined;
   }
 
-  _oldOption(options: any): string | undefined {
+  _oldOption(options: SourceData): string | undefined {
     if (options.rollMode === undefined) return undefined;
     logCompatibilityWarning("The rollMode option of ChatMessage.create is deprecated in favor of messageMode.", { since: 14, until: 16 });
     return options.rollMode;
   }
 
   _applyOption(mode: string): void {
-    const cls = this.constructor as any;
-    const data: any = { whisper: [...this._source.whisper], blind: this._source.blind, style: this._source.style };
+    const cls = this.constructor as SystemClass;
+    const data = { whisper: [...this._source.whisper], blind: this._source.blind, style: this._source.style };
     const rolls = this._source.rolls.length > 0;
     if (isNew() && cls.applyMode) cls.applyMode(data, rolls && mode === "ic" ? "public" : mode);
     else applyNeutralMode(data, neutralMode(mode));
     this.updateSource(data);
   }
 
-  _onCreate(data: any, options: any, userId: string): void {
+  _onCreate(data: SourceData, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     if (this.visible || g.game.user?.isGM) void g.ui?.chat?.postOne?.(this, { notify: !options.silent });
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (options.render === false) return;
     if (this.visible) void g.ui?.chat?.updateMessage?.(this);
     else void g.ui?.chat?.deleteMessage?.(this.id);
   }
 
-  _onDelete(options: any, userId: string): void {
+  _onDelete(options: SourceData, userId: string): void {
     super._onDelete(options, userId);
     g.ui?.chat?.deleteMessage?.(this.id, options);
   }
 }
 
 /** `applyMode` exists on 14 only. */
-export function installMessageModes(cls: any, generation: number): void {
+export function installMessageModes(cls: SystemClass, generation: number): void {
   if (generation < 14) {
     delete cls.applyMode;
     return;
   }
-  cls.applyMode = function applyMode(data: any, mode: string = g.game.settings.get("core", "messageMode") ?? "public"): any {
+  cls.applyMode = function applyMode(data: Record<string, unknown>, mode: string = g.game.settings.get("core", "messageMode") ?? "public") {
     const entry = g.CONFIG.ChatMessage.modes?.[mode];
     if (typeof entry?.handler === "function") {
       entry.handler(data);

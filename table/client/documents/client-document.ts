@@ -1,12 +1,16 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { User } from "./user";
+import type { RenderOptions } from "../apps/api/application-events";
+import type { CompendiumCollection } from "../core/compendium";
+import { type SourceData, type SystemObject, type SystemClass, globals as g, type Constructor } from "../../common/dynamic";
 import type { Document } from "../../common/documents/document";
 import { buildRelativeUuid } from "../../common/utils/uuid";
 
-const g = globalThis as any;
-
 /** What every document is on a client: prepared, shown in applications, dragged and linked. */
-export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(Base: B): B & any {
+export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
   class ClientDocument extends (Base as unknown as typeof Document) {
-    override _configure(options: any = {}): void {
+    override _configure(options: ModelOptions = {}): void {
       super._configure(options);
       Object.defineProperty(this, "apps", { value: {}, writable: false, enumerable: false });
       Object.defineProperty(this, "_initialized", { value: false, writable: true, enumerable: false });
@@ -17,13 +21,13 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return this.name;
     }
 
-    static override get implementation(): any {
+    static override get implementation(): typeof Document {
       return g.CONFIG?.[this.documentName]?.documentClass ?? this;
     }
 
     // Preparation
 
-    override _initialize(options: any = {}): void {
+    override _initialize(options: ModelOptions = {}): void {
       this["_initialized"] = false;
       super._initialize(options);
       this["_initialized"] = true;
@@ -36,7 +40,7 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
     _safePrepareData(): void {
       try {
         this.prepareData();
-      } catch (error: any) {
+      } catch (error) {
         g.Hooks.onError("ClientDocument#_initialize", error, {
           msg: `Failed data preparation for ${this.uuid}`,
           log: "error",
@@ -57,7 +61,8 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
     prepareBaseData(): void {}
 
     prepareEmbeddedDocuments(): void {
-      for (const collection of Object.values<any>(this["collections"])) for (const document of collection) document._safePrepareData();
+      for (const collection of Object.values<SystemObject>(this["collections"]))
+        for (const document of collection) document._safePrepareData();
     }
 
     prepareDerivedData(): void {}
@@ -82,21 +87,21 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
     }
 
     get hasPlayerOwner(): boolean {
-      return g.game.users.some((u: any) => !u.isGM && this.testUserPermission(u, "OWNER"));
+      return g.game.users.some((u: User) => !u.isGM && this.testUserPermission(u, "OWNER"));
     }
 
-    get compendium(): any {
+    get compendium(): CompendiumCollection | null {
       return this["pack"] ? (g.game.packs.get(this["pack"]) ?? null) : null;
     }
 
-    getRelativeUUID(relative: any): string | null {
+    getRelativeUUID(relative: Document): string | null {
       return buildRelativeUuid(this, relative);
     }
 
     // Applications
 
     /** The one sheet of this document, made when first asked for; null when no sheet class is registered. */
-    get sheet(): any {
+    get sheet() {
       if (!this["_sheet"]) {
         const Sheet = this._getSheetClass();
         if (!Sheet) return null;
@@ -106,7 +111,7 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return this["_sheet"];
     }
 
-    _getSheetClass(): any {
+    _getSheetClass(): typeof Document {
       const type = this["type"] ?? "base";
       const classes = g.CONFIG[this.documentName]?.sheetClasses?.[type] ?? {};
       const own = this["flags"]?.core?.sheetClass;
@@ -115,40 +120,40 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
         ? g.game.settings.get("core", "sheetClasses")?.[this.documentName]?.[type]
         : null;
       if (chosen && classes[chosen]) return classes[chosen].cls;
-      const entries = Object.values<any>(classes);
+      const entries = Object.values<SystemObject>(classes);
       return (entries.find((e) => e.default) ?? entries.at(-1))?.cls ?? null;
     }
 
     /** Re-render the applications that show this document. */
-    render(force: any = false, context: any = {}): void {
-      for (const app of Object.values<any>(this["apps"])) app.render(typeof force === "object" ? force : { force, ...context });
+    render(force: boolean | RenderOptions = false, context: Record<string, unknown> = {}): void {
+      for (const app of Object.values<SystemObject>(this["apps"])) app.render(typeof force === "object" ? force : { force, ...context });
     }
 
     // Steps after operations
 
-    override _onCreate(data: any, options: any, userId: string): void {
+    override _onCreate(data: SourceData, options: OperationOptions, userId: string): void {
       super._onCreate(data, options, userId);
       if (options.renderSheet && userId === g.game.user.id)
         this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
     }
 
-    override _onUpdate(changed: any, options: any, userId: string): void {
+    override _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
       super._onUpdate(changed, options, userId);
       if (changed.type !== undefined || changed.flags?.core?.sheetClass !== undefined) this["_sheet"] = null;
       if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }
 
-    override _onDelete(options: any, userId: string): void {
+    override _onDelete(options: SourceData, userId: string): void {
       super._onDelete(options, userId);
-      for (const app of Object.values<any>(this["apps"])) void app.close({ submit: false, submitted: true });
+      for (const app of Object.values<SystemObject>(this["apps"])) void app.close({ submit: false, submitted: true });
     }
 
     override _onCreateDescendantDocuments(
-      parent: any,
+      parent: Document,
       collection: string,
-      documents: any[],
-      data: any[],
-      options: any,
+      documents: Document[],
+      data: Record<string, unknown>[],
+      options: OperationOptions,
       userId: string,
     ): void {
       super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
@@ -156,11 +161,11 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
     }
 
     override _onUpdateDescendantDocuments(
-      parent: any,
+      parent: Document,
       collection: string,
-      documents: any[],
-      changes: any[],
-      options: any,
+      documents: Document[],
+      changes: SourceData[],
+      options: OperationOptions,
       userId: string,
     ): void {
       super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
@@ -168,11 +173,11 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
     }
 
     override _onDeleteDescendantDocuments(
-      parent: any,
+      parent: Document,
       collection: string,
-      documents: any[],
+      documents: Document[],
       ids: string[],
-      options: any,
+      options: OperationOptions,
       userId: string,
     ): void {
       super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
@@ -181,11 +186,11 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
 
     // Dragging and linking
 
-    toDragData(): any {
+    toDragData() {
       return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
     }
 
-    static async fromDropData(data: any): Promise<any> {
+    static async fromDropData(data: Record<string, unknown>): Promise<unknown> {
       if (data.uuid) {
         const document = await g.fromUuid(data.uuid);
         if (document && document.documentName !== this.documentName)
@@ -197,10 +202,10 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
     }
 
     /** A link element to this document (browser only). */
-    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
+    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: SourceData = {}): unknown {
       const a = g.document.createElement("a");
       a.className = ["content-link", ...classes].join(" ");
-      for (const [k, v] of Object.entries<any>({ draggable: "true", ...attrs })) a.setAttribute(k, v);
+      for (const [k, v] of Object.entries<SystemObject>({ draggable: "true", ...attrs })) a.setAttribute(k, v);
       Object.assign(a.dataset, { link: "", uuid: this.uuid, id: this.id, type: this.documentName, ...dataset });
       const i = g.document.createElement("i");
       i.className = icon ?? g.CONFIG[this.documentName]?.sidebarIcon ?? "";
@@ -208,21 +213,21 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return a;
     }
 
-    async toEmbed(config: any, options: any = {}): Promise<any> {
+    async toEmbed(config: unknown, options: OperationOptions = {}): Promise<unknown> {
       return this["system"]?.toEmbed?.(config, options) ?? null;
     }
 
-    async _onClickDocumentLink(_event: any): Promise<any> {
+    async _onClickDocumentLink(_event: Event): Promise<unknown> {
       return this.sheet?.render({ force: true });
     }
 
-    getRollData(): any {
+    getRollData() {
       return this["system"] ?? {};
     }
 
     /** Ask before deleting (browser only). */
-    async deleteDialog(options: any = {}, operation: any = {}): Promise<any> {
-      const title = `${g.game.i18n.format("DOCUMENT.Delete", { type: g.game.i18n.localize((this.constructor as any).metadata.label) })}: ${this["name"] ?? ""}`;
+    async deleteDialog(options: OperationOptions = {}, operation: OperationOptions = {}): Promise<unknown> {
+      const title = `${g.game.i18n.format("DOCUMENT.Delete", { type: g.game.i18n.localize((this.constructor as typeof ClientDocument).metadata.label) })}: ${this["name"] ?? ""}`;
       const yes = await g.foundry.applications.api.DialogV2.confirm({
         window: { title },
         content: `<p>${g.game.i18n.localize("COMMON.AreYouSure")}</p>`,
@@ -231,7 +236,7 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return yes ? this.delete(operation) : yes;
     }
 
-    static defaultName({ type, parent, pack }: any = {}): string {
+    static defaultName({ type, parent, pack }: SourceData = {}): string {
       const collection = parent
         ? parent.getEmbeddedCollection(this.documentName)
         : pack
@@ -243,7 +248,7 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
             ? (g.CONFIG[this.documentName].typeLabels?.[type] ?? `TYPES.${this.documentName}.${type}`)
             : this.metadata.label,
         ) ?? this.documentName;
-      const taken = new Set((collection ?? []).map((d: any) => d.name));
+      const taken = new Set((collection ?? []).map((d: Document) => d.name));
       let name = base;
       for (let i = 2; taken.has(name); i++) name = `${base} (${i})`;
       return name;
@@ -254,13 +259,13 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
      * @param json - an exported document of the same kind as text
      * @throws {SyntaxError} if the text is no JSON
      */
-    async importFromJSON(json: string): Promise<any> {
-      const cls = this.constructor as any;
+    async importFromJSON(json: string): Promise<unknown> {
+      const cls = this.constructor as SystemClass;
       const kept = new Set<string>(cls.metadata.preserveOnImport);
       const source = cls.fromSource?.(JSON.parse(json))?.toObject() ?? JSON.parse(json);
       const fields = Object.entries(source).filter(([name]) => !kept.has(name) && !(name in this["collections"]));
       await this.update(Object.fromEntries(fields), { diff: false, recursive: false, noHook: true });
-      for (const [name, collection] of Object.entries<any>(this["collections"])) {
+      for (const [name, collection] of Object.entries<SystemObject>(this["collections"])) {
         await this.deleteEmbeddedDocuments(collection.documentName, [...collection.keys()], { noHook: true });
         await this.createEmbeddedDocuments(collection.documentName, source[name] ?? [], { keepId: true, noHook: true });
       }
@@ -269,9 +274,16 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
 
     /** What of this document an import of another one keeps. */
     toCompendium(
-      _pack?: any,
-      { clearFlags = false, clearSource = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: any = {},
-    ): any {
+      _pack?: CompendiumCollection,
+      {
+        clearFlags = false,
+        clearSource = true,
+        clearSort = true,
+        clearFolder = true,
+        clearOwnership = true,
+        keepId = false,
+      }: OperationOptions = {},
+    ) {
       const data = this.toObject();
       if (!keepId) delete data._id;
       if (clearSort) delete data.sort;
@@ -282,11 +294,11 @@ export function ClientDocumentMixin<B extends new (...args: any[]) => Document>(
       return data;
     }
   }
-  return ClientDocument as any;
+  return ClientDocument as unknown as B & Constructor<ClientDocument> & Omit<typeof ClientDocument, "prototype">;
 }
 
 /** Sheets of the second application framework take one options object. */
-function isV2(Sheet: any): boolean {
+function isV2(Sheet: SystemClass): boolean {
   const V2 = g.foundry?.applications?.api?.ApplicationV2;
   return !V2 || Sheet.prototype instanceof V2;
 }

@@ -1,20 +1,25 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import type { User } from "./user";
+import type { Combat } from "./combat";
+import type { RenderOptions } from "../apps/api/application-events";
+import { asError } from "../../common/utils/errors";
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { reportInvalid } from "../../common/data/embedded-collection";
 import { Collection } from "../../common/utils/collection";
-
-const g = globalThis as any;
 
 /** All documents of one kind, by id. */
 export class DocumentCollection extends Collection {
   readonly invalidDocumentIds = new Set<string>();
-  readonly apps: any[] = [];
-  readonly _source: any[];
+  readonly apps: SystemObject[] = [];
+  readonly _source: SourceData[];
 
-  constructor(data: any[] = []) {
+  constructor(data: Record<string, unknown>[] = []) {
     super();
     this._source = data;
   }
 
-  get documentClass(): any {
+  get documentClass() {
     return g.CONFIG[this.documentName]?.documentClass;
   }
 
@@ -29,14 +34,14 @@ export class DocumentCollection extends Collection {
       try {
         const document = this.documentClass.fromSource(source, { strict: false });
         super.set(document.id, document);
-      } catch (error: any) {
+      } catch (error) {
         this.invalidDocumentIds.add(source._id);
-        reportInvalid(`${this.documentName} [${source._id}]${source.name ? ` "${source.name}"` : ""}`, error);
+        reportInvalid(`${this.documentName} [${source._id}]${source.name ? ` "${source.name}"` : ""}`, asError(error));
       }
     }
   }
 
-  override get(id: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}): any {
+  override get(id: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}) {
     const document = super.get(id);
     if (document) return document;
     if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id, { strict: false });
@@ -45,7 +50,7 @@ export class DocumentCollection extends Collection {
   }
 
   /** A document that could not be made, made without checks as far as that goes. */
-  getInvalid(id: string, { strict = true } = {}): any {
+  getInvalid(id: string, { strict = true } = {}): unknown {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {
       if (strict) throw new Error(`${this.documentName} id [${id}] is not an invalid document of the ${this.name} collection.`);
@@ -62,19 +67,23 @@ export class DocumentCollection extends Collection {
   }
 
   /** Update every document that passes a test, with fixed changes or with a function of the document. */
-  async updateAll(transformation: any, condition: ((d: any) => boolean) | null = null, options: any = {}): Promise<any[]> {
-    const updates = this.filter((d) => !condition || condition(d)).map((d: any) => ({
+  async updateAll(
+    transformation: unknown,
+    condition: ((d: Document) => boolean) | null = null,
+    options: OperationOptions = {},
+  ): Promise<unknown[]> {
+    const updates = this.filter((d) => !condition || condition(d)).map((d: Document) => ({
       ...(typeof transformation === "function" ? transformation(d) : transformation),
       _id: d.id,
     }));
     return this.documentClass.updateDocuments(updates, options);
   }
 
-  render(force: any = false, options: any = {}): void {
+  render(force: boolean | RenderOptions = false, options: RenderOptions = {}): void {
     for (const app of this.apps) app.render(typeof force === "object" ? force : { force, ...options });
   }
 
-  _onModifyContents(_action: string, _documents: any[], _result: any[], operation: any, _user: any): void {
+  _onModifyContents(_action: string, _documents: Document[], _result: Document[], operation: OperationOptions, _user: User): void {
     if (operation.render !== false) this.render(false);
   }
 }
@@ -83,7 +92,7 @@ export class DocumentCollection extends Collection {
 export class WorldCollection extends DocumentCollection {
   static documentName = "";
 
-  static get instance(): any {
+  static get instance(): unknown {
     return g.game.collections.get(this.documentName);
   }
 
@@ -91,11 +100,11 @@ export class WorldCollection extends DocumentCollection {
     return (this.constructor as typeof WorldCollection).documentName;
   }
 
-  get folders(): any {
-    return g.game.folders?.filter((f: any) => f.type === this.documentName) ?? [];
+  get folders() {
+    return g.game.folders?.filter((f: SystemObject) => f.type === this.documentName) ?? [];
   }
 
-  get directory(): any {
+  get directory(): unknown {
     return (
       g.ui?.[this.documentName === "ChatMessage" ? "chat" : (g.CONFIG[this.documentName]?.documentClass?.collectionName ?? "")] ?? null
     );
@@ -103,9 +112,9 @@ export class WorldCollection extends DocumentCollection {
 
   /** Data for a world document made from one of a pack. */
   fromCompendium(
-    document: any,
-    { addFlags = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: any = {},
-  ): any {
+    document: Document,
+    { addFlags = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: OperationOptions = {},
+  ) {
     const data = document.toObject?.() ?? structuredClone(document);
     const uuid = document.uuid ?? null;
     if (!keepId) delete data._id;
@@ -117,7 +126,7 @@ export class WorldCollection extends DocumentCollection {
   }
 
   /** Copy a pack's document into the world, with changes. */
-  async importFromCompendium(pack: any, id: string, updateData: any = {}, options: any = {}): Promise<any> {
+  async importFromCompendium(pack: SystemObject, id: string, updateData: SourceData = {}, options: SourceData = {}): Promise<unknown> {
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`The pack ${pack.collection} has no document [${id}].`);
     const source = this.fromCompendium(document, options);
@@ -125,11 +134,11 @@ export class WorldCollection extends DocumentCollection {
     return this.documentClass.create(source, options);
   }
 
-  static registerSheet(...args: any[]): void {
+  static registerSheet(...args: unknown[]): void {
     g.foundry.applications.apps.DocumentSheetConfig.registerSheet(g.CONFIG[this.documentName].documentClass, ...args);
   }
 
-  static unregisterSheet(...args: any[]): void {
+  static unregisterSheet(...args: unknown[]): void {
     g.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(g.CONFIG[this.documentName].documentClass, ...args);
   }
 }
@@ -138,8 +147,8 @@ export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
   /** Every token's own actor, by uuid. */
-  get tokens(): Record<string, any> {
-    const tokens: Record<string, any> = {};
+  get tokens(): Record<string, unknown> {
+    const tokens: Record<string, unknown> = {};
     for (const scene of g.game.scenes)
       for (const token of scene.tokens) if (!token.actorLink && token.actor) tokens[token.uuid] = token.actor;
     return tokens;
@@ -163,7 +172,7 @@ export class ChatMessages extends WorldCollection {
     super._initialize();
   }
 
-  async flush(): Promise<any> {
+  async flush(): Promise<unknown> {
     return this.documentClass.deleteDocuments([], { deleteAll: true });
   }
 }
@@ -172,20 +181,20 @@ export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
 
   /** Combats of the viewed scene and those without a scene. */
-  get combats(): any[] {
+  get combats() {
     const scene = g.game.scenes.current ?? null;
     return this.filter((c) => c.scene === null || c.scene === scene || c._source.scene === scene?.id);
   }
 
-  get active(): any {
+  get active() {
     return this.combats.find((c) => c.active) ?? null;
   }
 
-  get viewed(): any {
+  get viewed(): Combat | null {
     return g.ui?.combat?.viewed ?? this.active;
   }
 
-  get settings(): any {
+  get settings() {
     return g.CONFIG.Combat.settings ?? g.game.settings.get("core", "combatTrackerConfig");
   }
 }
@@ -193,15 +202,15 @@ export class CombatEncounters extends WorldCollection {
 export class Scenes extends WorldCollection {
   static override documentName = "Scene";
 
-  get active(): any {
+  get active() {
     return this.find((s) => s.active) ?? null;
   }
 
-  get viewed(): any {
+  get viewed(): Combat | null {
     return this.get(g.game.user?.viewedScene) ?? null;
   }
 
-  get current(): any {
+  get current() {
     return this.viewed ?? this.active;
   }
 }
@@ -221,7 +230,7 @@ export class RollTables extends WorldCollection {
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
 
-  getSetting(key: string, user: string | null = null): any {
+  getSetting(key: string, user: string | null = null): unknown {
     return this.find((s) => s.key === key && (s._source.user ?? null) === user);
   }
 }
@@ -229,22 +238,22 @@ export class WorldSettings extends WorldCollection {
 export class Users extends WorldCollection {
   static override documentName = "User";
 
-  get current(): any {
+  get current() {
     return this.get(g.game.userId) ?? null;
   }
 
   /** The one game master who does what is done once: a full one if there is one, else an assistant. */
-  get activeGM(): any {
+  get activeGM(): User | null | undefined {
     return this.getDesignatedUser((u) => u.active && u.hasRole("GAMEMASTER")) ?? this.getDesignatedUser((u) => u.active && u.isGM);
   }
 
-  get players(): any[] {
+  get players() {
     return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
 
   /** Of the users who pass a test the one with the highest role, ties by id; null when there is none. */
-  getDesignatedUser(condition: (user: any) => boolean): any {
-    const users = this.filter(condition).sort((a: any, b: any) => b.role - a.role || (a.id < b.id ? -1 : 1));
+  getDesignatedUser(condition: (user: User) => boolean) {
+    const users = this.filter(condition).sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return users[0] ?? null;
   }
 }

@@ -1,9 +1,13 @@
-const g = globalThis as any;
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 
 /** Roll initiative for the combatants this user owns: one update of all, then a message each. */
-export async function rollInitiative(combat: any, ids: string[], { formula, updateTurn, messageOptions }: any): Promise<any> {
-  const updates: any[] = [];
-  const messages: any[] = [];
+export async function rollInitiative(
+  combat: SystemObject,
+  ids: string[],
+  { formula, updateTurn, messageOptions }: SourceData,
+): Promise<unknown> {
+  const updates = [];
+  const messages = [];
   for (const id of ids) {
     const combatant = combat.combatants.get(id);
     if (!combatant?.isOwner) continue;
@@ -16,14 +20,14 @@ export async function rollInitiative(combat: any, ids: string[], { formula, upda
   const current = combat.combatant;
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn ? {} : { combatTurn: combat.turn }) });
   if (updateTurn && current && combat.started) {
-    const turn = combat.turns.findIndex((t: any) => t.id === current.id);
+    const turn = combat.turns.findIndex((t: SystemObject) => t.id === current.id);
     if (turn >= 0 && turn !== combat._source.turn) await combat.update({ turn }, { turnEvents: false });
   }
   await g.CONFIG.ChatMessage.documentClass.create(messages);
   return combat;
 }
 
-async function messageOf(combatant: any, roll: any, options: any, first: boolean): Promise<any> {
+async function messageOf(combatant: SystemObject, roll: SystemObject, options: SourceData, first: boolean): Promise<unknown> {
   const isNew = g.game.release.generation >= 14;
   const ChatMessage = g.CONFIG.ChatMessage.documentClass;
   const { messageMode, rollMode, ...rest } = options;

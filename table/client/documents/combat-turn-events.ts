@@ -1,21 +1,21 @@
-import type { CombatState } from "./combat";
-
-const g = globalThis as any;
+import type { Combatant } from "./combatant";
+import { type SystemObject, globals as g } from "../../common/dynamic";
+import type { Combat, CombatState } from "./combat";
 
 interface Step {
   readonly kind: "endTurn" | "endRound" | "startRound" | "startTurn";
   readonly round: number;
   readonly turn: number | null;
-  readonly combatant: any;
+  readonly combatant: SystemObject;
   readonly skipped: boolean;
 }
 
 /** Works out what a change of round and turn begins and ends, and runs it on the active game master's client, one after the other. */
 export class CombatTurnEvents {
-  readonly #combat: any;
+  readonly #combat: SystemObject;
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(combat: any) {
+  constructor(combat: Combat) {
     this.#combat = combat;
   }
 
@@ -38,11 +38,11 @@ export class CombatTurnEvents {
     await this.#run(steps.map((step) => () => this.#perform(step)));
   }
 
-  async entered(combatants: any[]): Promise<void> {
+  async entered(combatants: (Combatant | null | undefined)[]): Promise<void> {
     if (this.#isMine) await this.#run(combatants.map((c) => () => this.#combat._onEnter(c)));
   }
 
-  async left(combatants: any[]): Promise<void> {
+  async left(combatants: (Combatant | null | undefined)[]): Promise<void> {
     if (this.#isMine) await this.#run(combatants.map((c) => () => this.#combat._onExit(c)));
   }
 
@@ -54,7 +54,7 @@ export class CombatTurnEvents {
     return g.game.users.activeGM?.isSelf === true;
   }
 
-  #run(works: (() => any)[]): Promise<void> {
+  #run(works: (() => SystemObject)[]): Promise<void> {
     for (const work of works) {
       this.#queue = this.#queue.then(work).catch((error: Error) => g.Hooks.onError("Combat turn event", error, { log: "error" }));
     }
@@ -129,7 +129,7 @@ export class CombatTurnEvents {
   }
 }
 
-const step = (kind: Step["kind"], round: number, turn: number | null, combatant: any, skipped: boolean): Step => ({
+const step = (kind: Step["kind"], round: number, turn: number | null, combatant: Combatant | null | undefined, skipped: boolean): Step => ({
   kind,
   round,
   turn,

@@ -1,10 +1,15 @@
+import type { DataOptions, ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import type { User } from "./user";
+import type { Combatant } from "./combatant";
+import type { TokenDocument } from "./token";
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseCombat } from "../../common/documents/combat";
 import { debounce } from "../../common/utils/timing";
 import { ClientDocumentMixin } from "./client-document";
 import { CombatTurnEvents } from "./combat-turn-events";
 import { rollInitiative } from "./combat-initiative";
-
-const g = globalThis as any;
 
 /** Where a combat stands. */
 export interface CombatState {
@@ -16,7 +21,7 @@ export interface CombatState {
 
 /** A fight in rounds and turns. */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const fix = (key: string, value: unknown): void => void Object.defineProperty(this, key, { value, writable: true, enumerable: false });
     fix("turns", []);
@@ -32,19 +37,19 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     fix("_turnEvents", new CombatTurnEvents(this));
   }
 
-  static get settings(): any {
+  static get settings() {
     return g.game.combats.settings;
   }
 
-  get settings(): any {
+  get settings() {
     return g.game.combats?.settings ?? {};
   }
 
-  get combatant(): any {
+  get combatant(): Combatant | null | undefined {
     return this.turns[this.turn as number] ?? (this.turn === null ? null : undefined);
   }
 
-  get nextCombatant(): any {
+  get nextCombatant(): Combatant | null | undefined {
     if (this.turn === null || this.turn === this.turns.length - 1) return this.turns[0];
     return this.turns[this.turn + 1];
   }
@@ -82,7 +87,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Sort the combatants into `turns`, keep `turn` inside, and note where the combat stands. */
-  setupTurns(): any[] {
+  setupTurns(): unknown[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
     this.current = this._getCurrentState();
@@ -91,7 +96,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Higher initiative first, those without last, ties by id. Called without `this`. */
-  _sortCombatants(a: any, b: any): number {
+  _sortCombatants(a: SystemObject, b: SystemObject): number {
     const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
       number,
       number,
@@ -99,20 +104,20 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return ib === ia ? (a.id > b.id ? 1 : -1) : ib - ia;
   }
 
-  _getCurrentState(combatant: any = this.combatant): CombatState {
+  _getCurrentState(combatant: Combatant | null | undefined = this.combatant): CombatState {
     return { round: this.round, turn: this.turn, tokenId: combatant?.tokenId ?? null, combatantId: combatant?.id ?? null };
   }
 
-  getCombatantsByToken(token: any): any[] {
+  getCombatantsByToken(token: TokenDocument): unknown[] {
     const id = typeof token === "string" ? token : token.id;
-    return this.combatants.filter((c: any) => c.tokenId === id);
+    return this.combatants.filter((c: Combatant) => c.tokenId === id);
   }
 
-  getCombatantsByActor(actor: any): any[] {
+  getCombatantsByActor(actor: SystemObject): unknown[] {
     const isToken = typeof actor !== "string" && actor.isToken;
     if (isToken) return this.getCombatantsByToken(actor.token);
     const id = typeof actor === "string" ? actor : actor.id;
-    return this.combatants.filter((c: any) => c.actorId === id);
+    return this.combatants.filter((c: Combatant) => c.actorId === id);
   }
 
   /** Re-prepare the actors of the combatants. */
@@ -130,14 +135,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return rounds * roundTime + (turnsUntil(toRound, toTurn) - turnsUntil(fromRound, fromTurn)) * turnTime;
   }
 
-  async startCombat(): Promise<any> {
+  async startCombat(): Promise<unknown> {
     const data = { round: 1, turn: 0 };
     g.Hooks.callAll("combatStart", this, data);
     await this.update(data);
     return this;
   }
 
-  async nextTurn(): Promise<any> {
+  async nextTurn(): Promise<unknown> {
     if (this.round === 0) return this.nextRound();
     const turn = this.turn ?? -1;
     const next = this._findTurn(turn + 1);
@@ -145,13 +150,13 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this._advance("combatTurn", { round: this.round, turn: next }, 1);
   }
 
-  async previousTurn(): Promise<any> {
+  async previousTurn(): Promise<unknown> {
     if (this.round === 0) return this;
     if ((this.turn ?? 0) === 0 || this.turns.length === 0) return this.previousRound();
     return this._advance("combatTurn", { round: this.round, turn: (this.turn ?? this.turns.length) - 1 }, -1);
   }
 
-  async nextRound(): Promise<any> {
+  async nextRound(): Promise<unknown> {
     let turn: number | null = this.turn === null ? null : 0;
     if (turn !== null && this.settings.skipDefeated) {
       turn = this._findTurn(0);
@@ -163,7 +168,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this._advance("combatRound", { round: this.round + 1, turn }, 1);
   }
 
-  async previousRound(): Promise<any> {
+  async previousRound(): Promise<unknown> {
     const round = Math.max(this.round - 1, 0);
     const turn = round > 0 && this.turn !== null ? Math.max(this.turns.length - 1, 0) : this.turn === null ? null : 0;
     return this._advance("combatRound", { round, turn }, -1);
@@ -175,15 +180,15 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return -1;
   }
 
-  async _advance(hook: string, data: { round: number; turn: number | null }, direction: number): Promise<any> {
-    const options: any = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, data.round, data.turn) } };
+  async _advance(hook: string, data: { round: number; turn: number | null }, direction: number): Promise<unknown> {
+    const options: OperationOptions = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, data.round, data.turn) } };
     g.Hooks.callAll(hook, this, data, options);
     await this.update(data, options);
     return this;
   }
 
   /** Ask the game master, then delete. */
-  async endCombat(): Promise<any> {
+  async endCombat(): Promise<unknown> {
     const { DialogV2 } = g.foundry.applications.api;
     const yes = await DialogV2.confirm({
       window: { title: "COMBAT.EndTitle" },
@@ -194,52 +199,55 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  async activate(options: any = {}): Promise<any[]> {
-    const updates = this.collection
-      .filter((c: any) => c.active && c !== this && c._source.scene === this._source.scene)
-      .map((c: any) => ({ _id: c.id, active: false }));
-    return (this.constructor as any).updateDocuments([...updates, { _id: this.id, active: true }], options);
+  async activate(options: OperationOptions = {}): Promise<unknown[]> {
+    const updates = this.collection!.filter((c) => c.active && c !== this && c._source.scene === this._source.scene).map(
+      (c: Combatant) => ({ _id: c.id, active: false }),
+    );
+    return (this.constructor as typeof Combat).updateDocuments([...updates, { _id: this.id, active: true }], options);
   }
 
-  async toggleSceneLink(): Promise<any> {
+  async toggleSceneLink(): Promise<unknown> {
     const scene = this.scene ? null : (g.game.scenes.current?.id ?? null);
     return this.update({ scene });
   }
 
   // Initiative
 
-  async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: any = {}): Promise<any> {
+  async rollInitiative(
+    ids: string | string[],
+    { formula = null, updateTurn = true, messageOptions = {} }: OperationOptions = {},
+  ): Promise<unknown> {
     return rollInitiative(this, typeof ids === "string" ? [ids] : ids, { formula, updateTurn, messageOptions });
   }
 
-  async rollAll(options?: any): Promise<any> {
+  async rollAll(options?: OperationOptions): Promise<unknown> {
     return this.rollInitiative(
-      this.combatants.filter((c: any) => c.isOwner && c.initiative === null).map((c: any) => c.id),
+      this.combatants.filter((c: Combatant) => c.isOwner && c.initiative === null).map((c: Combatant) => c.id),
       options,
     );
   }
 
-  async rollNPC(options: any = {}): Promise<any> {
+  async rollNPC(options: OperationOptions = {}): Promise<unknown> {
     return this.rollInitiative(
-      this.combatants.filter((c: any) => c.isOwner && c.isNPC && c.initiative === null).map((c: any) => c.id),
+      this.combatants.filter((c: Combatant) => c.isOwner && c.isNPC && c.initiative === null).map((c: Combatant) => c.id),
       options,
     );
   }
 
-  async setInitiative(id: string, value: number): Promise<any> {
+  async setInitiative(id: string, value: number): Promise<unknown> {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
   /** Forget every initiative. On 13 resolves with the combat. */
-  async resetAll({ updateTurn = true }: any = {}): Promise<any> {
+  async resetAll({ updateTurn = true }: OperationOptions = {}): Promise<unknown> {
     const current = this.combatant;
-    const updates = this.combatants.map((c: any) => ({ _id: c.id, initiative: null }));
+    const updates = this.combatants.map((c: Combatant) => ({ _id: c.id, initiative: null }));
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, ...(updateTurn ? {} : { combatTurn: this.turn }) });
     if (updateTurn && current)
       await this.update(
         {
           turn: Math.max(
-            this.turns.findIndex((t: any) => t.id === current.id),
+            this.turns.findIndex((t: SystemObject) => t.id === current.id),
             0,
           ),
         },
@@ -248,26 +256,26 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return g.game.release.generation >= 14 ? undefined : this;
   }
 
-  async clearMovementHistories(combatants: any = this.combatants): Promise<void> {
+  async clearMovementHistories(combatants: SystemObject = this.combatants): Promise<void> {
     for (const combatant of combatants) await combatant.clearMovementHistory?.();
   }
 
   // Turn events; packages override them. They run on the active game master's client only.
 
-  async _onEndTurn(_combatant: any, _context: any): Promise<void> {}
-  async _onEndRound(_context: any): Promise<void> {}
-  async _onStartRound(_context: any): Promise<void> {}
-  async _onStartTurn(combatant: any, context: any): Promise<void> {
+  async _onEndTurn(_combatant: Combatant, _context: Record<string, unknown>): Promise<void> {}
+  async _onEndRound(_context: Record<string, unknown>): Promise<void> {}
+  async _onStartRound(_context: Record<string, unknown>): Promise<void> {}
+  async _onStartTurn(combatant: Combatant, context: Record<string, unknown>): Promise<void> {
     await this._clearMovementHistoryOnStartTurn(combatant, context);
   }
-  async _onEnter(_combatant: any): Promise<void> {}
-  async _onExit(combatant: any): Promise<void> {
+  async _onEnter(_combatant: Combatant): Promise<void> {}
+  async _onExit(combatant: Combatant): Promise<void> {
     await this._clearMovementHistoryOnExit(combatant);
   }
-  async _clearMovementHistoryOnStartTurn(combatant: any, _context: any): Promise<void> {
+  async _clearMovementHistoryOnStartTurn(combatant: Combatant, _context: Record<string, unknown>): Promise<void> {
     await combatant.clearMovementHistory?.();
   }
-  async _clearMovementHistoryOnExit(combatant: any): Promise<void> {
+  async _clearMovementHistoryOnExit(combatant: Combatant): Promise<void> {
     await combatant.clearMovementHistory?.();
   }
 
@@ -277,24 +285,24 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   // Steps
 
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+  async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (
       this.collection &&
-      !this.collection.some((c: any) => c.active && c._source.scene === this._source.scene) &&
+      !this.collection.some((c: Combatant) => c.active && c._source.scene === this._source.scene) &&
       data.active === undefined
     )
       this.updateSource({ active: true });
     return undefined;
   }
 
-  _onCreate(data: any, options: any, userId: string): void {
+  _onCreate(data: Record<string, unknown>, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     this.setupTurns();
     g.ui?.combat?.render?.({ combat: this.active ? this : undefined });
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     const prior = this.current ? { ...this.current } : this._getCurrentState();
     this.previous ??= prior;
@@ -310,7 +318,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       });
   }
 
-  _onDelete(options: any, userId: string): void {
+  _onDelete(options: SourceData, userId: string): void {
     super._onDelete(options, userId);
     if (this.started) void this._turnEvents.end();
     for (const combatant of this.combatants) combatant.token?._onRelatedUpdate?.();
@@ -318,7 +326,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /** Remember the prior state and run the turn events if the combat has moved on. */
-  _recordState(prior: CombatState, options: any): void {
+  _recordState(prior: CombatState, options: OperationOptions): void {
     const now = this.current as CombatState;
     // The same combatant in another place of the order is no change.
     const same =
@@ -328,19 +336,40 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (options.turnEvents !== false) void this._manageTurnEvents();
   }
 
-  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    data: Record<string, unknown>[],
+    options: OperationOptions,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     this._keepCurrent(options, userId, () => this._combatantsChanged(documents, { ...options, turnEvents: false }));
     if (collection === "combatants" && options.turnEvents !== false) void this._turnEvents.entered(documents);
   }
 
-  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    changes: SourceData[],
+    options: OperationOptions,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     // The turn stays with the one whose it is, whatever the new order [ISS:foundryvtt/foundryvtt#12747, #12990].
     this._keepCurrent(options, userId, () => this._combatantsChanged(documents, options));
   }
 
-  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    ids: string[],
+    options: OperationOptions,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     this._keepCurrent(options, userId, () => this._combatantsChanged(documents, options));
     if (collection === "combatants" && options.turnEvents !== false) void this._turnEvents.left(documents);
@@ -350,18 +379,18 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
    * Combatants came, went or changed places: the turn stays with whose turn it was, or goes to the next who is left. The client that
    * made the change writes the index that changes for it. `combatTurn` says the index instead.
    */
-  _keepCurrent(options: any, userId: string, change: () => void): void {
-    const order: any[] = [...this.turns];
+  _keepCurrent(options: OperationOptions, userId: string, change: () => void): void {
+    const order = [...this.turns];
     const at = this.turn ?? -1;
     const told = typeof options.combatTurn === "number";
     const next = !told && this.started && at >= 0 ? order.slice(at).find((c) => this.combatants.has(c.id)) : undefined;
-    if (next) this.turn = this.combatants.contents.sort(this._sortCombatants).findIndex((c: any) => c.id === next.id);
+    if (next) this.turn = this.combatants.contents.sort(this._sortCombatants).findIndex((c: SystemObject) => c.id === next.id);
     change();
     if (!next || userId !== g.game.user.id) return;
     if (this.turn !== this._source.turn) void this.update({ turn: this.turn }, { turnEvents: next === order[at] ? false : undefined });
   }
 
-  _combatantsChanged(documents: any[], options: any): void {
+  _combatantsChanged(documents: Document[], options: DataOptions): void {
     const prior = this.current ? { ...this.current } : this._getCurrentState();
     if (typeof options.combatTurn === "number") this.updateSource({ turn: options.combatTurn });
     this.setupTurns();

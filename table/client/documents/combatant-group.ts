@@ -1,14 +1,17 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { Combat } from "./combat";
+import type { Combatant } from "./combatant";
 import { BaseCombatantGroup } from "../../common/documents/combatant-group";
 import { ClientDocumentMixin } from "./client-document";
 
 /** Combatants that act together. */
 export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "members", { value: new Set(), writable: true, enumerable: false });
   }
 
-  get combat(): any {
+  get combat(): Combat | null {
     return this.parent;
   }
 
@@ -18,15 +21,15 @@ export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
   }
 
   _prepareMembers(): void {
-    this.members = new Set(this.parent?.combatants?.filter((c: any) => c._source.group === this.id) ?? []);
+    this.members = new Set(this.parent?.combatants?.filter((c: Combatant) => c._source.group === this.id) ?? []);
   }
 
   get defeated(): boolean {
-    return this.members.size > 0 && [...this.members].every((m: any) => m.isDefeated);
+    return this.members.size > 0 && [...this.members].every((m) => m.isDefeated);
   }
 
   get hidden(): boolean {
-    return this.members.size > 0 && [...this.members].every((m: any) => m.hidden);
+    return this.members.size > 0 && [...this.members].every((m) => m.hidden);
   }
 
   async clearMovementHistories(): Promise<void> {

@@ -1,32 +1,34 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { User } from "./user";
+import type { Combat } from "./combat";
+import { globals as g } from "../../common/dynamic";
 import { BaseCombatant } from "../../common/documents/combatant";
 import { getProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 
-const g = globalThis as any;
-
 /** Somebody who takes part in a combat. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "resource", { value: null, writable: true, enumerable: false });
   }
 
-  get combat(): any {
+  get combat(): Combat | null {
     return this.parent;
   }
 
-  get token(): any {
+  get token() {
     const scene = this.sceneId ? g.game.scenes?.get(this.sceneId) : this.parent?.scene;
     return scene?.tokens.get(this.tokenId) ?? null;
   }
 
-  get actor(): any {
+  get actor() {
     return this.token?.actor ?? g.game.actors?.get(this.actorId) ?? null;
   }
 
   /** Users who own the actor and are not game masters. */
-  get players(): any[] {
-    return g.game.users.filter((u: any) => !u.isGM && this.testUserPermission(u, "OWNER"));
+  get players() {
+    return g.game.users.filter((u: User) => !u.isGM && this.testUserPermission(u, "OWNER"));
   }
 
   get isNPC(): boolean {
@@ -69,7 +71,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   /** The tracked resource of the actor. */
-  updateResource(): any {
+  updateResource(): unknown {
     const path = g.game.combats?.settings?.resource;
     if (!this.actor || !path) return (this.resource = null);
     const value = getProperty(this.actor.system, path);
@@ -82,12 +84,12 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   /** An unevaluated roll with the actor's data. */
-  getInitiativeRoll(formula?: string | null): any {
+  getInitiativeRoll(formula?: string | null) {
     const wanted = formula || this._getInitiativeFormula();
     return g.CONFIG.Dice.rolls[0].create(wanted, this.actor?.getRollData() ?? {});
   }
 
-  async rollInitiative(formula?: string): Promise<any> {
+  async rollInitiative(formula?: string): Promise<unknown> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();
     return this.update({ initiative: roll.total });

@@ -1,10 +1,13 @@
+import type { SourceData, FieldValue, SystemObject } from "../../common/dynamic";
+import type { TokenDocument } from "./token";
+import type { Scene } from "./scene";
 import { ForcedDeletion, ForcedReplacement, decodeChanges, encodeChanges } from "../../common/data/operators";
 import { deepClone, equals, isPlainObject } from "../../common/utils/objects";
 
 const LISTS = ["items", "effects"] as const;
 
 /** The source of a token's own actor: the base actor's with the delta laid over it. */
-export function mergedActorSource(base: any, delta: any): any {
+export function mergedActorSource(base: SourceData, delta: FieldValue): unknown {
   const source = deepClone(base);
   for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
   if (isPlainObject(delta.ownership)) source.ownership = { ...source.ownership, ...delta.ownership };
@@ -13,8 +16,8 @@ export function mergedActorSource(base: any, delta: any): any {
   return source;
 }
 
-function overlay(target: any, changes: any): void {
-  for (const [key, value] of Object.entries<any>(changes)) {
+function overlay(target: SystemObject, changes: SourceData): void {
+  for (const [key, value] of Object.entries(changes)) {
     if (value instanceof ForcedDeletion) delete target[key];
     else if (value instanceof ForcedReplacement) target[key] = deepClone(value.value);
     else if (isPlainObject(value)) {
@@ -25,7 +28,7 @@ function overlay(target: any, changes: any): void {
 }
 
 /** Inherited documents keep their place, changed ones replace them, buried ones are gone, own ones follow. */
-function mergedList(base: any[], delta: any[]): any[] {
+function mergedList(base: SourceData[], delta: FieldValue[]) {
   const own = new Map(delta.map((s) => [s._id, s]));
   const inherited = base.map((s) => deepClone(own.get(s._id) ?? s));
   const ids = new Set(base.map((s) => s._id));
@@ -33,22 +36,22 @@ function mergedList(base: any[], delta: any[]): any[] {
 }
 
 /** Write changes of a synthetic actor into its delta: only what differs from the base actor is kept. */
-export function changeDelta(token: any, changes: any): void {
+export function changeDelta(token: TokenDocument, changes: SourceData): void {
   const delta = token._source.delta;
   const base = token.baseActor?._source ?? {};
   const decoded = decodeChanges(changes, { warn: false });
-  for (const [key, value] of Object.entries<any>(decoded)) {
+  for (const [key, value] of Object.entries<SystemObject>(decoded)) {
     if (key === "system" || key === "flags") delta[key] = mergeLayer(base[key] ?? {}, delta[key] ?? {}, value);
     else if (key === "ownership") delta.ownership = isPlainObject(value) ? { ...delta.ownership, ...value } : (value?.value ?? null);
     else if (key === "name" || key === "type" || key === "img") delta[key] = value instanceof ForcedDeletion ? null : value;
   }
 }
 
-function mergeLayer(base: any, layer: any, change: any): any {
-  if (change instanceof ForcedReplacement) return replacementLayer(base, change.value as any);
+function mergeLayer(base: FieldValue, layer: FieldValue, change: SourceData): SystemObject {
+  if (change instanceof ForcedReplacement) return replacementLayer(base, change.value);
   if (change instanceof ForcedDeletion) return {};
-  const merged: any = decodeChanges(layer, { warn: false, expand: false });
-  for (const [key, value] of Object.entries<any>(change)) {
+  const merged: FieldValue = decodeChanges(layer, { warn: false, expand: false });
+  for (const [key, value] of Object.entries<unknown>(change)) {
     if (value instanceof ForcedDeletion) {
       delete merged[key];
       if (key in base) merged[key] = value;
@@ -63,19 +66,19 @@ function mergeLayer(base: any, layer: any, change: any): any {
 }
 
 /** A layer that makes the base look like `value` and nothing else. */
-function replacementLayer(base: any, value: any): any {
-  const layer: any = {};
+function replacementLayer(base: SourceData, value: FieldValue): unknown {
+  const layer: SourceData = {};
   for (const key of Object.keys(base)) if (!(key in value)) layer[key] = ForcedDeletion.create();
-  for (const [key, entry] of Object.entries<any>(value)) {
+  for (const [key, entry] of Object.entries(value)) {
     layer[key] = isPlainObject(entry) && isPlainObject(base[key]) ? replacementLayer(base[key], entry) : deepClone(entry);
   }
   return marksAsData(layer);
 }
 
 /** Operators of a stored layer as plain data, in the form of the generation. */
-function marksAsData(layer: any): any {
+function marksAsData(layer: SourceData): unknown {
   const encoded = encodeChanges(layer);
-  const plain = (value: any): any => {
+  const plain = (value: unknown): SystemObject => {
     if (value instanceof ForcedDeletion || value instanceof ForcedReplacement) return value.toJSON();
     if (!isPlainObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, plain(v)]));
@@ -87,7 +90,7 @@ function marksAsData(layer: any): any {
  * After embedded documents of a synthetic actor were created, updated or deleted: put what the top one of each now is into the delta.
  * `parent` and `field` say where the change happened, which may be below an item.
  */
-export function recordDelta(actor: any, parent: any, field: string, ids: readonly string[]): void {
+export function recordDelta(actor: SystemObject, parent: SystemObject, field: string, ids: readonly string[]): void {
   let [container, name, changed] = [parent, field, ids];
   while (container !== actor) {
     changed = [container.id];
@@ -96,10 +99,10 @@ export function recordDelta(actor: any, parent: any, field: string, ids: readonl
   }
   const token = actor.token;
   const delta = token._source.delta;
-  const inherited = new Set((token.baseActor?._source[name] ?? []).map((s: any) => s._id));
+  const inherited = new Set((token.baseActor?._source[name] ?? []).map((s: SystemObject) => s._id));
   for (const id of changed) {
-    const source = actor._source[name].find((s: any) => s._id === id);
-    const list: any[] = delta[name];
+    const source = actor._source[name].find((s: Scene) => s._id === id);
+    const list: SystemObject[] = delta[name];
     const at = list.findIndex((s) => s._id === id);
     const next = source ? deepClone(source) : inherited.has(id) ? { _id: id, _tombstone: true } : null;
     if (next && at >= 0) list[at] = next;

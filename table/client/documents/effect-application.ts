@@ -1,23 +1,25 @@
 import { defaultPriority, parseValue, type EffectChange } from "../../common/data/effect-changes";
+import type { DataOptions } from "../../common/data/options";
+import type { DataField } from "../../common/data/fields/data-field";
+import type { Document } from "../../common/documents/document";
+import { type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
-const g = globalThis as any;
-
 /** The schema field a change key names on a document, through `system` into the subtype's model. */
-export function fieldOf(document: any, key: string): any {
+export function fieldOf(document: Document, key: string) {
   if (key.startsWith("system.")) return document.system?.schema?.getField?.(key.slice("system.".length)) ?? undefined;
   return document.schema.getField(key);
 }
 
 /** Changes in the order in which they are applied. */
-export const sortChanges = (changes: any[]): any[] =>
+export const sortChanges = (changes: FieldValue[]): SystemObject[] =>
   changes.sort((a, b) => (a.priority ?? defaultPriority(a)) - (b.priority ?? defaultPriority(b)));
 
 /** What an unguided change of a place comes to; undefined leaves it alone. */
-type Unguided = (current: any, delta: any) => unknown;
+type Unguided = (current: FieldValue, delta: FieldValue) => unknown;
 
-const kindOf = (value: any): string => getType(value);
-const absent = (value: any): boolean => value === undefined || value === null;
+const kindOf = (value: FieldValue): string => getType(value);
+const absent = (value: FieldValue): boolean => value === undefined || value === null;
 
 /** Changes of places without a field: what is there decides. */
 export const UNGUIDED: Record<string, Unguided> = {
@@ -49,13 +51,13 @@ export const UNGUIDED: Record<string, Unguided> = {
  * @returns what was changed: key to new value
  */
 export function applyChangeTo(
-  document: any,
+  document: Document,
   change: EffectChange,
-  options: any,
-  unguided: (changes: Record<string, any>) => void,
-  guided: (field: any) => unknown = (field) => field.applyChange(getProperty(document, change.key), document, change, options),
-): Record<string, any> {
-  const changes: Record<string, any> = {};
+  options: DataOptions,
+  unguided: (changes: Record<string, unknown>) => void,
+  guided: (field: DataField) => unknown = (field) => field.applyChange(getProperty(document, change.key), document, change, options),
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
   if (!change.key) return changes;
   const field = options.field ?? fieldOf(document, change.key);
   if (field) changes[change.key] = guided(field);
@@ -66,7 +68,7 @@ export function applyChangeTo(
 }
 
 /** The value of a change in the kind of what it changes. */
-export function castDelta(change: EffectChange, current: any): any {
+export function castDelta(change: EffectChange, current: unknown) {
   const raw = change.value;
   const parsed = typeof raw === "string" ? parseValue(raw) : deepClone(raw);
   switch (getType(Array.isArray(current) ? current[0] : current)) {
@@ -82,6 +84,12 @@ export function castDelta(change: EffectChange, current: any): any {
 }
 
 /** Hand a change to packages. */
-export function askPackages(document: any, change: EffectChange, current: any, delta: any, changes: Record<string, any>): void {
+export function askPackages(
+  document: Document,
+  change: EffectChange,
+  current: unknown,
+  delta: unknown,
+  changes: Record<string, unknown>,
+): void {
   g.Hooks?.call("applyActiveEffect", document, change, current, delta, changes);
 }

@@ -1,11 +1,21 @@
-import { changeType, shimChanges } from "../../common/data/effect-changes";
+import type { DataField } from "../../common/data/fields/data-field";
+import type { Actor } from "./actor";
+import type { Document } from "../../common/documents/document";
+import {
+  type SourceData,
+  type FieldValue,
+  type SystemObject,
+  type SystemClass,
+  globals as g,
+  type Constructor,
+} from "../../common/dynamic";
+import { type EffectChange, changeType, shimChanges } from "../../common/data/effect-changes";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { getProperty } from "../../common/utils/objects";
 import { applyChangeTo, askPackages, castDelta, UNGUIDED } from "./effect-application";
 
-const g = globalThis as any;
 const isNew = (): boolean => g.game.release.generation >= 14;
-type Changes = Record<string, any>;
+type Changes = Record<string, unknown>;
 
 function old(name: string, now: string): void {
   if (isNew()) logCompatibilityWarning(`ActiveEffect${name} is deprecated in favor of ActiveEffect.${now}.`, { since: 14, until: 16 });
@@ -16,30 +26,30 @@ function note(changes: Changes, key: string, value: unknown): void {
 }
 
 /** How effects change documents: instance methods on 13, static ones on 14, each of them open to packages. */
-export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: B): B & any {
+export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
   return class extends Base {
     // Generation 13, and the old names on 14
 
     /** Apply one change to an actor. Returns key to new value. */
-    apply(actor: any, change: any): Changes {
+    apply(actor: SystemObject, change: EffectChange): Changes {
       old("#apply", "applyChange");
-      if (isNew()) return (this.constructor as any).applyChange(actor, change);
+      if (isNew()) return (this.constructor as SystemClass).applyChange(actor, change);
       return applyChangeTo(
         actor,
         change,
         {},
         (changes) => this._applyLegacy(actor, change, changes),
-        (field) => (this.constructor as any).applyField(actor, change, field),
+        (field) => (this.constructor as SystemClass).applyField(actor, change, field),
       );
     }
 
     /** Apply a change through a field. Returns the new value. */
-    static applyField(model: any, change: any, field?: any): any {
+    static applyField(model: SystemObject, change: EffectChange, field?: DataField) {
       old(".applyField", "applyChangeField");
       return applyChangeTo(model, change, { field }, () => {})[change.key];
     }
 
-    _applyLegacy(actor: any, change: any, changes: Changes): void {
+    _applyLegacy(actor: Actor, change: EffectChange, changes: Changes): void {
       old("#_applyLegacy", "_applyChangeUnguided");
       const current = getProperty(actor, change.key);
       const delta = castDelta(change, current);
@@ -48,27 +58,27 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
       this[`_apply${name.charAt(0).toUpperCase()}${name.slice(1)}`]?.(actor, change, current, delta, changes);
     }
 
-    _applyAdd(_actor: any, change: any, current: any, delta: any, changes: Changes): void {
+    _applyAdd(_actor: Actor, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       old("#_applyAdd", "_applyChangeAdd");
       note(changes, change.key, UNGUIDED["add"]!(current, delta));
     }
 
-    _applyMultiply(_actor: any, change: any, current: any, delta: any, changes: Changes): void {
+    _applyMultiply(_actor: Actor, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       old("#_applyMultiply", "_applyChangeMultiply");
       note(changes, change.key, UNGUIDED["multiply"]!(current, delta));
     }
 
-    _applyOverride(_actor: any, change: any, _current: any, delta: any, changes: Changes): void {
+    _applyOverride(_actor: Actor, change: EffectChange, _current: unknown, delta: unknown, changes: Changes): void {
       old("#_applyOverride", "_applyChangeOverride");
       note(changes, change.key, delta);
     }
 
-    _applyUpgrade(_actor: any, change: any, current: any, delta: any, changes: Changes): void {
+    _applyUpgrade(_actor: Actor, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       old("#_applyUpgrade", "_applyChangeUpgrade");
       note(changes, change.key, UNGUIDED[changeType(change)]!(current, delta));
     }
 
-    _applyCustom(actor: any, change: any, current: any, delta: any, changes: Changes): void {
+    _applyCustom(actor: SystemObject, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       old("#_applyCustom", "_applyChangeCustom");
       askPackages(actor, change, current, delta, changes);
     }
@@ -76,7 +86,7 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
     // Generation 14
 
     /** Whether a change is applied now: in its own phase. */
-    shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
+    shouldApplyChange(change: EffectChange, { phase }: { phase?: string } = {}): boolean {
       return (change.phase ?? "initial") === phase;
     }
 
@@ -86,11 +96,11 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
      * @param options.modifyTarget - false computes only
      * @returns key to new value
      */
-    static applyChange(document: any, change: any, options: any = {}): Changes {
+    static applyChange(document: SystemObject, change: EffectChange, options: SourceData = {}): Changes {
       const value = typeof change.value === "string" ? this._replaceDataRefs(change.value, options.replacementData) : change.value;
       const resolved = { ...change, value };
       shimChanges([resolved]);
-      const { handler } = g.CONFIG.ActiveEffect.changeTypes?.[change.type] ?? {};
+      const { handler } = g.CONFIG.ActiveEffect.changeTypes?.[change.type ?? ""] ?? {};
       if (typeof handler === "function") return handler(document, resolved, options) ?? {};
       return applyChangeTo(
         document,
@@ -102,16 +112,16 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
     }
 
     /** Apply a change through a field. Returns the new value. */
-    static applyChangeField(document: any, change: any, options: any = {}): any {
+    static applyChangeField(document: SystemObject, change: EffectChange, options: SourceData = {}) {
       return applyChangeTo(document, change, options, () => {})[change.key];
     }
 
-    static _replaceDataRefs(raw: string, data: any): string {
+    static _replaceDataRefs(raw: string, data: FieldValue): string {
       return data && raw.includes("@") ? (g.Roll?.replaceFormulaData(raw, data, { missing: "0" }) ?? raw) : raw;
     }
 
     /** Apply a change where no field says what there is. */
-    static _applyChangeUnguided(document: any, change: any, changes: Changes, _options: any = {}): void {
+    static _applyChangeUnguided(document: SystemObject, change: EffectChange, changes: Changes, _options: SourceData = {}): void {
       const current = getProperty(document, change.key);
       const delta = castDelta(change, current);
       const type = changeType(change);
@@ -119,29 +129,35 @@ export function EffectChangesMixin<B extends new (...args: any[]) => any>(Base: 
       this[`_applyChange${name.charAt(0).toUpperCase()}${name.slice(1)}`]?.(document, change, current, delta, changes);
     }
 
-    static [method: string]: any;
+    static [method: string]: FieldValue;
 
-    static _applyChangeAdd(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+    static _applyChangeAdd(_document: SystemObject, change: EffectChange, current: FieldValue, delta: FieldValue, changes: Changes): void {
       note(changes, change.key, UNGUIDED["add"]!(current, delta));
     }
 
-    static _applyChangeSubtract(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+    static _applyChangeSubtract(
+      _document: SystemObject,
+      change: EffectChange,
+      current: FieldValue,
+      delta: FieldValue,
+      changes: Changes,
+    ): void {
       note(changes, change.key, UNGUIDED["subtract"]!(current, delta));
     }
 
-    static _applyChangeMultiply(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+    static _applyChangeMultiply(_document: Document, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       note(changes, change.key, UNGUIDED["multiply"]!(current, delta));
     }
 
-    static _applyChangeOverride(_document: any, change: any, _current: any, delta: any, changes: Changes): void {
+    static _applyChangeOverride(_document: Document, change: EffectChange, _current: unknown, delta: unknown, changes: Changes): void {
       note(changes, change.key, delta);
     }
 
-    static _applyChangeUpgrade(_document: any, change: any, current: any, delta: any, changes: Changes): void {
+    static _applyChangeUpgrade(_document: Document, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       note(changes, change.key, UNGUIDED[changeType(change)]!(current, delta));
     }
 
-    static _applyChangeCustom(document: any, change: any, current: any, delta: any, changes: Changes): void {
+    static _applyChangeCustom(document: Document, change: EffectChange, current: unknown, delta: unknown, changes: Changes): void {
       askPackages(document, change, current, delta, changes);
     }
   };

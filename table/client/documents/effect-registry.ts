@@ -1,16 +1,20 @@
-const g = globalThis as any;
+import type { ActiveEffect } from "./active-effect";
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 
 /** Whether the actor of an effect has a combatant in an encounter. */
-const isInFight = (effect: any, combat: any): boolean => !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
+const isInFight = (effect: SystemObject, combat: SystemObject): boolean =>
+  !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
 
 /** Watches the durations of effects on 14 and ends those whose time is over, once, on the active game master's client. */
 export class EffectRegistry {
   /** All effects of world actors and of tokens' own actors. */
-  *effects(): Generator<any> {
-    const seen = new Set<any>();
+  *effects(): Generator<ActiveEffect> {
+    const seen = new Set<unknown>();
     const actors = [
       ...(g.game.actors ?? []),
-      ...[...(g.game.scenes ?? [])].flatMap((s: any) => s.tokens.filter((t: any) => !t.actorLink && t.actor).map((t: any) => t.actor)),
+      ...[...(g.game.scenes ?? [])].flatMap((s) =>
+        s.tokens.filter((t: SystemObject) => !t.actorLink && t.actor).map((t: SystemObject) => t.actor),
+      ),
     ];
     for (const actor of actors) {
       for (const effect of actor.allApplicableEffects()) {
@@ -27,13 +31,13 @@ export class EffectRegistry {
   }
 
   /** A combat event happened: "turnStart", "roundEnd", ... */
-  async onCombatEvent(event: string, context: any): Promise<void> {
+  async onCombatEvent(event: string, context: SourceData): Promise<void> {
     if (g.game.release.generation < 14) return;
     await this.refresh(event, context, (effect) => effect.isExpiryEvent(event, context));
   }
 
-  async refresh(event: string, context: any, concerns: (effect: any) => boolean): Promise<void> {
-    const byActor = new Map<any, any[]>();
+  async refresh(event: string, context: SourceData, concerns: (effect: ActiveEffect) => boolean): Promise<void> {
+    const byActor = new Map<SystemObject, SystemObject[]>();
     for (const effect of this.effects()) {
       const { value, expired } = effect.duration;
       if (typeof value !== "number" || expired) continue;
@@ -51,7 +55,7 @@ export class EffectRegistry {
     }
   }
 
-  async #expire(effects: any[]): Promise<void> {
+  async #expire(effects: SystemObject[]): Promise<void> {
     const action = g.CONFIG.ActiveEffect.expiryAction;
     for (const effect of effects) {
       if (action === "delete") await effect.delete();

@@ -1,8 +1,8 @@
+import type { Document } from "../../common/documents/document";
+import { type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "../../common/documents/journal";
 import { slugify } from "../../common/utils/strings";
 import { ClientDocumentMixin } from "./client-document";
-
-const g = globalThis as any;
 
 /** A heading of a page: where it can be gone to. */
 export interface Heading {
@@ -16,13 +16,16 @@ export interface Heading {
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   get visible(): boolean {
     return (
-      this.testUserPermission(g.game.user, "OBSERVER") || this.pages.some((page: any) => page.testUserPermission(g.game.user, "OBSERVER"))
+      this.testUserPermission(g.game.user, "OBSERVER") ||
+      this.pages.some((page: Document) => page.testUserPermission(g.game.user, "OBSERVER"))
     );
   }
 
   /** Pin of this entry on the viewed scene, if there is one. */
-  get sceneNote(): any {
-    return g.canvas?.ready ? (g.canvas.notes?.placeables.find((note: any) => note.document.entryId === this.id) ?? null) : null;
+  get sceneNote(): unknown {
+    return g.canvas?.ready
+      ? (g.canvas.notes?.placeables.find((note: { document: Document }) => note.document.entryId === this.id) ?? null)
+      : null;
   }
 }
 
@@ -40,19 +43,19 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   }
 
   /** Shows the page in its entry's sheet, at the heading that the link names. */
-  async _onClickDocumentLink(event: any): Promise<any> {
+  async _onClickDocumentLink(event: SystemObject): Promise<unknown> {
     const anchor = event?.target?.closest?.("[data-hash]")?.dataset.hash ?? event?.currentTarget?.dataset?.hash;
     return this.parent.sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) });
   }
 
   /** Anchor of a heading: its words in small letters, joined by hyphens [T13:client/documents/journal-entry-page.d.mts]. */
-  static slugifyHeading(heading: any): string {
+  static slugifyHeading(heading: SystemObject): string {
     const text = typeof heading === "string" ? heading : (heading.textContent ?? "");
     return slugify(text, { strict: true });
   }
 
   /** The headings below an element, by anchor; a second one of the same name gets a number. */
-  static buildTOC(root: any, { includeElement = true }: { includeElement?: boolean } = {}): Record<string, Heading> {
+  static buildTOC(root: SystemObject, { includeElement = true }: { includeElement?: boolean } = {}): Record<string, Heading> {
     const found: Record<string, Heading> = {};
     for (const element of root.querySelectorAll("h1, h2, h3, h4, h5, h6") as Iterable<HTMLElement>) {
       const base = this.slugifyHeading(element);

@@ -1,8 +1,9 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { generation } from "../../common/context";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { holdsPoint } from "./region-shapes";
-
-const g = globalThis as any;
 
 interface ElevatedPoint {
   readonly x: number;
@@ -10,41 +11,41 @@ interface ElevatedPoint {
   readonly elevation: number;
 }
 
-const idOf = (level: any): string | undefined => (typeof level === "string" ? level : level?.id);
+const idOf = (level: SourceData): string | undefined => (typeof level === "string" ? level : level?.id);
 
 /** What documents on the canvas know of levels on 14. */
 const placed = {
   /** Is it on the level this client looks at? */
   get viewed(): boolean {
-    const self = this as any;
+    const self = this as SystemObject;
     const view = self.parent?._view;
     return Boolean(view) && self.includedInLevel(view);
   },
   /** Does it belong to a level? Without levels of its own it belongs to all of them. */
-  includedInLevel(level: any): boolean {
-    const { levels } = this as any;
+  includedInLevel(level: Document): boolean {
+    const { levels } = this as SystemObject;
     return !levels || levels.size === 0 || levels.has(idOf(level));
   },
-  locatedInLevel(level: any): boolean {
-    return (this as any).includedInLevel(level);
+  locatedInLevel(level: Document): boolean {
+    return this.includedInLevel(level);
   },
 };
 
 /** A token stands on one level and is seen from those that show it underneath. */
 const token = {
-  includedInLevel(level: any): boolean {
-    const { level: own, parent } = this as any;
+  includedInLevel(level: SourceData): boolean {
+    const { level: own, parent } = this as SystemObject;
     const id = idOf(level);
     return own === id || parent?.levels.get(id)?.visibility.levels.has(own) === true;
   },
-  locatedInLevel(level: any): boolean {
-    return (this as any).level === idOf(level);
+  locatedInLevel(level: SystemObject): boolean {
+    return (this as SystemObject).level === idOf(level);
   },
 };
 
-function surfacesOf(region: any): any[] {
+function surfacesOf(region: SourceData) {
   const { bottom, top } = region.elevation;
-  return region.behaviors.contents.flatMap((behavior: any) => {
+  return region.behaviors.contents.flatMap((behavior: SystemObject) => {
     if (behavior.disabled || behavior.type !== "defineSurface") return [];
     const { placement, light, move, sight, sound, occlusion, exposure, culling } = behavior.system;
     const flat = bottom !== null && bottom === top;
@@ -80,18 +81,17 @@ function shareAt(from: number, to: number, surface: number, side: string): numbe
 const scene = {
   /** Id of the level this client looks at; null while another scene is shown. */
   get _view(): string | null {
-    const self = this as any;
-    return g.game.scenes?.viewed === self ? (self._levelToView()?.id ?? null) : null;
+    return g.game.scenes?.viewed === this ? (this._levelToView()?.id ?? null) : null;
   },
   /** The level this client has chosen here, or the one the scene is opened on. */
-  _levelToView(): any {
-    const self = this as any;
+  _levelToView() {
+    const self = this as SystemObject;
     return self.levels.get(self._viewedLevel) ?? self._firstView();
   },
   /** The level a scene is opened on: the last one looked at, the initial one, or for a player the nearest of those that may be seen. */
-  _firstView(): any {
-    const self = this as any;
-    const available = self.availableLevels as Set<any>;
+  _firstView() {
+    const self = this as SystemObject;
+    const available = self.availableLevels as Set<SystemObject>;
     const initial = self.initialLevel;
     if (available.has(initial) || available.size === 0) return initial;
     return [...available].reduce((best, level) =>
@@ -99,52 +99,54 @@ const scene = {
     );
   },
   /** The level made first; of several it need not be the lowest. */
-  get firstLevel(): any {
-    return (this as any).levels.contents[0] ?? null;
+  get firstLevel(): unknown {
+    return (this as SystemObject).levels.contents[0] ?? null;
   },
   /** Levels the user may look at: all of them for GMs and without token vision, else those that tokens of their own stand on. */
-  get availableLevels(): Set<any> {
-    const { levels, tokenVision, tokens } = this as any;
-    const sorted = [...levels].sort((a: any, b: any) => a.index - b.index);
+  get availableLevels(): Set<unknown> {
+    const { levels, tokenVision, tokens } = this as SystemObject;
+    const sorted = [...levels].sort((a, b) => a.index - b.index);
     if (g.game.user?.isGM || !tokenVision) return new Set(sorted);
-    const own = new Set(tokens.filter((one: any) => one.actor?.testUserPermission(g.game.user, "OBSERVER")).map((one: any) => one.level));
-    return new Set(sorted.filter(({ id }: any) => own.has(id)));
+    const own = new Set(
+      tokens.filter((one: Document) => one.actor?.testUserPermission(g.game.user, "OBSERVER")).map((one: Document) => one.level),
+    );
+    return new Set(sorted.filter(({ id }: { id: string }) => own.has(id)));
   },
   /** Looks at the next level up, or down with -1. */
-  async cycleLevel(direction: number): Promise<any> {
-    const self = this as any;
+  async cycleLevel(direction: number): Promise<unknown> {
+    const self = this as SystemObject;
     const available = [...self.availableLevels];
     const at = available.findIndex(({ id }) => id === self._view);
     const next = available[at + direction];
     return next ? self.view({ level: next.id }) : self;
   },
   /** Floors and ceilings, lowest first [foundryvtt/foundryvtt#13848]. */
-  getSurfaces({ type, level, occlusion, exposure, culling }: any = {}): readonly any[] {
-    const wanted = (surface: any): boolean =>
+  getSurfaces({ type, level, occlusion, exposure, culling }: SourceData = {}): readonly unknown[] {
+    const wanted = (surface: SystemObject): boolean =>
       (type === undefined || surface[type === "darkness" ? "light" : type] === true) &&
       (level === undefined || surface.region.includedInLevel(level)) &&
       Object.entries({ occlusion, exposure, culling }).every(([key, value]) => value === undefined || surface[key] === value);
-    const all = (this as any).regions.contents.flatMap(surfacesOf).filter(wanted);
-    return Object.freeze(all.sort((a: any, b: any) => a.elevation - b.elevation));
+    const all = (this as SystemObject).regions.contents.flatMap(surfacesOf).filter(wanted);
+    return Object.freeze(all.sort((a: FieldValue, b: FieldValue) => a.elevation - b.elevation));
   },
   /** What a straight way meets of the surfaces [foundryvtt/foundryvtt#13897]. */
-  testSurfaceCollision(origin: ElevatedPoint, destination: ElevatedPoint, config: any = {}): any {
+  testSurfaceCollision(origin: ElevatedPoint, destination: ElevatedPoint, config: SourceData = {}): unknown {
     const { type = "move", mode = "any", side = "below", tMin = 0, tMax = 1, level } = config;
-    const met = (this as any).getSurfaces({ type, level }).flatMap((surface: any) => {
+    const met = (this as SystemObject).getSurfaces({ type, level }).flatMap((surface: SystemObject) => {
       const t = shareAt(origin.elevation, destination.elevation, surface.elevation, side);
       if (t === null || t < tMin || t > tMax) return [];
       const [x, y] = [origin.x + t * (destination.x - origin.x), origin.y + t * (destination.y - origin.y)];
-      const inside = surface.region._rings.filter((ring: any) => holdsPoint(ring, { x, y })).length % 2 === 1;
+      const inside = surface.region._rings.filter((ring: SystemObject) => holdsPoint(ring, { x, y })).length % 2 === 1;
       return inside ? [{ t, point: { x, y, elevation: surface.elevation } }] : [];
     });
     if (mode === "any") return met.length > 0;
-    const points = met.sort((a: any, b: any) => a.t - b.t).map(({ point }: any) => point);
+    const points = met.sort((a: FieldValue, b: FieldValue) => a.t - b.t).map(({ point }: OperationOptions) => point);
     return mode === "closest" ? (points[0] ?? null) : points;
   },
 };
 
 /** Names of 13 that read the first level and say that they are old. */
-const OLD: Readonly<Record<string, (level: any) => unknown>> = {
+const OLD: Readonly<Record<string, (level: Document) => unknown>> = {
   background: ({ background, textures }) => ({ ...background, ...textures }),
   backgroundColor: ({ background }) => background.color,
   foreground: ({ foreground }) => foreground.src,
@@ -153,24 +155,24 @@ const OLD: Readonly<Record<string, (level: any) => unknown>> = {
 
 function oldNames(): object {
   const read = (name: string) =>
-    function (this: any): unknown {
+    function (this: SystemObject): unknown {
       logCompatibilityWarning(`Scene#${name} has moved to the levels of a scene.`, { since: 14, until: 16 });
       return this.firstLevel ? OLD[name]!(this.firstLevel) : undefined;
     };
   return Object.create(null, Object.fromEntries(Object.keys(OLD).map((name) => [name, { get: read(name), enumerable: false }])));
 }
 
-function give(target: any, members: object): void {
+function give(target: unknown, members: object): void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members)))
     Object.defineProperty(target, name, { ...descriptor, configurable: true, enumerable: false });
 }
 
-const take = (target: any, members: object): void => {
+const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
 /** Gives the documents of a scene what they know of levels; on 13 nothing of it exists. */
-export function installLevels(documents: Readonly<Record<string, any>>): void {
+export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);
   set(documents["Token"].prototype, token);

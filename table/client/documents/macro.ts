@@ -1,11 +1,13 @@
+import type { Document } from "../../common/documents/document";
+import type { User } from "./user";
+import { messageOf } from "../../common/utils/errors";
+import { type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseMacro } from "../../common/documents/macro";
 import { ClientDocumentMixin } from "./client-document";
 
-const g = globalThis as any;
-
 /** A command on the hotbar. */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
-  static get implementation(): any {
+  static get implementation(): typeof Document {
     return g.CONFIG?.Macro?.documentClass ?? this;
   }
 
@@ -22,7 +24,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this.img;
   }
 
-  canUserExecute(user: any): boolean {
+  canUserExecute(user: User): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type !== "script" || user.can("MACRO_SCRIPT");
   }
@@ -31,7 +33,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
    * Run the macro: a chat macro speaks, a script macro runs as an async function of `speaker, actor, token, character, scope` and the given keys.
    * @returns what the script returns
    */
-  async execute(scope: any = {}): Promise<any> {
+  async execute(scope: SystemObject = {}): Promise<unknown> {
     if (!this.canExecute) {
       g.ui?.notifications?.warn?.(g.game.i18n.format("MACRO.NoPermission", { name: this.name }));
       return undefined;
@@ -40,13 +42,13 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this._run(scope);
   }
 
-  async _speak(speaker?: any): Promise<any> {
+  async _speak(speaker?: unknown): Promise<unknown> {
     if (g.ui?.chat?.processMessage) return g.ui.chat.processMessage(this.command, { speaker });
     const ChatMessage = g.CONFIG.ChatMessage.documentClass;
     return ChatMessage.create({ content: this.command, speaker: speaker ?? ChatMessage.getSpeaker() });
   }
 
-  async _run({ speaker, actor, token, ...scope }: any): Promise<any> {
+  async _run({ speaker, actor, token, ...scope }: Record<string, unknown>): Promise<unknown> {
     const ChatMessage = g.CONFIG.ChatMessage.documentClass;
     const who = speaker ?? ChatMessage.getSpeaker({ actor, token });
     const character = g.game.user.character;
@@ -64,8 +66,8 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     try {
       const run = new AsyncFunction(...Object.keys(given), `{${this.command}\n}`);
       return await run.call(this, ...Object.values(given));
-    } catch (error: any) {
-      g.ui?.notifications?.error?.(g.game.i18n.format("MACRO.Error", { name: this.name, message: error.message }));
+    } catch (error) {
+      g.ui?.notifications?.error?.(g.game.i18n.format("MACRO.Error", { name: this.name, message: messageOf(error) }));
       console.error(`Macro "${this.name}" [${this.id}] failed:`, error);
       return undefined;
     }

@@ -1,4 +1,5 @@
-const g = globalThis as any;
+import type { User } from "./user";
+import { type SourceData, globals as g } from "../../common/dynamic";
 
 export type NeutralMode = "public" | "gm" | "blind" | "self";
 
@@ -22,8 +23,8 @@ export function neutralMode(mode: string | undefined): NeutralMode {
 }
 
 /** Set whisper and blind of message data. */
-export function applyNeutralMode(data: any, mode: NeutralMode): any {
-  const gms = (): string[] => g.game.users.filter((u: any) => u.isGM).map((u: any) => u.id);
+export function applyNeutralMode(data: SourceData, mode: NeutralMode): unknown {
+  const gms = (): string[] => g.game.users.filter((u: User) => u.isGM).map((u: User) => u.id);
   switch (mode) {
     case "public":
       return Object.assign(data, { whisper: [], blind: false });

@@ -1,3 +1,5 @@
+import type { SourceData, SystemObject } from "../../common/dynamic";
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -15,7 +17,7 @@ const turned = ({ x, y }: Point, about: Point, degrees: number): Point => {
   return { x: about.x + dx * cos - dy * sin, y: about.y + dx * sin + dy * cos };
 };
 
-function rectangle({ x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }: any, generation: number): Ring {
+function rectangle({ x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }: SourceData, generation: number): Ring {
   const [left, top] = [x - anchorX * width, y - anchorY * height];
   // 13 turns a rectangle about its middle, 14 about its anchor.
   const about = generation >= 14 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
@@ -28,18 +30,18 @@ function rectangle({ x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0
   return rotation === 0 ? corners : corners.map((corner) => turned(corner, about, rotation));
 }
 
-function ellipse({ x, y, radius, radiusX = radius, radiusY = radius, rotation = 0 }: any): Ring {
+function ellipse({ x, y, radius, radiusX = radius, radiusY = radius, rotation = 0 }: SourceData): Ring {
   return Array.from({ length: ROUND_CORNERS }, (_, index) => {
     const angle = (index / ROUND_CORNERS) * 2 * Math.PI;
     return turned({ x: x + radiusX * Math.cos(angle), y: y + radiusY * Math.sin(angle) }, { x, y }, rotation);
   });
 }
 
-function polygon({ points = [] }: any): Ring {
+function polygon({ points = [] }: SourceData): Ring {
   return Array.from({ length: Math.floor(points.length / 2) }, (_, index) => ({ x: points[2 * index], y: points[2 * index + 1] }));
 }
 
-function ringOf(shape: any, generation: number): Ring {
+function ringOf(shape: SystemObject, generation: number): Ring {
   if (shape.type === "rectangle") return rectangle(shape, generation);
   if (shape.type === "polygon") return polygon(shape);
   if (shape.type === "ellipse" || (shape.type === "circle" && Number.isFinite(shape.radius))) return ellipse(shape);
@@ -77,7 +79,7 @@ const isWithin = (inner: Ring, outer: Ring): boolean => {
  *
  * @throws Error for shapes that cross each other, which the table does not unite
  */
-export function ringsOf(shapes: readonly any[], generation: number): readonly Ring[] {
+export function ringsOf(shapes: readonly SystemObject[], generation: number): readonly Ring[] {
   let rings: readonly Ring[] = [];
   for (const shape of shapes) {
     const ring = ringOf(shape, generation);

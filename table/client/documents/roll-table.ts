@@ -1,7 +1,7 @@
+import type { Document } from "../../common/documents/document";
+import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseRollTable, BaseTableResult } from "../../common/documents/roll-table";
 import { ClientDocumentMixin } from "./client-document";
-
-const g = globalThis as any;
 
 /** One line of a table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
@@ -29,11 +29,11 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return this.img;
   }
 
-  getResultsForRoll(value: number): any[] {
-    return this.results.filter((r: any) => !r.drawn && value >= r.range[0] && value <= r.range[1]);
+  getResultsForRoll(value: number): Document[] {
+    return this.results.filter((r: Document) => !r.drawn && value >= r.range[0] && value <= r.range[1]);
   }
 
-  async roll({ roll }: any = {}): Promise<any> {
+  async roll({ roll }: { roll?: SystemObject } = {}): Promise<{ roll: SystemObject; results: Document[] }> {
     const thrown = roll ?? g.CONFIG.Dice.rolls[0].create(this.formula || `1d${this.results.size}`);
     if (!thrown._evaluated) await thrown.evaluate();
     return { roll: thrown, results: this.getResultsForRoll(thrown.total) };
@@ -43,22 +43,22 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
    * Throw, take what comes, and tell the chat. Without replacement what was drawn does not come again until `resetResults`.
    * @returns the roll and what was drawn
    */
-  async draw({ roll, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<any> {
+  async draw({ roll, results = [], displayChat = true, rollMode, messageMode }: SourceData = {}): Promise<SystemObject> {
     const drawn = results.length > 0 ? { roll, results } : await this.roll({ roll });
     if (!this.replacement && !this.pack && drawn.results.length > 0 && this.isOwner)
       await this.updateEmbeddedDocuments(
         "TableResult",
-        drawn.results.map((result: any) => ({ _id: result.id, drawn: true })),
+        drawn.results.map((result: SystemObject) => ({ _id: result.id, drawn: true })),
       );
     if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: { rollMode, messageMode } });
     return drawn;
   }
 
   /** Tell the chat what was drawn. */
-  async toMessage(results: any[], { roll = null, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
+  async toMessage(results: SystemObject[], { roll = null, messageData = {}, messageOptions = {} }: SourceData = {}): Promise<SystemObject> {
     const ChatMessage = g.CONFIG.ChatMessage.documentClass;
     const escape = g.foundry.utils.escapeHTML;
-    const lines = results.map((result: any) => {
+    const lines = results.map((result) => {
       const name = result.documentUuid ? `@UUID[${result.documentUuid}]{${result.name}}` : `<strong>${escape(result.name ?? "")}</strong>`;
       return `<li data-result-id="${result.id}">${name}${result.description ? ` ${result.description}` : ""}</li>`;
     });
@@ -75,8 +75,8 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /** Everything may come again. */
-  async resetResults(): Promise<any> {
-    const updates = this.results.filter((result: any) => result.drawn).map((result: any) => ({ _id: result.id, drawn: false }));
+  async resetResults(): Promise<unknown> {
+    const updates = this.results.filter((result: Document) => result.drawn).map((result: Document) => ({ _id: result.id, drawn: false }));
     return updates.length > 0 ? this.updateEmbeddedDocuments("TableResult", updates, { diff: false }) : [];
   }
 }

@@ -1,3 +1,8 @@
+import type { BaseUser } from "../../common/documents/user";
+import type { ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { User } from "./user";
+import { type SourceData, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { BaseNote } from "../../common/documents/note";
 import { generation } from "../../common/context";
 import { BaseLevel, DEFAULT_LEVEL } from "../../common/documents/level";
@@ -6,22 +11,22 @@ import { BaseScene, BaseTile, BaseWall } from "../../common/documents/scene";
 import { ClientDocumentMixin } from "./client-document";
 import { ringsOf, type Ring } from "./region-shapes";
 
-const g = globalThis as any;
-
 /** A document with a placeable on the canvas. */
-function CanvasDocument(Base: any): any {
+function CanvasDocument(Base: SystemClass) {
   return class extends ClientDocumentMixin(Base) {
-    _configure(options: any = {}): void {
+    _configure(options: ModelOptions = {}): void {
       super._configure(options);
       Object.defineProperty(this, "_object", { value: null, writable: true, enumerable: false });
     }
 
-    get object(): any {
+    get object(): SystemObject {
       return this._object ?? this.layer?.get?.(this.id) ?? null;
     }
 
-    get layer(): any {
-      return g.canvas?.ready && g.canvas.scene === this.parent ? (g.canvas[(this.constructor as any).collectionName] ?? null) : null;
+    get layer(): SystemObject {
+      return g.canvas?.ready && g.canvas.scene === this.parent
+        ? (g.canvas[(this.constructor as SystemClass).collectionName] ?? null)
+        : null;
     }
 
     get rendered(): boolean {
@@ -39,7 +44,7 @@ export class RegionDocument extends CanvasDocument(BaseRegion) {
   }
 
   /** The outlines of the region, holes among them: what lies inside an odd number of them belongs to it. */
-  get polygons(): any[] {
+  get polygons(): unknown[] {
     return this._rings.map((ring) => {
       const points = ring.flatMap(({ x, y }) => [x, y]);
       return g.PIXI ? new g.PIXI.Polygon(points) : { points };
@@ -48,11 +53,11 @@ export class RegionDocument extends CanvasDocument(BaseRegion) {
 }
 
 export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
-  get region(): any {
+  get region() {
     return this.parent;
   }
 
-  get scene(): any {
+  get scene() {
     return this.parent?.parent ?? null;
   }
 
@@ -73,7 +78,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
 
   /** Place among the levels of the scene by their sorting. */
   get index(): number {
-    return [...(this.parent?.levels ?? [])].sort((a: any, b: any) => a.sort - b.sort).indexOf(this);
+    return [...(this.parent?.levels ?? [])].sort((a, b) => a.sort - b.sort).indexOf(this);
   }
 
   get isView(): boolean {
@@ -91,7 +96,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
   }
 
   /** A scene keeps at least one level. @throws Error for a deletion of the last ones [ISS:foundryvtt/foundryvtt#14290] */
-  static async _preDeleteOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
+  static async _preDeleteOperation(documents: SystemObject[], operation: OperationOptions, user: BaseUser): Promise<boolean | void> {
     if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
     const [scene] = documents.map(({ parent }) => parent);
     if (scene && documents.length >= scene.levels.size)
@@ -100,7 +105,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
   }
 
   /** A new level is as light or dark as the first one. */
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+  async _preCreate(data: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const first = this.parent?.firstLevel;
     if (first && data.background?.color === undefined) this.updateSource({ background: { color: first._source.background.color } });
@@ -110,11 +115,11 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
 
 /** A pin on the map. */
 export class NoteDocument extends CanvasDocument(BaseNote) {
-  get entry(): any {
+  get entry(): SystemObject {
     return g.game.journal?.get(this.entryId) ?? null;
   }
 
-  get page(): any {
+  get page() {
     return this.entry?.pages.get(this.pageId) ?? null;
   }
 
@@ -130,14 +135,14 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return this.thumb;
   }
 
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     // Which level this client has chosen to look at.
     if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
   }
 
   /** No scene of 14 is without a level. What 13 said in other words was lost when the data was cleaned. */
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+  async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });
     return undefined;
@@ -152,18 +157,18 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 
   /** Size of the map with its padding, in canvas pixels. */
-  get dimensions(): any {
+  get dimensions(): unknown {
     return this.getDimensions();
   }
 
-  getDimensions(): any {
+  getDimensions(): unknown {
     const { width: sceneWidth, height: sceneHeight, padding, grid } = this;
     const size = grid.size;
     const sceneX = Math.ceil((sceneWidth * padding) / size) * size;
     const sceneY = Math.ceil((sceneHeight * padding) / size) * size;
     const width = sceneWidth + 2 * sceneX;
     const height = sceneHeight + 2 * sceneY;
-    const rect = (x: number, y: number, w: number, h: number): any =>
+    const rect = (x: number, y: number, w: number, h: number): unknown =>
       g.PIXI ? new g.PIXI.Rectangle(x, y, w, h) : { x, y, width: w, height: h };
     return {
       width,
@@ -185,7 +190,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 
   /** Show the scene on this client. */
-  async view({ level }: { level?: string } = {}): Promise<any> {
+  async view({ level }: { level?: string } = {}): Promise<SystemObject> {
     if (generation() >= 14 && this.levels.size === 0) throw new TypeError(`Scene [${this.id}] has no level to look at.`);
     if (g.game.user) g.game.user.viewedScene = this.id;
     if (level && generation() >= 14) this._viewedLevel = level;
@@ -196,27 +201,27 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 
   /** Show the scene to everybody. */
-  async activate(): Promise<any> {
+  async activate(): Promise<unknown> {
     return this.active ? this : this.update({ active: true });
   }
 
-  async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
+  async _preUpdate(changed: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     if (changed.active) options.wasActive = g.game.scenes.active?.id ?? null;
     return undefined;
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true) {
       // One scene is active: the client that asked switches the other off.
-      const other = g.game.scenes.find((s: any) => s.active && s !== this);
+      const other = g.game.scenes.find((s: Scene) => s.active && s !== this);
       if (other && userId === g.game.user.id) void other.update({ active: false });
     }
     if (options.render !== false) g.ui?.nav?.render?.();
   }
 
-  _onDelete(options: any, userId: string): void {
+  _onDelete(options: SourceData, userId: string): void {
     super._onDelete(options, userId);
     g.ui?.nav?.render?.();
   }

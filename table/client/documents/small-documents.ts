@@ -1,18 +1,19 @@
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseFolder } from "../../common/documents/folder";
 import { BaseSetting } from "../../common/documents/setting";
 import { ClientDocumentMixin } from "./client-document";
 
-const g = globalThis as any;
-
 /** Groups documents of one type in a directory. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
-  get contents(): any[] {
+  get contents() {
     const collection = this.pack ? g.game.packs.get(this.pack)?.index : g.game.collections.get(this.type);
-    return [...(collection ?? [])].filter((d: any) => (d._source?.folder ?? d.folder?.id ?? d.folder) === this.id);
+    return [...(collection ?? [])].filter((d: Document) => (d._source?.folder ?? d.folder?.id ?? d.folder) === this.id);
   }
 
   /** Nodes of the tree below this folder. */
-  get children(): any[] {
+  get children() {
     return this.getSubfolders().map((folder) => ({
       root: false,
       folder,
@@ -27,34 +28,34 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return 1 + (this.folder?.depth ?? 0);
   }
 
-  get ancestors(): any[] {
+  get ancestors(): unknown[] {
     return this.folder ? [this.folder, ...this.folder.ancestors] : [];
   }
 
-  getSubfolders(recursive = false): any[] {
+  getSubfolders(recursive = false): SystemObject[] {
     const all = this.pack ? g.game.packs.get(this.pack).folders : g.game.folders;
-    const below: any[] = all.filter((folder: any) => folder._source.folder === this.id);
+    const below: SystemObject[] = all.filter((folder: Document) => folder._source.folder === this.id);
     return recursive ? below.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : below;
   }
 }
 
 /** A value stored for the world or for one user. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
-  get config(): any {
+  get config(): FieldValue {
     return g.game.settings.settings.get(this.key);
   }
 
-  _onCreate(data: any, options: any, userId: string): void {
+  _onCreate(data: Record<string, unknown>, options: OperationOptions, userId: string): void {
     super._onCreate(data, options, userId);
     g.game.settings.onDocumentChange(this, options, userId);
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("value" in changed) g.game.settings.onDocumentChange(this, options, userId);
   }
 
-  _onDelete(options: any, userId: string): void {
+  _onDelete(options: SourceData, userId: string): void {
     super._onDelete(options, userId);
     g.game.settings.onDocumentChange(this, options, userId);
   }

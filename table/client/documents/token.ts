@@ -1,29 +1,33 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { User } from "./user";
+import type { Combatant } from "./combatant";
+import type { Actor } from "./actor";
+import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseToken } from "../../common/documents/token";
 import { hexOutline } from "../../common/utils/hex-outline";
 import { getProperty, hasProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 import { trackedAttributes } from "./tracked-attributes";
 
-const g = globalThis as any;
-
 /** What makes a token larger is listed as changeable and not changed by itself. */
 const SIZE_KEYS = new Set(["width", "height", "depth", "shape"]);
 
 /** An actor's stand-in on a scene. */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_object", { value: null, writable: true, enumerable: false });
     Object.defineProperty(this, "_overridden", { value: false, writable: true, enumerable: false });
   }
 
   /** The placeable, if the scene is on the canvas. */
-  get object(): any {
+  get object(): SystemObject {
     if (this._object && !this._object.destroyed) return this._object;
     return g.canvas?.ready && g.canvas.scene === this.parent ? (g.canvas.tokens?.get?.(this.id) ?? null) : null;
   }
 
-  get layer(): any {
+  get layer() {
     return g.canvas?.tokens ?? null;
   }
 
@@ -31,17 +35,17 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.object !== null;
   }
 
-  get scene(): any {
+  get scene() {
     return this.parent;
   }
 
   /** The world actor, or the token's own actor when it is not linked; null without one. */
-  get actor(): any {
+  get actor() {
     if (this.actorLink) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
   }
 
-  get baseActor(): any {
+  get baseActor(): Actor | null {
     return g.game.actors?.get(this.actorId) ?? null;
   }
 
@@ -57,7 +61,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.disposition === -2 && !this.isOwner;
   }
 
-  get combatant(): any {
+  get combatant(): Combatant | null | undefined {
     return g.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
@@ -65,7 +69,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return !!this.combatant;
   }
 
-  get movementHistory(): any[] {
+  get movementHistory(): unknown[] {
     return this._movementHistory ?? [];
   }
 
@@ -92,7 +96,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /** Carries out the changes that effects of the actor have for its tokens (14) [foundryvtt-dcc/dcc#741]. What is stored stays. */
   applyActiveEffects(): void {
     const { actor } = this;
-    const changes = Object.values<any[]>(actor?.tokenActiveEffectChanges ?? {}).flat();
+    const changes = Object.values<SystemObject[]>(actor?.tokenActiveEffectChanges ?? {}).flat();
     this._overridden = changes.length > 0;
     for (const change of changes) {
       const [root] = change.key.split(".");
@@ -105,7 +109,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   // Bars
 
   /** What a bar shows: `{type: "bar"|"value", attribute, value, max?, editable}`, or null. */
-  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}) {
     const attribute = alternative || this[barName]?.attribute;
     if (!attribute || !this.actor) return null;
     const system = this.actor.system;
@@ -121,11 +125,11 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /** Paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, those of every actor type. */
-  static getTrackedAttributes(data?: any, path: string[] = []): any {
+  static getTrackedAttributes(data?: FieldValue, path: string[] = []): unknown {
     return trackedAttributes(data, path);
   }
 
-  static getTrackedAttributeChoices(attributes: any = this.getTrackedAttributes()): any[] {
+  static getTrackedAttributeChoices(attributes: SystemObject = this.getTrackedAttributes()): unknown[] {
     const bar = g.game.i18n.localize("TOKEN.BarAttributes");
     const value = g.game.i18n.localize("TOKEN.BarValues");
     return [
@@ -138,12 +142,12 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     const wanted = active ?? !this.inCombat;
-    const cls = this.constructor as any;
+    const cls = this.constructor as typeof TokenDocument;
     await (wanted ? cls.createCombatants([this]) : cls.deleteCombatants([this]));
     return this.inCombat;
   }
 
-  static async createCombatants(tokens: any[], { combat }: any = {}): Promise<any[]> {
+  static async createCombatants(tokens: TokenDocument[], { combat }: OperationOptions = {}): Promise<unknown[]> {
     let encounter = combat ?? g.game.combat;
     if (!encounter) {
       if (!g.game.user.isGM) throw new Error(g.game.i18n.localize("COMBAT.NoneActive"));
@@ -156,15 +160,15 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     );
   }
 
-  static async deleteCombatants(tokens: any[], { combat }: any = {}): Promise<any[]> {
+  static async deleteCombatants(tokens: TokenDocument[], { combat }: OperationOptions = {}): Promise<unknown[]> {
     const encounter = combat ?? g.game.combat;
     if (!encounter) return [];
-    const ids = new Set(tokens.flatMap((t) => encounter.getCombatantsByToken(t).map((c: any) => c.id)));
+    const ids = new Set(tokens.flatMap((t) => encounter.getCombatantsByToken(t).map((c: Combatant) => c.id)));
     return encounter.deleteEmbeddedDocuments("Combatant", [...ids]);
   }
 
   /** Moves along waypoints whose actions are registered, one update for every section that ends at a checkpoint; what is stopped, or moved by somebody else meanwhile, goes no further. */
-  async move(waypoints: any, options: any = {}): Promise<boolean> {
+  async move(waypoints: SystemObject, options: OperationOptions = {}): Promise<boolean> {
     const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
     if (path.length === 0 || path.some(({ action }) => action !== undefined && !(action in g.CONFIG.Token.movement.actions))) return false;
     const journey = { stopped: false };
@@ -174,7 +178,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       const { x, y, elevation } = path[end];
       const movement = { passed: path.slice(from, end + 1), pending: path.slice(end + 1), method: options.method ?? "api" };
       const { method: _method, ...others } = options;
-      if ((await this.update({ x, y, elevation }, { ...others, _path: { [this.id]: movement } })) === undefined) return false;
+      if ((await this.update({ x, y, elevation }, { ...others, _path: { [this.id!]: movement } })) === undefined) return false;
       from = end + 1;
       const elsewhere = this._source.x !== x || this._source.y !== y;
       if (from < path.length && (journey.stopped || elsewhere || this._journey !== journey)) return false;
@@ -189,16 +193,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return under;
   }
 
-  async resize({ width = this.width, height = this.height }: any = {}, options: any = {}): Promise<any> {
+  async resize({ width = this.width, height = this.height }: OperationOptions = {}, options: OperationOptions = {}): Promise<unknown> {
     return this.update({ width, height }, options);
   }
 
-  clearMovementHistory(): Promise<any> {
+  clearMovementHistory(): Promise<unknown> {
     return this.update({ _movementHistory: [] });
   }
 
   /** The outline of the token from its top left corner, pixels; nothing where the scene has no grid. */
-  getGridSpacePolygon({ width = this.width, height = this.height, shape = this.shape }: any = {}): any {
+  getGridSpacePolygon({ width = this.width, height = this.height, shape = this.shape }: SourceData = {}): unknown {
     const { type = 1, size = 100 } = this.parent?.grid ?? {};
     if (type === 0) return undefined;
     if (type >= 2 && Number.isInteger(width) && Number.isInteger(height)) return hexOutline(width, height, shape ?? 4, size, type >= 4);
@@ -212,14 +216,14 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /** The centre of the token's footprint in canvas pixels. */
-  getCenterPoint({ x = this.x, y = this.y, elevation = this.elevation }: any = {}): any {
+  getCenterPoint({ x = this.x, y = this.y, elevation = this.elevation }: SourceData = {}): unknown {
     const size = this.parent?.grid?.size ?? 100;
     return { x: x + (this.width * size) / 2, y: y + (this.height * size) / 2, elevation };
   }
 
   // Steps
 
-  async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
+  async _preUpdate(changed: SourceData, options: SourceData, user: User): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     if (!("x" in changed || "y" in changed || "elevation" in changed)) return undefined;
     const movement = movementOf(this, changed, options);
@@ -228,19 +232,19 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
       for (const key of ["x", "y", "elevation"]) delete changed[key];
       return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;
     }
-    options._movement = { ...options._movement, [this.id]: movement };
+    options._movement = { ...options._movement, [this.id!]: movement };
     return undefined;
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: SourceData, userId: string): void {
     if (changed.delta || changed["==delta"]) this.delta?.refresh();
     super._onUpdate(changed, options, userId);
-    const movement = options._movement?.[this.id];
+    const movement = options._movement?.[this.id!];
     if (movement) g.Hooks.callAll("moveToken", this, movement, options, g.game.users.get(userId));
   }
 
   /** Something this token shows has changed: its actor, or the combat it is in. */
-  _onRelatedUpdate(_update: any = {}, options: any = {}): void {
+  _onRelatedUpdate(_update: SourceData = {}, options: OperationOptions = {}): void {
     if (this._overridden || Object.keys(this.actor?.tokenActiveEffectChanges ?? {}).length > 0) {
       this.reset();
       this.object?.renderFlags?.set?.({ refresh: true });
@@ -250,7 +254,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 }
 
 /** Every waypoint with everything a place has: what one leaves out is as in the one before. */
-function wholePath(token: any, waypoints: any[]): any[] {
+function wholePath(token: SystemObject, waypoints: SystemObject[]) {
   let { x, y, elevation } = token._source;
   return waypoints.map((waypoint) => {
     ({ x, y, elevation } = { x, y, elevation, ...waypoint });
@@ -258,9 +262,10 @@ function wholePath(token: any, waypoints: any[]): any[] {
   });
 }
 
-const sectionEnds = (path: any[]): number[] => path.flatMap((one, index) => (one.checkpoint || index === path.length - 1 ? [index] : []));
+const sectionEnds = (path: SystemObject[]): number[] =>
+  path.flatMap((one, index) => (one.checkpoint || index === path.length - 1 ? [index] : []));
 
-function movementOf(token: any, changed: any, options: any): any {
+function movementOf(token: SystemObject, changed: SourceData, options: SourceData): unknown {
   const origin = { x: token._source.x, y: token._source.y, elevation: token._source.elevation };
   const destination = { x: changed.x ?? origin.x, y: changed.y ?? origin.y, elevation: changed.elevation ?? origin.elevation };
   const { passed = [destination], pending = [], method = "api" } = options._path?.[token.id] ?? {};

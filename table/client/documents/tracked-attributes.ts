@@ -1,9 +1,8 @@
+import { type FieldValue, globals as g } from "../../common/dynamic";
 import { NumberField } from "../../common/data/fields/primitive-fields";
 import { SchemaField } from "../../common/data/fields/schema-field";
 import { DataModel } from "../../common/data/data-model";
 import { isPlainObject } from "../../common/utils/objects";
-
-const g = globalThis as any;
 
 interface Tracked {
   bar: string[][];
@@ -11,7 +10,7 @@ interface Tracked {
 }
 
 /** Paths a token bar can show, of a type name, a model, a schema, plain data, or of every actor type. */
-export function trackedAttributes(data: any, path: string[]): Tracked {
+export function trackedAttributes(data: FieldValue, path: string[]): Tracked {
   if (data === undefined || typeof data === "string") return ofTypes(data);
   if (data instanceof DataModel) return ofConfigured(data["parent"]?.type) ?? ofSchema(data.schema, path);
   if (data instanceof SchemaField) return ofSchema(data, path);
@@ -50,9 +49,9 @@ function ofSchema(schema: SchemaField, path: string[]): Tracked {
   return tracked;
 }
 
-function ofObject(data: any, path: string[]): Tracked {
+function ofObject(data: Record<string, unknown>, path: string[]): Tracked {
   const tracked: Tracked = { bar: [], value: [] };
-  for (const [name, value] of Object.entries<any>(data ?? {})) {
+  for (const [name, value] of Object.entries(data ?? {})) {
     const here = [...path, name];
     if (typeof value === "number") tracked.value.push(here);
     else if (isPlainObject(value)) {

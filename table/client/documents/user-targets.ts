@@ -1,10 +1,12 @@
-const g = globalThis as any;
+import type { TokenDocument } from "./token";
+import type { Scene } from "./scene";
+import { type SystemObject, globals as g } from "../../common/dynamic";
 
 /** The token placeables a user aims at. Without a canvas: objects `{id, document, actor}` in their place. */
-export class UserTargets extends Set<any> {
-  readonly user: any;
+export class UserTargets extends Set<SystemObject> {
+  readonly user: SystemObject;
 
-  constructor(user: any) {
+  constructor(user: SystemObject) {
     super();
     this.user = user;
   }
@@ -13,14 +15,14 @@ export class UserTargets extends Set<any> {
     return Array.from(this, (t) => t.id);
   }
 
-  override add(token: any): this {
+  override add(token: SystemObject): this {
     if (this.has(token)) return this;
     super.add(token);
     this.#hook(token, true);
     return this;
   }
 
-  override delete(token: any): boolean {
+  override delete(token: SystemObject): boolean {
     if (!super.delete(token)) return false;
     this.#hook(token, false);
     return true;
@@ -46,23 +48,23 @@ export class UserTargets extends Set<any> {
     }
   }
 
-  #drop(token: any): void {
+  #drop(token: TokenDocument): void {
     token.targeted?.delete?.(this.user);
     this.delete(token);
     token.renderFlags?.set?.({ refreshTarget: true });
   }
 
-  #hook(token: any, targeted: boolean): void {
+  #hook(token: TokenDocument, targeted: boolean): void {
     g.Hooks?.callAll("targetToken", this.user, token, targeted);
   }
 }
 
-const standIns = new WeakMap<object, any>();
+const standIns = new WeakMap<object, unknown>();
 
-function resolve(id: string, user: any): any {
+function resolve(id: string, user: SystemObject) {
   if (g.canvas?.ready) return g.canvas.tokens?.get?.(id) ?? null;
   const scene = g.game.scenes?.get(user.viewedScene) ?? g.game.scenes?.current;
-  const document = scene?.tokens.get(id) ?? [...(g.game.scenes ?? [])].map((s: any) => s.tokens.get(id)).find(Boolean);
+  const document = scene?.tokens.get(id) ?? [...(g.game.scenes ?? [])].map((s: Scene) => s.tokens.get(id)).find(Boolean);
   if (!document) return null;
   let standIn = standIns.get(document);
   if (!standIn) {

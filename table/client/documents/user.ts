@@ -1,12 +1,14 @@
+import type { ModelOptions } from "../../common/data/options";
+import type { OperationOptions } from "../../common/documents/operation";
+import type { Document } from "../../common/documents/document";
+import { type SourceData, globals as g } from "../../common/dynamic";
 import { BaseUser } from "../../common/documents/user";
 import { ClientDocumentMixin } from "./client-document";
 import { UserTargets } from "./user-targets";
 
-const g = globalThis as any;
-
 /** Somebody at the table. */
 export class User extends ClientDocumentMixin(BaseUser) {
-  _configure(options: any = {}): void {
+  _configure(options: ModelOptions = {}): void {
     super._configure(options);
     const fix = (key: string, value: unknown): void => void Object.defineProperty(this, key, { value, writable: true, enumerable: false });
     fix("active", false);
@@ -31,7 +33,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /** Whether this is the user chosen of all who pass a test. */
-  isDesignated(condition: (user: any) => boolean): boolean {
+  isDesignated(condition: (user: User) => boolean): boolean {
     return g.game.users.getDesignatedUser(condition) === this;
   }
 
@@ -39,7 +41,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
    * Run a query of CONFIG.queries on one of this user's clients.
    * @throws Error when the user is not active, on timeout, when the handler fails, or without QUERY_USER
    */
-  async query(name: string, data: any = {}, { timeout }: { timeout?: number } = {}): Promise<any> {
+  async query(name: string, data: SourceData = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);
     if (!this.active) throw new Error(`User ${this.name} [${this.id}] is not active and cannot be asked "${name}".`);
     if (this.isSelf) {
@@ -47,7 +49,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
       if (!handler) throw new Error(`The query "${name}" is not registered in CONFIG.queries.`);
       return jsonCopy(await handler(jsonCopy(data), { timeout }));
     }
-    const answer: any = await g.__table.connection.request("query", { userId: this.id, name, data: jsonCopy(data), timeout });
+    const answer = await g.__table.connection.request("query", { userId: this.id, name, data: jsonCopy(data), timeout });
     if (answer?.error) throw new Error(answer.error.message);
     return answer?.result;
   }
@@ -55,7 +57,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   // Hotbar
 
   /** Put a macro on a slot (1 to 50, the first free one without), or clear it with null. */
-  async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<any> {
+  async assignHotbarMacro(macro: Document, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
     if (!macro && slot === undefined) throw new Error("A slot to clear must be named.");
     const hotbar = this._source.hotbar;
     const free = (): number => Array.from({ length: 50 }, (_, i) => i + 1).find((i) => !hotbar[i]) ?? 1;
@@ -63,7 +65,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (target < 1 || target > 50) throw new Error(`${slot} is not a hotbar slot; use 1 to 50.`);
     if (macro && hotbar[target] === macro.id && fromSlot === undefined) return this;
     const isNew = g.game.release.generation >= 14;
-    const update: any = {};
+    const update: SourceData = {};
     const clear = (key: number): void => {
       if (isNew) update[`hotbar.${key}`] = g._del;
       else update[`hotbar.-=${key}`] = null;
@@ -75,7 +77,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /** Macros of a page: ten slots with what lies in them. */
-  getHotbarMacros(page = 1): any[] {
+  getHotbarMacros(page = 1): unknown[] {
     return Array.from({ length: 10 }, (_, i) => {
       const slot = (page - 1) * 10 + i + 1;
       return { slot, macro: g.game.macros.get(this._source.hotbar[slot]) ?? null };
@@ -83,7 +85,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /** Tell the others what this user does; nothing of it is stored. */
-  broadcastActivity(activity: any = {}): void {
+  broadcastActivity(activity: SourceData = {}): void {
     g.game.socket?.emit("userActivity", activity);
   }
 
@@ -92,7 +94,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     this.targets.replaceFromIds(ids);
   }
 
-  _onUpdate(changed: any, options: any, userId: string): void {
+  _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (options.render === false) return;
     g.ui?.players?.render?.();
@@ -100,4 +102,4 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 }
 
-const jsonCopy = (value: any): any => (value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null"));
+const jsonCopy = (value: unknown) => (value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null"));

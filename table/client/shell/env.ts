@@ -1,8 +1,9 @@
+import type { Document } from "../../common/documents/document";
+import { type FieldValue, globals } from "../../common/dynamic";
+
 /**
  * Shorthands for the documented globals. They are read when used, never at import: the globals exist only after installation.
  */
-declare const game: any;
-declare const foundry: any;
 
 /** An entry of a context menu, written once for both generations. */
 export interface MenuAction {
@@ -13,12 +14,13 @@ export interface MenuAction {
   readonly onClick: (target: HTMLElement, event?: Event) => unknown;
 }
 
-export const generation = (): number => game.release.generation;
+export const generation = (): number => globals.game.release.generation;
 
 /** Translates a key of the interface; with `data`, fills its `{name}` placeholders. */
-export const t = (key: string, data?: Record<string, unknown>): string => (data ? game.i18n.format(key, data) : game.i18n.localize(key));
+export const t = (key: string, data?: Record<string, unknown>): string =>
+  data ? globals.game.i18n.format(key, data) : globals.game.i18n.localize(key);
 
-export const escapeHTML = (text: unknown): string => foundry.utils.escapeHTML(String(text ?? ""));
+export const escapeHTML = (text: unknown): string => globals.foundry.utils.escapeHTML(String(text ?? ""));
 
 /** Context menu entries changed all their names from generation 13 to 14; old names on 14 are deprecated. */
 export function menuEntry(action: MenuAction): Record<string, unknown> {
@@ -34,12 +36,12 @@ export async function attempt(work: () => unknown): Promise<void> {
   try {
     await work();
   } catch (error) {
-    (globalThis as any).ui.notifications.error(error as Error);
+    globals.ui.notifications.error(error as Error);
   }
 }
 
 /** Drag data of a drop, or an empty object when what was dropped is not ours. */
-export function dragData(event: DragEvent): Record<string, any> {
+export function dragData(event: DragEvent): Record<string, FieldValue> {
   try {
     const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "");
     return data !== null && typeof data === "object" ? data : {};
@@ -49,9 +51,9 @@ export function dragData(event: DragEvent): Record<string, any> {
 }
 
 /** The document a drag names, by uuid or by inline data; null when it is gone. */
-export async function dragDocument(data: Record<string, any>): Promise<any> {
+export async function dragDocument(data: Record<string, unknown>): Promise<Document | null> {
   const uuid: unknown = data["uuid"];
-  if (typeof uuid === "string") return foundry.utils.fromUuid ? foundry.utils.fromUuid(uuid) : (globalThis as any).fromUuid(uuid);
+  if (typeof uuid === "string") return globals.foundry.utils.fromUuid ? globals.foundry.utils.fromUuid(uuid) : globals.fromUuid(uuid);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../common/dynamic";
 import { registerClientKeys } from "./keys";
 import { installWindows } from "./windows/install-windows";
 import { installInterface } from "./ui/install-interface";
@@ -11,7 +12,7 @@ import { renderShell } from "./render-shell";
  * Puts the interface around the map into the documented namespaces: `foundry.applications.{ui, sidebar}`, `CONFIG.ui`, `ui.notifications`,
  * and hands the boot `__table.shell.render`, which draws it.
  */
-export function install(g: any): void {
+export function install(g: FoundryScope): void {
   registerTemplates(g.Handlebars);
   installWindows(g);
   installInterface(g);

@@ -1,12 +1,10 @@
+import type { ApplicationV2 } from "../apps/api/application";
+import { globals } from "../../common/dynamic";
 import { attempt } from "./env";
-
-declare const game: any;
-declare const ui: any;
-declare const foundry: any;
 
 /** Registers the keys of the interface: hotbar slots, hotbar pages, chat focus, everything on the map, closing windows, folding the sidebar. */
 export function registerClientKeys(): void {
-  const { keybindings } = game;
+  const { keybindings } = globals.game;
   if (!keybindings?.register) return;
   const add = (action: string, config: Record<string, unknown>): void => {
     if (!keybindings.actions?.has(`core.${action}`)) keybindings.register("core", action, config);
@@ -25,34 +23,34 @@ export function registerClientKeys(): void {
   add("toggleSidebar", {
     name: "TABLE.Keys.Sidebar",
     editable: [{ key: "Backquote" }],
-    onDown: () => (ui.sidebar?.toggleExpanded(), true),
+    onDown: () => (globals.ui.sidebar?.toggleExpanded(), true),
   });
   add("selectAll", { name: "TABLE.Keys.SelectAll", editable: [{ key: "KeyA", modifiers: ["Control"] }], onDown: selectAll });
   add("dismiss", { name: "TABLE.Keys.Close", uneditable: [{ key: "Escape" }], onDown: closeTopWindow });
 }
 
 function runSlot(slot: number): boolean {
-  const macro = ui.hotbar?.slots[slot - 1]?.macro;
+  const macro = globals.ui.hotbar?.slots[slot - 1]?.macro;
   if (!macro) return false;
   void attempt(() => macro.execute());
   return true;
 }
 
 function turnPage(direction: number): boolean {
-  void ui.hotbar?.cyclePage(direction);
+  void globals.ui.hotbar?.cyclePage(direction);
   return true;
 }
 
 function focusChat(): boolean {
-  ui.sidebar?.expand();
-  ui.sidebar?.changeTab("chat", "primary");
+  globals.ui.sidebar?.expand();
+  globals.ui.sidebar?.changeTab("chat", "primary");
   document.getElementById("chat-message")?.focus();
   return true;
 }
 
 /** Selects what of the shown layer this user may move. */
 function selectAll(): boolean {
-  const { ready, activeLayer, dimensions } = (globalThis as any).canvas ?? {};
+  const { ready, activeLayer, dimensions } = globals.canvas ?? {};
   if (!ready || !activeLayer?.selectObjects) return false;
   activeLayer.selectObjects(dimensions.rect);
   return true;
@@ -60,15 +58,15 @@ function selectAll(): boolean {
 
 /** Escape closes the menu or the window in front; without one it lets go of the controlled tokens. */
 function closeTopWindow(): boolean {
-  const windows = [...foundry.applications.instances.values()].filter(
-    (app: any) => app.hasFrame && app.rendered && app.options.window.frame,
+  const windows = [...globals.foundry.applications.instances.values()].filter(
+    (app: ApplicationV2) => app.hasFrame && app.rendered && app.options.window.frame,
   );
-  const front = windows.sort((a: any, b: any) => Number(b.position?.zIndex ?? 0) - Number(a.position?.zIndex ?? 0))[0];
+  const front = windows.sort((a, b) => Number(b.position?.zIndex ?? 0) - Number(a.position?.zIndex ?? 0))[0];
   if (front) {
     void front.close();
     return true;
   }
-  const tokens = (globalThis as any).canvas?.tokens;
+  const tokens = globals.canvas?.tokens;
   if (tokens?.controlled?.length) {
     tokens.releaseAll();
     return true;

@@ -1,3 +1,4 @@
+import { globals } from "../../common/dynamic";
 import { boot } from "../core/boot";
 import { connectSocket } from "./entry/socket-connection";
 import { showNotice, hideNotice } from "./entry/page-notice";
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
     back: () => location.reload(),
   });
   showNotice({ kind: "busy", title: "Setting the table", text: "Loading the world and the game system." });
-  await boot(globalThis, connection, { headless: false });
+  await boot(globals, connection, { headless: false });
   hideNotice();
 }
 

@@ -1,8 +1,6 @@
+import { type SystemObject, globals } from "../../common/dynamic";
 import { buildFrame } from "./frame";
 import { applyTheme } from "./theme";
-
-declare const CONFIG: any;
-declare const ui: any;
 
 /** Order matters to a reader of the page: tools, scenes, hotbar, people, then the sidebar. */
 const FRAME_APPS = ["controls", "nav", "hotbar", "players"] as const;
@@ -11,11 +9,11 @@ const FRAME_APPS = ["controls", "nav", "hotbar", "players"] as const;
 export async function renderShell(): Promise<void> {
   buildFrame();
   applyTheme();
-  for (const [name, appClass] of Object.entries<any>(CONFIG.ui)) {
+  for (const [name, appClass] of Object.entries<SystemObject>(globals.CONFIG.ui)) {
     if (name === "notifications" || !appClass) continue;
-    ui[name] = new appClass();
+    globals.ui[name] = new appClass();
   }
-  for (const name of FRAME_APPS) await ui[name]?.render({ force: true });
-  await ui.sidebar?.render({ force: true });
+  for (const name of FRAME_APPS) await globals.ui[name]?.render({ force: true });
+  await globals.ui.sidebar?.render({ force: true });
   document.getElementById("loading")?.remove();
 }

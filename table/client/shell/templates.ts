@@ -1,5 +1,7 @@
 /// <reference types="vite/client" />
 
+import type { SystemObject } from "../../common/dynamic";
+
 const SOURCES: Record<string, string> = import.meta.glob("./templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
 
 /** Core template paths ("templates/ui/hotbar.hbs") and their sources, as packages may name them. */
@@ -11,7 +13,7 @@ export function coreTemplates(): Map<string, string> {
  * Registers every core template as a compiled partial under its documented path, so that `renderTemplate` finds it without a request.
  * @throws when Handlebars is not installed yet
  */
-export function registerTemplates(handlebars: any): void {
+export function registerTemplates(handlebars: SystemObject): void {
   if (!handlebars?.compile) throw new Error("The shell's templates need the global Handlebars: install the applications before the shell.");
   for (const [path, source] of coreTemplates()) {
     handlebars.partials[path] ??= handlebars.compile(source, { preventIndent: true });

@@ -1,6 +1,5 @@
+import { globals } from "../../common/dynamic";
 import { t } from "./env";
-
-declare const game: any;
 
 export interface InterfaceConfig {
   /** "" follows the operating system. */
@@ -15,15 +14,21 @@ const KEY = "uiConfig";
 
 /** Registers the settings of the interface that nobody has registered yet. */
 export function registerInterfaceSettings(): void {
-  const known = (key: string): boolean => game.settings.settings.has(`core.${key}`);
+  const known = (key: string): boolean => globals.game.settings.settings.has(`core.${key}`);
   if (!known(KEY)) {
-    game.settings.register("core", KEY, { name: "TABLE.Interface.Title", scope: "client", config: false, type: Object, default: DEFAULT });
+    globals.game.settings.register("core", KEY, {
+      name: "TABLE.Interface.Title",
+      scope: "client",
+      config: false,
+      type: Object,
+      default: DEFAULT,
+    });
   }
 }
 
 /** The interface settings of this client with every gap filled. */
 export function interfaceConfig(): InterfaceConfig {
-  const stored = (game.settings.get("core", KEY) ?? {}) as Partial<InterfaceConfig>;
+  const stored = (globals.game.settings.get("core", KEY) ?? {}) as Partial<InterfaceConfig>;
   return {
     colorScheme: { ...DEFAULT.colorScheme, ...stored.colorScheme },
     fontScale: Number(stored.fontScale ?? DEFAULT.fontScale) || DEFAULT.fontScale,

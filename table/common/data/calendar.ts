@@ -124,7 +124,7 @@ export class CalendarData extends DataModel {
   }
 
   #monthOf(day: number, leapYear: boolean): { month: number; dayOfMonth: number } {
-    const months: SystemObject[] = this["months"]?.values ?? [];
+    const months = this["months"]?.values ?? [];
     let dayOfMonth = day;
     for (const [month, { days, leapDays }] of months.entries()) {
       const length = leapYear ? (leapDays ?? days) : days;

@@ -59,7 +59,7 @@ export class DataModel extends ModelClass {
 
   _configure(_options?: ModelOptions): void {}
 
-  _initializeSource(data: SourceData, options: ModelOptions = {}): SourceData {
+  _initializeSource(data: SourceData, options: ModelOptions = {}) {
     if (options[SHARED]) return data;
     const cls = this.constructor as typeof DataModel;
     const wanted = cleaningOf(options);
@@ -95,7 +95,7 @@ export class DataModel extends ModelClass {
   }
 
   /** A new instance of the same class with the same data and the given changes. */
-  clone(data: SourceData = {}, context: ModelOptions = {}): SystemObject {
+  clone(data: SourceData = {}, context: ModelOptions = {}) {
     const source = this.toObject();
     const cls = this.constructor as typeof DataModel;
     const copy = new cls(source, { parent: this["parent"], ...context });
@@ -164,7 +164,7 @@ export class DataModel extends ModelClass {
    * Options: `dryRun` computes without applying, `fallback` repairs illegal values, `recursive: false` replaces inner objects,
    * `diff: false` keeps values that are equal, `clean: false` takes changes that are clean already (14).
    */
-  updateSource(changes: SourceData = {}, options: DataOptions = {}): SourceData {
+  updateSource(changes: SourceData = {}, options: DataOptions = {}) {
     const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
     const decoded = this._decodeUpdate(changes, options, state);
     const copy = this.#copyOf(decoded, { ...this["_source"] });
@@ -177,13 +177,13 @@ export class DataModel extends ModelClass {
   }
 
   /** Put copies of the stored values of everything that changes into `copy`. */
-  #copyOf(changes: SourceData, copy: SourceData): SourceData {
+  #copyOf(changes: SourceData, copy: SourceData) {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;
   }
 
   /** Changes as an inner, migrated and cleaned delta. */
-  _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState): SourceData {
+  _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState) {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
     let decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
@@ -238,11 +238,11 @@ export class DataModel extends ModelClass {
   // Serialisation
 
   /** A deep plain copy of the source, or of the prepared values with `source: false`. */
-  toObject(source = true): FieldValue {
+  toObject(source = true) {
     return source ? deepClone(this["_source"]) : (this.constructor as typeof DataModel).schema.toObject(this);
   }
 
-  toJSON(): SourceData {
+  toJSON() {
     return this.toObject(true);
   }
 
@@ -273,7 +273,7 @@ export const isDataModel = (value: unknown): value is DataModel => value instanc
 
 /** The field a path names, by way of the instances: a model inside another answers for itself. */
 function fieldOfInstance(model: DataModel, path: string[]): unknown {
-  let value: FieldValue = model;
+  let value = model;
   for (let i = 0; i < path.length; i++) {
     value = value instanceof Map ? value.get(path[i]!) : value?.[path[i]!];
     if (i < path.length - 1 && value instanceof DataModel) return fieldOfInstance(value, path.slice(i + 1));

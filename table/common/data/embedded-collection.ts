@@ -1,5 +1,5 @@
 import { asError } from "../utils/errors";
-import { globals, type SourceData, type FieldValue, type SystemObject, type SystemClass } from "../dynamic";
+import { globals, type SourceData, type FieldValue, type SystemObject } from "../dynamic";
 import type { ModelOptions } from "./options";
 import type { DataField } from "./fields/data-field";
 import type { Document } from "../documents/document";
@@ -25,7 +25,7 @@ export class EmbeddedCollection extends Collection {
     return this.field.model;
   }
 
-  get model(): SystemClass {
+  get model() {
     return this.field.model;
   }
 
@@ -128,8 +128,8 @@ export class EmbeddedCollection extends Collection {
     return super.delete(key);
   }
 
-  toObject(source = true): FieldValue[] {
-    return this.map((d: FieldValue) => d.toObject(source));
+  toObject(source = true) {
+    return this.map((d) => d.toObject(source));
   }
 }
 

@@ -37,7 +37,7 @@ export class ModelClass {
   }
 
   /** Cleaned data; the given object is changed and returned. */
-  static cleanData(source: SourceData = {}, options: DataOptions = {}, state: CleaningState = {}): SourceData {
+  static cleanData(source: SourceData = {}, options: DataOptions = {}, state: CleaningState = {}) {
     const schema = this.schema;
     return this.cleanSource(schema, source, { ...options, source: options.source ?? source }, state, (d) =>
       SchemaField.prototype._cleanType.call(schema, d, { ...options, source: options.source ?? source }, state),
@@ -50,7 +50,7 @@ export class ModelClass {
     options: DataOptions,
     state: CleaningState,
     clean: (data: SourceData) => SourceData,
-  ): SourceData {
+  ) {
     if (generation() < 14) return clean(data);
     this._preCleanData(data, options, state);
     const cleaned = clean(data);
@@ -65,7 +65,7 @@ export class ModelClass {
   static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
   /** Bring old data into the present shape, in place. On updates it is only a part. */
-  static migrateData(source: SourceData, _options?: DataOptions): SourceData {
+  static migrateData(source: SourceData, _options?: DataOptions) {
     this.schema.migrateSource(source, source);
     return source;
   }
@@ -91,7 +91,7 @@ export class ModelClass {
   }
 
   /** Migrate a part of the data of `source`, for which the migration knows the type. */
-  static migrateDelta(delta: FieldValue, source: SourceData): SourceData {
+  static migrateDelta(delta: FieldValue, source: SourceData) {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;
     const migrated = this.migrateDataSafe(delta, { partial: true });
@@ -100,7 +100,7 @@ export class ModelClass {
   }
 
   /** Add accessors for older code to data in the present shape, also inside models within it. */
-  static shimData(data: SourceData, { embedded = true }: { embedded?: boolean } = {}): SourceData {
+  static shimData(data: SourceData, { embedded = true }: { embedded?: boolean } = {}) {
     if (!embedded || Object.isSealed(data)) return data;
     for (const [name, field] of this.schema.entries()) {
       const model = field.model;

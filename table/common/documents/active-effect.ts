@@ -123,7 +123,7 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  static override migrateData(source: SourceData, options?: DataOptions): SourceData {
+  static override migrateData(source: SourceData, options?: DataOptions) {
     if (source?.icon && !source.img) {
       source.img = source.icon;
       delete source.icon;

@@ -42,7 +42,7 @@ export class BaseActor extends Document {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
 
-  override _initializeSource(source: SourceData, options: ModelOptions = {}): SourceData {
+  override _initializeSource(source: SourceData, options: ModelOptions = {}) {
     const data = super._initializeSource(source, options);
     if (data.prototypeToken) {
       data.prototypeToken.name ||= data.name;

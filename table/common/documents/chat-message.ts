@@ -53,7 +53,7 @@ export class BaseChatMessage extends Document {
     return super.testUserPermission(user, permission, { exact });
   }
 
-  static override migrateData(source: SourceData, options?: DataOptions): SourceData {
+  static override migrateData(source: SourceData, options?: DataOptions) {
     if (source?.user && !source.author) source.author = source.user;
     return super.migrateData(source, options);
   }

@@ -1,4 +1,4 @@
-import { globals, type SourceData, type SystemObject, type SystemClass } from "../dynamic";
+import { globals, type SourceData, type SystemObject } from "../dynamic";
 import type { DataOptions, CleaningState, ModelOptions } from "../data/options";
 import type { OperationOptions } from "./operation";
 import type { Collection } from "../utils/collection";
@@ -88,7 +88,7 @@ export class Document extends OwnedModel {
   }
 
   /** The class in use, which a package may have replaced. */
-  static get implementation(): SystemClass {
+  static get implementation() {
     return context().implementation(this.documentName) ?? this;
   }
 
@@ -254,7 +254,7 @@ export class Document extends OwnedModel {
     return cls.create(copy.toObject(), { parent: this["parent"], pack: this["pack"], keepId, ...context_ });
   }
 
-  migrateSystemData(): SourceData {
+  migrateSystemData() {
     const model = this["system"];
     return model?.constructor?.migrateDataSafe?.(deepClone(this["_source"].system)) ?? {};
   }
@@ -326,7 +326,7 @@ export class Document extends OwnedModel {
   }
 
   /** A type change on 14 must bring the whole new `system` along. */
-  override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState): SourceData {
+  override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;
     if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);
     const { hasTypeData } = this.constructor as typeof Document;

@@ -1,4 +1,4 @@
-import type { SourceData, SystemObject } from "../dynamic";
+import type { SourceData } from "../dynamic";
 import type { OperationOptions } from "./operation";
 import type { DataField, Schema } from "../data/fields/data-field";
 import type { BaseUser } from "./user";
@@ -34,7 +34,7 @@ export class BaseLevel extends Document {
           top: new fields.NumberField({ required: true, nullable: true, initial: 20 }),
         },
         {
-          validate: (range: SystemObject) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
+          validate: (range) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
           validationError: "must have a bottom that is not above its top",
         },
       ),

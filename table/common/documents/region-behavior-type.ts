@@ -1,4 +1,4 @@
-import { globals, type SystemObject } from "../dynamic";
+import { globals } from "../dynamic";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
 
@@ -16,15 +16,15 @@ export class RegionBehaviorType extends TypeDataModel {
     return new fields.SetField(new fields.StringField({ required: true, choices }), { initial });
   }
 
-  get behavior(): SystemObject {
+  get behavior() {
     return this.parent;
   }
 
-  get region(): SystemObject {
+  get region() {
     return this.behavior?.parent ?? null;
   }
 
-  get scene(): SystemObject {
+  get scene() {
     return this.region?.parent ?? null;
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldValue, SystemObject } from "../dynamic";
+import type { FieldValue } from "../dynamic";
 import type { DataField, Schema } from "../data/fields/data-field";
 import { generation } from "../context";
 import { RegionBehaviorType } from "./region-behavior-type";
@@ -90,7 +90,7 @@ export class BaseRegion extends Document {
       color: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
       shapes: new fields.ArrayField(new fields.ObjectField()),
       elevation: new fields.SchemaField(elevationFields(), {
-        validate: (range: SystemObject) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
+        validate: (range) => (range.bottom ?? -Infinity) <= (range.top ?? Infinity),
         validationError: "must have a bottom that is not above its top",
       }),
       ...(generation() >= 14 ? { levels: new SceneLevelsSetField() } : {}),

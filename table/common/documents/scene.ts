@@ -25,7 +25,7 @@ import { BaseToken } from "./token";
 /** On 14 a document of a scene belongs to some of its levels. */
 const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
-const sense = (initial = 20): SystemObject => integerField({ initial, choices: [0, 10, 20, 30, 40] });
+const sense = (initial = 20) => integerField({ initial, choices: [0, 10, 20, 30, 40] });
 
 /** A wall: a segment in canvas pixels that may stop movement, light, sight and sound. */
 export class BaseWall extends Document {

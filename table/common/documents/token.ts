@@ -139,7 +139,7 @@ export class BaseToken extends Document {
     };
   }
 
-  override _initializeSource(source: SourceData, options: ModelOptions = {}): SourceData {
+  override _initializeSource(source: SourceData, options: ModelOptions = {}) {
     const data = super._initializeSource(source, options);
     // The delta shares its token's id, so that one uuid names it.
     if (data.delta && data._id) data.delta._id ??= data._id;

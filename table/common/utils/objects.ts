@@ -65,7 +65,7 @@ export const duplicate = <T>(original: T): T => (original === undefined ? origin
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Read a value at a dotted path; undefined when any step is missing. */
-export function getProperty(object: SourceData | null | undefined, key: string): FieldValue {
+export function getProperty(object: SourceData | null | undefined, key: string) {
   if (!key || object === null || object === undefined) return undefined;
   if (key in Object(object)) return object[key];
   let target = object;
@@ -162,7 +162,7 @@ export function equals(a: FieldValue, b: FieldValue): boolean {
     case "Set":
       return a.size === b.size && [...a].every((v) => b.has(v));
     case "Map":
-      return a.size === b.size && [...a.entries()].every(([k, v]: FieldValue) => b.has(k) && equals(v, b.get(k)));
+      return a.size === b.size && [...a.entries()].every(([k, v]) => b.has(k) && equals(v, b.get(k)));
     case "Object":
       return objectsEqual(a, b);
     default:
@@ -185,12 +185,7 @@ export interface DiffOptions {
 }
 
 /** What of `other` differs from `original`, as a nested object. */
-export function diffObject(
-  original: SourceData,
-  other: unknown,
-  { inner = false, deletionKeys = false }: DiffOptions = {},
-  depth = 0,
-): SourceData {
+export function diffObject(original: SourceData, other: unknown, { inner = false, deletionKeys = false }: DiffOptions = {}, depth = 0) {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while comparing. Be sure your object does not contain cyclical data structures.");
   const difference: Record<string, unknown> = {};
@@ -212,7 +207,7 @@ export function diffObject(
 }
 
 /** Keep of `source` only the keys `template` has; with `keepSpecial` also `-=` and `==` keys. */
-export function filterObject(source: SourceData, template: FieldValue, { keepSpecial = false, templateValues = false } = {}): SourceData {
+export function filterObject(source: SourceData, template: FieldValue, { keepSpecial = false, templateValues = false } = {}) {
   const filtered: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(source)) {
     if (key in template) {
@@ -239,7 +234,7 @@ export interface MergeOptions {
  * Merge `other` into `original` (changed in place unless `inplace: false`) and return it. `insertKeys` rules new keys of the first level,
  * `insertValues` new keys of deeper levels.
  */
-export function mergeObject(original: FieldValue, other: FieldValue = {}, options: MergeOptions = {}, depth = 0): SourceData {
+export function mergeObject(original: FieldValue, other: FieldValue = {}, options: MergeOptions = {}, depth = 0) {
   const { inplace = true } = options;
   const source = other ?? {};
   if (!(original instanceof Object) || !(source instanceof Object)) {

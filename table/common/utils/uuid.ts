@@ -40,7 +40,7 @@ export function parseUuid(uuid: unknown, { relative }: { relative?: Linked } = {
   if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
   const parts = redirected(uuid).split(".");
   const g = globals;
-  let collection: FieldValue;
+  let collection;
   let primaryType: string | undefined;
   let primaryId: string | undefined;
   if (parts[0] === "Compendium") {

@@ -1,8 +1,9 @@
+import type { SystemObject, SourceData, FieldValue, FoundryScope } from "../../common/dynamic";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../../test/browser/harness/eventually";
 import { openPage, type AppsPage } from "./page/page";
 
-declare const foundry: any;
+declare const foundry: SystemObject;
 
 let open: AppsPage[] = [];
 
@@ -59,18 +60,18 @@ function makeApp(): void {
       two: { template: "systems/s/two.hbs" },
     };
     count = 0;
-    submitted: any[] = [];
-    static async onHit(this: any, event: Event, target: HTMLElement) {
+    submitted: SystemObject[] = [];
+    static async onHit(this: SystemObject, event: Event, target: HTMLElement) {
       log.push(`hit:${this.constructor.name}:${event.type}:${target.localName}`);
     }
-    static onAim(this: any, event: MouseEvent) {
+    static onAim(this: SystemObject, event: MouseEvent) {
       log.push(`aim:${event.button}`);
     }
-    static async onSubmit(this: any, _event: Event, _form: HTMLFormElement, formData: any) {
+    static async onSubmit(this: SystemObject, _event: Event, _form: HTMLFormElement, formData: SystemObject) {
       this.submitted.push(formData.object);
       return "submitted";
     }
-    async _prepareContext(options: any) {
+    async _prepareContext(options: SourceData) {
       this.count += 1;
       return Object.assign(await super._prepareContext(options), {
         title: this.title,
@@ -103,8 +104,8 @@ function makeApp(): void {
     "_tearDown",
     "_onClose",
   ]) {
-    const original = (Fighter.prototype as any)[step];
-    (Fighter.prototype as any)[step] = function (...args: any[]) {
+    const original = (Fighter.prototype as SystemObject)[step];
+    (Fighter.prototype as SystemObject)[step] = function (...args: FieldValue[]) {
       log.push(step);
       return original.apply(this, args);
     };
@@ -112,14 +113,15 @@ function makeApp(): void {
   Object.assign(globalThis, { Fighter, log, app: new Fighter() });
 }
 
-const taken = (page: AppsPage["page"], name = "log"): Promise<any[]> => page.evaluate((key) => (globalThis as any)[key].splice(0), name);
+const taken = (page: AppsPage["page"], name = "log"): Promise<SystemObject[]> =>
+  page.evaluate((key) => (globalThis as unknown as FoundryScope)[key].splice(0), name);
 
 describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]", (generation) => {
   test("renders through its life-cycle in order, only with force, and closes again", async () => {
     const { page } = await at(generation, FILES);
     await page.evaluate(makeApp);
     const states = await page.evaluate(async () => {
-      const { app } = globalThis as any;
+      const { app } = globalThis as unknown as FoundryScope;
       await app.render();
       const before = [app.state, app.rendered, document.querySelectorAll(".application").length];
       await app.render({ force: true });
@@ -155,12 +157,12 @@ describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]",
     expect(await page.textContent(".window-title")).toBe("Mara <i>");
     expect(await page.locator(".window-header .header-control").count()).toBe(2);
 
-    await page.evaluate(() => (globalThis as any).app.render());
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render());
     expect(await taken(page)).toEqual(
       first.filter((step) => !["_preFirstRender", "_renderFrame", "_insertElement", "_onFirstRender"].includes(step)),
     );
     await page.click(".window-header [data-action=close]");
-    await page.waitForFunction(() => (globalThis as any).app.state === -1);
+    await page.waitForFunction(() => (globalThis as unknown as FoundryScope).app.state === -1);
     expect(await taken(page)).toEqual(["_preClose", "_removeElement", "_tearDown", "_onClose"]);
     expect(await page.evaluate(() => [document.querySelectorAll(".application").length, foundry.applications.instances.size])).toEqual([
       0, 0,
@@ -197,7 +199,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const result = await page.evaluate(async () => {
-      const { app } = globalThis as any;
+      const { app } = globalThis as unknown as FoundryScope;
       await app.render({ force: true });
       const [head, body] = [app.parts.head, app.parts.body];
       body.querySelector("[name=name]").focus();
@@ -212,7 +214,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
         focus: [active.name, active.selectionStart, active.selectionEnd, app.parts.body.contains(active)],
         scroll: app.parts.body.querySelector(".list").scrollTop,
         escaped: active.value,
-        order: [...app.element.querySelectorAll("[data-application-part]")].map((part: any) => part.dataset.applicationPart),
+        order: [...app.element.querySelectorAll("[data-application-part]")].map((part: SystemObject) => part.dataset.applicationPart),
         id: app.parts.body.id === `${app.id}-body` && app.parts.body.classList.contains("body"),
       };
     });
@@ -232,7 +234,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const message = await page.evaluate(async () => {
-      const { app, Fighter } = globalThis as any;
+      const { app, Fighter } = globalThis as unknown as FoundryScope;
       Fighter.PARTS = { ...Fighter.PARTS, bad: { template: "systems/s/broken.hbs" } };
       const failed = await app.render({ force: true }).catch((error: Error) => error.message);
       const state = app.state;
@@ -252,13 +254,13 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const children = await page.evaluate(async () => {
-      const { Fighter } = globalThis as any;
+      const { Fighter } = globalThis as unknown as FoundryScope;
       class Rooted extends Fighter {
         static PARTS = { all: { template: "systems/s/head.hbs", root: true } };
       }
-      const app: any = await new (Rooted as any)().render({ force: true });
+      const app: SystemObject = await new (Rooted as SystemObject)().render({ force: true });
       await app.render();
-      return [...app.element.querySelector(".window-content").children].map((child: any) => child.localName);
+      return [...app.element.querySelector(".window-content").children].map((child: SystemObject) => child.localName);
     });
     expect(children).toEqual(["h2", "nav"]);
   });
@@ -266,15 +268,15 @@ describe("parts and tabs [foundry-api 6.2]", () => {
   test("a click on a tab shows it; an unknown tab is refused", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
-    await page.evaluate(() => (globalThis as any).app.render({ force: true }));
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
     await page.click("nav [data-tab=two]");
     await eventually(() => page.isVisible("section[data-tab=two]")).toBe(true);
     await eventually(() => page.isVisible("section[data-tab=one]")).toBe(false);
-    expect(await page.evaluate(() => (globalThis as any).app.tabGroups)).toEqual({ main: "two" });
+    expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).app.tabGroups)).toEqual({ main: "two" });
     expect(
       await page.evaluate(() => {
         try {
-          return (globalThis as any).app.changeTab("three", "main");
+          return (globalThis as unknown as FoundryScope).app.changeTab("three", "main");
         } catch (error) {
           return (error as Error).message;
         }
@@ -287,9 +289,9 @@ describe("actions and forms [foundry-api 6.1]", () => {
   test("actions run bound to the application, for their buttons; others fall through", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
-    await page.evaluate(() => (globalThis as any).app.render({ force: true }));
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
     await taken(page);
-    const noted = (): Promise<string[]> => page.evaluate(() => (globalThis as any).log);
+    const noted = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as FoundryScope).log);
     await page.click("[data-action=hit]");
     await page.click("[data-action=hit]", { button: "right" });
     await page.click("section [data-action=aim]", { button: "right" });
@@ -304,24 +306,27 @@ describe("actions and forms [foundry-api 6.1]", () => {
   test("the control menu works by keyboard", async () => {
     const { page } = await at(13, FILES);
     await page.evaluate(makeApp);
-    await page.evaluate(() => (globalThis as any).app.render({ force: true }));
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
     await page.focus("[data-action=toggleControls]");
     await page.keyboard.press("Enter");
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Aim now");
     await page.keyboard.press("Escape");
     await eventually(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.action)).toBe("toggleControls");
-    expect(await page.evaluate(() => (globalThis as any).app.rendered)).toBe(true);
+    expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).app.rendered)).toBe(true);
   });
 
   test("submitOnChange hands over the whole form, submit() too and returns the handler's result", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
-    await page.evaluate(() => (globalThis as any).app.render({ force: true }));
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
     await page.fill("[name=hp]", "12");
     await page.locator("[name=hp]").blur();
     await page.uncheck("[name=prone]");
-    await eventually(() => page.evaluate(() => (globalThis as any).app.submitted.length)).toBe(2);
-    const result = await page.evaluate(async () => [await (globalThis as any).app.submit(), (globalThis as any).app.submitted]);
+    await eventually(() => page.evaluate(() => (globalThis as unknown as FoundryScope).app.submitted.length)).toBe(2);
+    const result = await page.evaluate(async () => [
+      await (globalThis as unknown as FoundryScope).app.submit(),
+      (globalThis as unknown as FoundryScope).app.submitted,
+    ]);
     const whole = { name: "<b>Mara</b>", hp: 12, prone: true };
     expect(result).toEqual(["submitted", [whole, { ...whole, prone: false }, { ...whole, prone: false }]]);
   });
@@ -331,22 +336,26 @@ describe("windows", () => {
   test("a window is moved by its title bar, stays inside, folds and unfolds", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
-    await page.evaluate(() => (globalThis as any).app.render({ force: true }));
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
     const header = (await page.locator(".window-title").boundingBox())!;
-    const before = await page.evaluate(() => ({ ...(globalThis as any).app.position }));
+    const before = await page.evaluate(() => ({ ...(globalThis as unknown as FoundryScope).app.position }));
     await page.mouse.move(header.x + 20, header.y + 5);
     await page.mouse.down();
     await page.mouse.move(header.x + 50, header.y - 5);
     await page.mouse.up();
     const corner = () =>
       page.evaluate(() => {
-        const { left, top } = (globalThis as any).app.position;
+        const { left, top } = (globalThis as unknown as FoundryScope).app.position;
         return { left, top };
       });
     await eventually(corner).toEqual({ left: before.left + 30, top: before.top - 10 });
-    await page.evaluate(() => (globalThis as any).app.setPosition({ left: 5000, top: -20 }));
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).app.setPosition({ left: 5000, top: -20 }));
     expect(await corner()).toEqual({ left: 600, top: 0 });
-    const folded = () => page.evaluate(() => [(globalThis as any).app.minimized, (globalThis as any).app.element.offsetHeight < 60]);
+    const folded = () =>
+      page.evaluate(() => [
+        (globalThis as unknown as FoundryScope).app.minimized,
+        (globalThis as unknown as FoundryScope).app.element.offsetHeight < 60,
+      ]);
     await page.dblclick(".window-title");
     await eventually(folded).toEqual([true, true]);
     await page.dblclick(".window-title");
@@ -357,13 +366,13 @@ describe("windows", () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const fronts = await page.evaluate(async () => {
-      const { Fighter } = globalThis as any;
+      const { Fighter } = globalThis as unknown as FoundryScope;
       const [a, b] = [new Fighter(), new Fighter()];
       await a.render({ force: true });
       await b.render({ force: true });
       const first = b.position.zIndex > a.position.zIndex;
       a.element.querySelector("h2").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      return [first, a.position.zIndex > b.position.zIndex, (globalThis as any).ui.activeWindow === a];
+      return [first, a.position.zIndex > b.position.zIndex, (globalThis as unknown as FoundryScope).ui.activeWindow === a];
     });
     expect(fronts).toEqual([true, true, true]);
   });
@@ -372,7 +381,7 @@ describe("windows", () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const kin = await page.evaluate(async () => {
-      const { Fighter, app } = globalThis as any;
+      const { Fighter, app } = globalThis as unknown as FoundryScope;
       await app.render({ force: true });
       const child = new Fighter();
       await app.renderChild(child);

@@ -1,8 +1,9 @@
+import type { SystemObject, SourceData, FoundryScope } from "../../common/dynamic";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../../test/browser/harness/eventually";
 import { openPage, type AppsPage } from "./page/page";
 
-declare const foundry: any;
+declare const foundry: SystemObject;
 
 let open: AppsPage[] = [];
 
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 describe("DialogV2 [foundry-api 6.4]", () => {
   /** In the page: starts a dialog and keeps its answer as `globalThis.answer`. */
-  const ask = (page: AppsPage["page"], method: string, config: any): Promise<void> =>
+  const ask = (page: AppsPage["page"], method: string, config: SourceData): Promise<void> =>
     page.evaluate(
       async ([name, given]) => {
         const shown = new Promise<void>((done) => {
@@ -38,7 +39,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
       },
       [method, config] as const,
     );
-  const answer = (page: AppsPage["page"]): Promise<unknown> => page.evaluate(() => (globalThis as any).answer);
+  const answer = (page: AppsPage["page"]): Promise<unknown> => page.evaluate(() => (globalThis as unknown as FoundryScope).answer);
 
   test("confirm: yes is true, no is false and the default, Escape is null", async () => {
     const { page } = await at(14);
@@ -120,7 +121,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     const html = await page.innerHTML(".dialog-content");
     expect(html).toBe('<p>text<img src="x"><a>a</a>kept</p>');
     expect(await page.textContent(".form-footer button")).toBe("<i>ok</i>");
-    expect(await page.evaluate(() => (globalThis as any).ran)).toBeUndefined();
+    expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).ran)).toBeUndefined();
     await page.keyboard.press("Escape");
     await answer(page);
   });
@@ -157,7 +158,7 @@ describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (g
     await page.waitForSelector("#context-menu");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await eventually(() => page.evaluate(() => (globalThis as any).menuLog)).toEqual([
+    await eventually(() => page.evaluate(() => (globalThis as unknown as FoundryScope).menuLog)).toEqual([
       ["Three", "b", true],
       ["Two", "a", true],
     ]);
@@ -166,7 +167,7 @@ describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (g
     await page.keyboard.press("Escape");
     await eventually(() => page.locator("#context-menu").count()).toBe(0);
     await eventually(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe("a");
-    expect(await page.evaluate(() => (globalThis as any).__table.deprecations)).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).__table.deprecations)).toEqual([]);
   });
 });
 
@@ -202,7 +203,7 @@ describe("tooltips and enriched text", () => {
     ]);
     await page.keyboard.press("Escape");
     await eventually(() => page.isHidden("#tooltip")).toBe(true);
-    expect(await page.evaluate(() => (globalThis as any).ran)).toBeUndefined();
+    expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).ran)).toBeUndefined();
     await page.hover("#plain");
     await page.waitForSelector("#tooltip.active");
   });
@@ -213,7 +214,7 @@ describe("tooltips and enriched text", () => {
       const button = Object.assign(document.createElement("button"), { textContent: "x" });
       button.style.cssText = "position: fixed; left: 480px; top: 300px; width: 40px; height: 30px";
       document.body.append(button);
-      const { tooltip } = (globalThis as any).game;
+      const { tooltip } = (globalThis as unknown as FoundryScope).game;
       const shown = (): DOMRect => document.getElementById("tooltip")!.getBoundingClientRect();
       const own = button.getBoundingClientRect();
       const text = "words enough to be wider than the button";
@@ -257,7 +258,7 @@ describe("tooltips and enriched text", () => {
   test("enrichHTML makes links, rolls and custom elements out of nodes [foundry-api 9.5]", async () => {
     const { page } = await at(14);
     const html = await page.evaluate(async () => {
-      const g = globalThis as any;
+      const g = globalThis as unknown as FoundryScope;
       g.fromUuid = async (uuid: string) => (uuid === "Item.abc" ? { uuid, id: "abc", name: "<i>Gun</i>", documentName: "Item" } : null);
       g.CONFIG.TextEditor.enrichers.push({
         id: "rule",
@@ -281,7 +282,7 @@ describe("tooltips and enriched text", () => {
     const link = await page.evaluate((text) => {
       const root = document.createElement("div");
       root.innerHTML = text;
-      const of = (selector: string): any => root.querySelector(selector);
+      const of = (selector: string): SystemObject => root.querySelector(selector);
       return {
         text: root.textContent,
         uuid: of("a.content-link[data-link]").dataset.uuid,

@@ -1,8 +1,9 @@
+import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { castValue, readFields } from "../../client/apps/ux/form-data";
 
 /** A field as a form lists it: only the properties that reading looks at. */
-function field(name: string, rest: Record<string, any> = {}): any {
+function field(name: string, rest: Record<string, FieldValue> = {}): SystemObject {
   const { attributes = [], ...more } = rest;
   return {
     name,
@@ -16,7 +17,7 @@ function field(name: string, rest: Record<string, any> = {}): any {
   };
 }
 
-const read = (fields: any[], options = {}) => readFields({ elements: fields }, options);
+const read = (fields: SystemObject[], options = {}) => readFields({ elements: fields }, options);
 
 describe("FormDataExtended reads each field in its own type [foundry-api 12.2]", () => {
   test("number fields hold numbers, and null when they are empty or no number", () => {

@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import Handlebars from "handlebars";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getTemplate, initialize, loadTemplates, renderTemplate } from "../../client/apps/handlebars";
@@ -17,7 +18,7 @@ let deprecations: string[];
 /** A Handlebars of its own with the helpers of one generation. */
 function renderer(generation: number): (source: string, data?: object) => string {
   const own = Handlebars.create();
-  own.registerHelper(templateHelpers(generation, own) as any);
+  own.registerHelper(templateHelpers(generation, own) as SystemObject);
   return (source, data = {}) => own.compile(source)(data, { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true });
 }
 
@@ -128,8 +129,8 @@ describe("templates [foundry-api 6.2]", () => {
   test("a partial that is registered as a compiled function is used without a request", async () => {
     const fetched = vi.fn();
     vi.stubGlobal("fetch", fetched);
-    const compiled = (globalThis as any).Handlebars.compile("shipped {{x}}");
-    (globalThis as any).Handlebars.partials["systems/s/a.hbs"] = compiled;
+    const compiled = (globalThis as unknown as FoundryScope).Handlebars.compile("shipped {{x}}");
+    (globalThis as unknown as FoundryScope).Handlebars.partials["systems/s/a.hbs"] = compiled;
     expect(await getTemplate("systems/s/a.hbs")).toBe(compiled);
     expect(await renderTemplate("systems/s/a.hbs", { x: 1 })).toBe("shipped 1");
     expect(fetched).not.toHaveBeenCalled();
@@ -143,13 +144,13 @@ describe("templates [foundry-api 6.2]", () => {
     });
     await Promise.all([getTemplate("systems/s/b.hbs"), loadTemplates(["systems/s/b.hbs"])]);
     expect(asked).toEqual(["/systems/s/b.hbs"]);
-    expect((globalThis as any).Handlebars.compile('{{> "systems/s/b.hbs"}}')({ name: "<i>" })).toBe("<b>&lt;i&gt;</b>");
+    expect((globalThis as unknown as FoundryScope).Handlebars.compile('{{> "systems/s/b.hbs"}}')({ name: "<i>" })).toBe("<b>&lt;i&gt;</b>");
   });
 
   test("a record names the partials", async () => {
     vi.stubGlobal("fetch", async () => new Response("x"));
     await loadTemplates({ "s.short": "systems/s/c.hbs" });
-    expect((globalThis as any).Handlebars.compile("{{> s.short}}")({})).toBe("x");
+    expect((globalThis as unknown as FoundryScope).Handlebars.compile("{{> s.short}}")({})).toBe("x");
   });
 
   test("a missing file says which and why", async () => {
@@ -165,7 +166,9 @@ describe("templates [foundry-api 6.2]", () => {
         return "Mara";
       }
     }
-    (globalThis as any).Handlebars.partials["systems/s/d.hbs"] = (globalThis as any).Handlebars.compile("{{fighter.name}}");
+    (globalThis as unknown as FoundryScope).Handlebars.partials["systems/s/d.hbs"] = (
+      globalThis as unknown as FoundryScope
+    ).Handlebars.compile("{{fighter.name}}");
     expect(await renderTemplate("systems/s/d.hbs", { fighter: new Fighter() })).toBe("Mara");
   });
 

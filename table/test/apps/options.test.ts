@@ -1,3 +1,4 @@
+import type { FieldValue } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { gatherOptions, handlerFor } from "../../client/apps/api/options";
 import { fitPosition } from "../../client/apps/api/position";
@@ -5,10 +6,14 @@ import { JobQueue } from "../../client/apps/api/queue";
 import { describeTabs } from "../../client/apps/api/tabs";
 
 class Base {
-  static DEFAULT_OPTIONS: Record<string, any> = { classes: ["base"], window: { frame: true, title: "" }, position: { width: "auto" } };
+  static DEFAULT_OPTIONS: Record<string, FieldValue> = {
+    classes: ["base"],
+    window: { frame: true, title: "" },
+    position: { width: "auto" },
+  };
 }
 class Sheet extends Base {
-  static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["sheet"], window: { title: "Fighter" } };
+  static override DEFAULT_OPTIONS: Record<string, FieldValue> = { classes: ["sheet"], window: { title: "Fighter" } };
 }
 class Bare extends Sheet {}
 
@@ -27,9 +32,9 @@ describe("options merge down the class chain: arrays are joined, objects merged,
   });
 
   test("what an instance changes stays with the instance", () => {
-    const options = gatherOptions([Sheet, Base], {});
-    options["classes"].push("spoiled");
-    options["window"].title = "spoiled";
+    const options = gatherOptions([Sheet, Base], {}) as { classes: string[]; window: { title: string } };
+    options.classes.push("spoiled");
+    options.window.title = "spoiled";
     expect(gatherOptions([Sheet, Base], {})).toMatchObject({ classes: ["base", "sheet"], window: { title: "Fighter" } });
   });
 

@@ -1,8 +1,9 @@
+import type { SystemObject, FoundryScope, SourceData } from "../../common/dynamic";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../../test/browser/harness/eventually";
 import { openPage, type AppsPage } from "./page/page";
 
-declare const foundry: any;
+declare const foundry: SystemObject;
 
 let open: AppsPage[] = [];
 
@@ -27,7 +28,7 @@ const FILES = {
 
 /** In the page: a document that remembers what it was asked to do, and an actor sheet for it. */
 function makeSheet(level: number): void {
-  const g = globalThis as any;
+  const g = globalThis as unknown as FoundryScope;
   const asked: unknown[] = [];
   class Item {
     documentName = "Item";
@@ -35,7 +36,7 @@ function makeSheet(level: number): void {
       readonly id: string,
       readonly name: string,
       readonly sort: number,
-      readonly parent: any,
+      readonly parent: SystemObject,
     ) {}
     toObject() {
       return { name: this.name };
@@ -43,7 +44,7 @@ function makeSheet(level: number): void {
     toDragData() {
       return { type: "Item", uuid: `${this.parent?.uuid ?? "World"}.Item.${this.id}` };
     }
-    static async create(data: object, { parent }: { parent: any }) {
+    static async create(data: object, { parent }: { parent: SystemObject }) {
       asked.push(["create", data, parent.uuid]);
       return new Item("new", "new", 0, parent);
     }
@@ -66,7 +67,7 @@ function makeSheet(level: number): void {
     items = Object.assign(new Map<string, Item>(), { contents: [] as Item[] });
     isOwner = level === 3;
     testUserPermission = (_user: unknown, needed: number) => level >= needed;
-    validate = ({ changes }: any) => {
+    validate = ({ changes }: SourceData) => {
       if (changes.system.hp > 100) throw new Error("system.hp: at most 100");
     };
     async update(changes: object, options: object) {
@@ -101,8 +102,8 @@ const drop = (page: AppsPage["page"], selector: string, data: object): Promise<v
   );
 /** Waits until the documents were asked for just this since it was looked at last. */
 async function expectAsked(page: AppsPage["page"], expected: unknown[]): Promise<void> {
-  await eventually(() => page.evaluate(() => (globalThis as any).asked)).toEqual(expected);
-  await page.evaluate(() => (globalThis as any).asked.splice(0));
+  await eventually(() => page.evaluate(() => (globalThis as unknown as FoundryScope).asked)).toEqual(expected);
+  await page.evaluate(() => (globalThis as unknown as FoundryScope).asked.splice(0));
 }
 
 describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (generation) => {
@@ -110,9 +111,14 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const classes = await page.evaluate(() => {
-      const { actor, Actor, FighterSheet } = globalThis as any;
+      const { actor, Actor, FighterSheet } = globalThis as unknown as FoundryScope;
       const { DocumentSheetConfig } = foundry.applications.apps;
-      const { id, label, cls, default: isDefault } = (globalThis as any).CONFIG.Actor.sheetClasses.character["s.FighterSheet"];
+      const {
+        id,
+        label,
+        cls,
+        default: isDefault,
+      } = (globalThis as unknown as FoundryScope).CONFIG.Actor.sheetClasses.character["s.FighterSheet"];
       const found = [DocumentSheetConfig.getSheetClass(actor) === FighterSheet, id, label, cls === FighterSheet, isDefault];
       DocumentSheetConfig.unregisterSheet(Actor, "s", FighterSheet);
       DocumentSheetConfig.unregisterSheet(Actor, "core", class ActorSheet {});
@@ -125,7 +131,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const shown = await page.evaluate(async () => {
-      const { actor, FighterSheet } = globalThis as any;
+      const { actor, FighterSheet } = globalThis as unknown as FoundryScope;
       const sheet = await new FighterSheet({ document: actor }).render({ force: true });
       Object.assign(globalThis, { sheet });
       return [sheet.id, sheet.title, sheet.actor === actor, actor.apps[sheet.id] === sheet, sheet.isEditable, sheet.element.className];
@@ -136,18 +142,20 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     await expectAsked(page, [["update", { name: "Mara", system: { hp: 9 } }, {}]]);
     await page.fill("[name='system.hp']", "900");
     await page.locator("[name='system.hp']").blur();
-    await eventually(() => page.evaluate(() => (globalThis as any).notified)).toEqual([["error", "system.hp: at most 100"]]);
-    await page.evaluate(() => (globalThis as any).sheet.submit({ updateData: { "system.hp": 5 }, render: false }));
+    await eventually(() => page.evaluate(() => (globalThis as unknown as FoundryScope).notified)).toEqual([
+      ["error", "system.hp: at most 100"],
+    ]);
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).sheet.submit({ updateData: { "system.hp": 5 }, render: false }));
     // Nothing was asked in between: what was refused was not sent.
     await expectAsked(page, [["update", { name: "Mara", system: { hp: 5 } }, { render: false }]]);
-    await page.evaluate(() => (globalThis as any).sheet.close());
-    expect(await page.evaluate(() => Object.keys((globalThis as any).actor.apps))).toEqual([]);
+    await page.evaluate(() => (globalThis as unknown as FoundryScope).sheet.close());
+    expect(await page.evaluate(() => Object.keys((globalThis as unknown as FoundryScope).actor.apps))).toEqual([]);
   });
 
   test("[old-core-sheets] on 13 core's sheets of the first framework are registered, on 14 none is; both name the classes", async () => {
     const page = await at(generation);
     const registered = await page.evaluate(() => {
-      const { CONFIG } = globalThis as any;
+      const { CONFIG } = globalThis as unknown as FoundryScope;
       const ids = Object.keys(CONFIG.Actor?.sheetClasses?.base ?? {});
       return [ids, typeof foundry.appv1.sheets.ActorSheet];
     });
@@ -158,7 +166,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const prepared = await page.evaluate(async (modern) => {
-      const { actor, FighterSheet } = globalThis as any;
+      const { actor, FighterSheet } = globalThis as unknown as FoundryScope;
       const sheet = await new FighterSheet({ document: actor }).render({ force: true });
       const form = sheet.form ?? sheet.element.querySelector("form") ?? sheet.element;
       const formData = { object: { "system.hp": 7, "system.mp": 1 } };
@@ -171,14 +179,20 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
   test("an observer sees the fields disabled but can close the window; without permission nothing opens", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 2);
-    await page.evaluate(() => new (globalThis as any).FighterSheet({ document: (globalThis as any).actor }).render({ force: true }));
+    await page.evaluate(() =>
+      new (globalThis as unknown as FoundryScope).FighterSheet({ document: (globalThis as unknown as FoundryScope).actor }).render({
+        force: true,
+      }),
+    );
     expect(await page.isDisabled("[name=name]")).toBe(true);
     expect(await page.isEnabled("[data-action=close]")).toBe(true);
     await page.click("[data-action=close]");
     const refused = await page.evaluate(async () => {
-      (globalThis as any).actor.testUserPermission = () => false;
-      const sheet = await new (globalThis as any).FighterSheet({ document: (globalThis as any).actor }).render({ force: true });
-      return [sheet.rendered, (globalThis as any).notified];
+      (globalThis as unknown as FoundryScope).actor.testUserPermission = () => false;
+      const sheet = await new (globalThis as unknown as FoundryScope).FighterSheet({
+        document: (globalThis as unknown as FoundryScope).actor,
+      }).render({ force: true });
+      return [sheet.rendered, (globalThis as unknown as FoundryScope).notified];
     });
     expect(refused).toEqual([false, [["warn", "You may not view this Actor."]]]);
   });
@@ -186,7 +200,11 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
   test("drops: a hook may refuse, a foreign item is copied, an own one is sorted, a drag carries the item", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
-    await page.evaluate(() => new (globalThis as any).FighterSheet({ document: (globalThis as any).actor }).render({ force: true }));
+    await page.evaluate(() =>
+      new (globalThis as unknown as FoundryScope).FighterSheet({ document: (globalThis as unknown as FoundryScope).actor }).render({
+        force: true,
+      }),
+    );
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w" });
     await expectAsked(page, [["create", { name: "Rifle" }, "Actor.a"]]);
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Actor.a.Item.z" });
@@ -197,12 +215,19 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
       return JSON.parse(dataTransfer.getData("text/plain"));
     });
     expect(dragged).toEqual({ type: "Item", uuid: "Actor.a.Item.y" });
-    await page.evaluate(() => (globalThis as any).Hooks.on("dropActorSheetData", (_actor: any, _sheet: any, data: any) => !data.refused));
+    await page.evaluate(() =>
+      (globalThis as unknown as FoundryScope).Hooks.on(
+        "dropActorSheetData",
+        (_actor: SystemObject, _sheet: SystemObject, data: SourceData) => !data.refused,
+      ),
+    );
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w", refused: true });
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w" });
     // Only the second drop came to anything.
     await expectAsked(page, [["create", { name: "Rifle" }, "Actor.a"]]);
-    const heard = await page.evaluate(() => (globalThis as any).hookLog.filter((name: string) => name === "dropActorSheetData").length);
+    const heard = await page.evaluate(
+      () => (globalThis as unknown as FoundryScope).hookLog.filter((name: string) => name === "dropActorSheetData").length,
+    );
     expect(heard).toBe(4);
   });
 });
@@ -211,7 +236,7 @@ test("an application whose element lives in another document renders, keeps its 
   const page = await at(14);
   await page.evaluate(makeSheet, 3);
   const result = await page.evaluate(async () => {
-    const { actor, FighterSheet } = globalThis as any;
+    const { actor, FighterSheet } = globalThis as unknown as FoundryScope;
     const frame = document.createElement("iframe");
     document.body.append(frame);
     const other = frame.contentDocument!;
@@ -220,7 +245,7 @@ test("an application whose element lives in another document renders, keeps its 
         other.body.append(element);
       }
     }
-    const sheet: any = await new (Elsewhere as any)({ document: actor }).render({ force: true });
+    const sheet: SystemObject = await new (Elsewhere as SystemObject)({ document: actor }).render({ force: true });
     sheet.element.querySelector("[name=name]").focus();
     await sheet.render({ parts: ["all"] });
     const focus = (other.activeElement as HTMLInputElement).name;
@@ -239,11 +264,14 @@ describe("custom elements are fields of their form: value, change, label, keyboa
       form.innerHTML = markup;
       document.body.append(form);
       Object.assign(globalThis, { form, changes: [] });
-      form.addEventListener("change", (event) => (globalThis as any).changes.push((event.target as HTMLElement).localName));
+      form.addEventListener("change", (event) =>
+        (globalThis as unknown as FoundryScope).changes.push((event.target as HTMLElement).localName),
+      );
     }, html);
-  const values = (page: AppsPage["page"]): Promise<any> =>
-    page.evaluate(() => new foundry.applications.ux.FormDataExtended((globalThis as any).form).object);
-  const changes = (page: AppsPage["page"]): Promise<string[]> => page.evaluate(() => (globalThis as any).changes.splice(0));
+  const values = (page: AppsPage["page"]): Promise<SystemObject> =>
+    page.evaluate(() => new foundry.applications.ux.FormDataExtended((globalThis as unknown as FoundryScope).form).object);
+  const changes = (page: AppsPage["page"]): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as FoundryScope).changes.splice(0));
 
   test("multi-select and multi-checkbox", async () => {
     const page = await at(14);
@@ -312,7 +340,7 @@ describe("custom elements are fields of their form: value, change, label, keyboa
     const last = { h: 0.5, c: "return 1;", d: ["Item.bbbbbbbbbbbbbbbb"], one: "Actor.cccccccccccccccc", f: "1d8 + @mod", a: ["y"] };
     expect(await values(page)).toEqual(last);
     const revealed = await page.evaluate(() => {
-      const block = document.createElement("secret-block") as any;
+      const block = document.createElement("secret-block") as SystemObject;
       const content = '<p>a</p><section class="secret" id="s1">b</section>';
       block.innerHTML = '<section class="secret" id="s1">b</section>';
       return [block.revealed, block.toggleRevealed(content)];
@@ -340,10 +368,10 @@ describe("custom elements are fields of their form: value, change, label, keyboa
       '<prose-mirror name="open" aria-label="Notes"></prose-mirror><prose-mirror name="folded" toggled><p>shown</p></prose-mirror><input name="next">',
     );
     await page.evaluate((value) => {
-      const [first, second] = document.querySelectorAll<any>("prose-mirror");
+      const [first, second] = document.querySelectorAll<SystemObject>("prose-mirror");
       second.value = value;
       first.querySelector(".ProseMirror").focus();
-      (globalThis as any).changes.length = 0;
+      (globalThis as unknown as FoundryScope).changes.length = 0;
     }, html);
     await page.keyboard.type("Ready");
     await page.focus("[name=next]");

@@ -1,3 +1,4 @@
+import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../test/browser/harness/eventually";
 import type { Seat } from "../../../test/browser/harness/seat";
@@ -44,9 +45,9 @@ const seesTokenAt = (seat: Seat, id: string, x: number, y: number): Promise<void
     id,
   );
 
-const ownTargets = (g: any): string[] => [...g.game.user.targets.ids];
-const targetedBy = (g: any, id: string): string[] => [...g.canvas.tokens.get(id).targeted].map((user: any) => user.name);
-const heardOf = (g: any, hook: string): boolean => g.probeHooks.includes(hook);
+const ownTargets = (g: FoundryScope): string[] => [...g.game.user.targets.ids];
+const targetedBy = (g: FoundryScope, id: string): string[] => [...g.canvas.tokens.get(id).targeted].map((user: SystemObject) => user.name);
+const heardOf = (g: FoundryScope, hook: string): boolean => g.probeHooks.includes(hook);
 
 describe.each([13, 14] as const)("the map, generation %i", (generation) => {
   let table: Table;
@@ -76,19 +77,19 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
   });
 
   it("hides hidden tokens from players and shows them to the GM", async () => {
-    const visible = (g: any, id: string) => [g.canvas.tokens.get(id).isVisible, g.canvas.tokens.get(id).visible];
+    const visible = (g: FoundryScope, id: string) => [g.canvas.tokens.get(id).isVisible, g.canvas.tokens.get(id).visible];
     await gm.sees("the hidden token", visible, [true, true], SPY);
     await ada.sees("no hidden token", visible, [false, false], SPY);
   });
 
   it("selects own tokens only [foundry-api 8.1]", async () => {
-    const selected = (g: any) => g.canvas.tokens.controlled.map((token: any) => token.name);
+    const selected = (g: FoundryScope) => g.canvas.tokens.controlled.map((token: SystemObject) => token.name);
     await click(ada, 650, 350);
     await ada.caughtUp();
     expect(await ada.evaluate(selected)).toEqual([]);
     await click(ada, 350, 350);
     await ada.sees("what is selected", selected, ["Mara"]);
-    expect(await ada.evaluate((g) => g.canvas.tokens.ownedTokens.map((token: any) => token.name))).toEqual(["Mara"]);
+    expect(await ada.evaluate((g) => g.canvas.tokens.ownedTokens.map((token: SystemObject) => token.name))).toEqual(["Mara"]);
   });
 
   it("moves a token by drag and by key, in whole spaces, on every client", async () => {
@@ -148,13 +149,13 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.caughtUp();
     await gm.page.fill("#token-hud [data-key=bar1]", "-3");
     await gm.page.keyboard.press("Enter");
-    const health = (g: any, id: string) => g.canvas.tokens.get(id).actor.system.health.value;
+    const health = (g: FoundryScope, id: string) => g.canvas.tokens.get(id).actor.system.health.value;
     for (const seat of [gm, ada]) await seat.sees("the wound", health, 5, GUARD);
     await gm.caughtUp();
     await gm.press("#token-hud [data-key=effects]");
     await gm.press("#token-hud [data-status-id=prone]");
-    const statuses = (g: any, id: string) => [...g.canvas.tokens.get(id).actor.statuses];
-    const badges = (g: any, id: string) => g.canvas.tokens.get(id).effects.children.length;
+    const statuses = (g: FoundryScope, id: string) => [...g.canvas.tokens.get(id).actor.statuses];
+    const badges = (g: FoundryScope, id: string) => g.canvas.tokens.get(id).effects.children.length;
     for (const seat of [gm, ada]) {
       await seat.sees("the status", statuses, ["prone"], GUARD);
       await seat.sees("its badge", badges, 1, GUARD);
@@ -167,10 +168,16 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
 
   it("draws a token anew whose elevation changes: over lower ones, with the elevation above it", async () => {
     const lift = async (elevation: number): Promise<void> =>
-      gm.evaluate(async (g, [id, to]: any) => void (await g.canvas.scene.tokens.get(id).update({ elevation: to })), [GUARD, elevation]);
-    const drawn = (g: any, id: string) => {
+      gm.evaluate(
+        async (g, [id, to]: SystemObject) => void (await g.canvas.scene.tokens.get(id).update({ elevation: to })),
+        [GUARD, elevation],
+      );
+    const drawn = (g: FoundryScope, id: string) => {
       const token = g.canvas.tokens.get(id);
-      return [g.canvas.tokens.placeables.every((other: any) => other === token || other.zIndex < token.zIndex), token._getTooltipText()];
+      return [
+        g.canvas.tokens.placeables.every((other: SystemObject) => other === token || other.zIndex < token.zIndex),
+        token._getTooltipText(),
+      ];
     };
     await lift(3);
     for (const seat of [gm, ada]) await seat.sees("the guard aloft", drawn, [true, expect.stringContaining("▲ 3")], GUARD);
@@ -180,7 +187,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
   });
 
   it("opens doors, after which lines pass [foundry-api 8.4]", async () => {
-    const passes = (g: any) =>
+    const passes = (g: FoundryScope) =>
       !g.CONFIG.Canvas.polygonBackends.sight.testCollision({ x: 450, y: 100 }, { x: 450, y: 300 }, { type: "sight", mode: "any" });
     for (const seat of [gm, ada]) expect(await seat.evaluate(passes)).toBe(false);
     await click(ada, 450, 200);
@@ -206,7 +213,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
 
   it("renders only when something changed, overlays of packages included", async () => {
     /** How often the map is drawn while the browser draws 40 frames. */
-    const drawnMeanwhile = (g: any) =>
+    const drawnMeanwhile = (g: FoundryScope) =>
       new Promise<number>((done) => {
         const before = g.canvas.renderLoop.frames;
         const wait = (left: number): void =>
@@ -246,7 +253,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
 
   it("deletes what a GM has selected", async () => {
     await click(gm, 850, 650);
-    await gm.sees("what is selected", (g) => g.canvas.tokens.controlled.map((token: any) => token.document.x), [800]);
+    await gm.sees("what is selected", (g) => g.canvas.tokens.controlled.map((token: SystemObject) => token.document.x), [800]);
     await gm.page.keyboard.press("Delete");
     for (const seat of [gm, ada]) {
       await seat.sees("how many tokens there are", (g) => g.canvas.tokens.placeables.length, 3);

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wallEdge, type Edge } from "../../client/canvas/geometry/edge";
@@ -138,7 +139,7 @@ describe("testCollision: gate", () => {
     return { n: t * sign, d: Math.abs(d) };
   }
 
-  function bruteForce(walls: any[], line: number[], type: "sight" | "move"): string[] {
+  function bruteForce(walls: SystemObject[], line: number[], type: "sight" | "move"): string[] {
     const hits = walls
       .filter((data) => data[type] > 0 && !(data.door > 0 && data.ds === 1))
       .flatMap((data) => {

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../common/dynamic";
 import { describe, expect, it } from "vitest";
 import { Ray } from "../../client/canvas/geometry/ray";
 import { installGrid } from "../../common/grid/install-grid";
@@ -71,7 +72,7 @@ describe("line functions of foundry.utils [foundry-api 8.4]", () => {
 describe("installing the grids without a canvas", () => {
   it("fills foundry.grid, foundry.utils and CONST and keeps what is there", () => {
     const own = () => 0;
-    const g: any = { foundry: { utils: Object.freeze({ orient2dFast: own }) }, CONST: { GRID_TYPES: "kept" } };
+    const g = { foundry: { utils: Object.freeze({ orient2dFast: own }) }, CONST: { GRID_TYPES: "kept" } } as unknown as FoundryScope;
     installGrid(g);
     expect(Object.keys(g.foundry.grid)).toEqual(["BaseGrid", "SquareGrid", "HexagonalGrid", "GridlessGrid"]);
     expect(g.foundry.utils.orient2dFast).toBe(own);

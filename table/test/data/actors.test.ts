@@ -1,3 +1,4 @@
+import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, id, openClient, openTable, settle } from "./clients";
 
@@ -111,8 +112,8 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     const [whistle] = await actor.createEmbeddedDocuments("Item", [{ name: "Whistle", type: "tool" }]);
     await club.delete();
     await settle();
-    expect(plain(actor.items.map((i: any) => i.name))).toEqual(["Whistle"]);
-    expect(plain(token._source.delta.items.map((i: any) => [i._id, i._tombstone ?? false])).sort()).toEqual(
+    expect(plain(actor.items.map((i: FieldValue) => i.name))).toEqual(["Whistle"]);
+    expect(plain(token._source.delta.items.map((i: FieldValue) => [i._id, i._tombstone ?? false])).sort()).toEqual(
       [
         [id("club"), true],
         [whistle.id, false],
@@ -120,9 +121,9 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     );
     expect(base.items.size).toBe(1);
     const there = player.g.fromUuidSync(actor.uuid);
-    expect(plain(there.items.map((i: any) => i.name))).toEqual(["Whistle"]);
+    expect(plain(there.items.map((i: FieldValue) => i.name))).toEqual(["Whistle"]);
     const fresh = await openClient(table, BEN);
-    expect(plain(fresh.g.fromUuidSync(actor.uuid).items.map((i: any) => i.name))).toEqual(["Whistle"]);
+    expect(plain(fresh.g.fromUuidSync(actor.uuid).items.map((i: FieldValue) => i.name))).toEqual(["Whistle"]);
   });
 
   test("an update of the token's delta reaches its actor on every client [foundry-api 3.8]", async () => {
@@ -247,9 +248,9 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
   test("CONFIG.statusEffects is an array on 13 and has its entries under their ids too on 14 [foundry-api 8.3]", async () => {
     const { g } = await open();
     const { statusEffects } = g.CONFIG;
-    expect(statusEffects.find((s: any) => s.id === "dead").id).toBe("dead");
+    expect(statusEffects.find((s: SystemObject) => s.id === "dead").id).toBe("dead");
     statusEffects.push({ id: "aiming", name: "Aiming", img: "icons/svg/eye.svg" });
-    expect(Object.values(g.CONFIG.statusEffects).some((s: any) => s.id === "aiming")).toBe(true);
+    expect(Object.values(g.CONFIG.statusEffects).some((s: SystemObject) => s.id === "aiming")).toBe(true);
     expect(statusEffects["aiming"]?.name).toBe(generation >= 14 ? "Aiming" : undefined);
     g.CONFIG.statusEffects = [{ id: "only", name: "Only", img: "icons/svg/eye.svg" }];
     expect(Object.values(g.CONFIG.statusEffects)).toHaveLength(1);

@@ -1,8 +1,9 @@
+import type { SystemObject, FoundryScope, SourceData } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { createMemoryTable, type MemoryTable } from "../../node/memory-table";
 import { ANNA, GM, id, openClient, openTable, settle, SYSTEM, USERS } from "./clients";
 
-const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
+const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value ?? null));
 
 const scene = () => ({
   _id: id("scene"),
@@ -41,11 +42,11 @@ const table = (generation: number, documents: object = {}): Promise<MemoryTable>
   createMemoryTable({
     generation,
     strict: false,
-    system: { ...SYSTEM, packs: PACKS } as any,
-    world: { documents: { users: USERS, ...documents } as any },
+    system: { ...SYSTEM, packs: PACKS } as SystemObject,
+    world: { documents: { users: USERS, ...documents } as SystemObject },
     packs: { adventures: { documents: [adventure()] } },
   });
-const inPack = (g: any): Promise<any> => g.game.packs.get("testbed.adventures").getDocument(id("adventure"));
+const inPack = (g: FoundryScope): Promise<SystemObject> => g.game.packs.get("testbed.adventures").getDocument(id("adventure"));
 
 describe.each([13, 14])("adventures, generation %i", (generation) => {
   test("an import makes everything under its own ids, for every client, and tells both hooks [T13:client/documents/adventure.d.mts, A14:hookEvents.importAdventure]", async () => {
@@ -77,7 +78,7 @@ describe.each([13, 14])("adventures, generation %i", (generation) => {
       expect(game.actors.get(id("guard")).items.get(id("lamp")).name).toBe("Lamp");
       expect(game.actors.get(id("guard")).folder.name).toBe("Guards");
       expect([yard.walls.size, yard.notes.size, yard.tokens.get(id("token")).actorId]).toEqual([1, 1, id("guard")]);
-      expect(game.journal.get(id("book")).pages.map((page: any) => page.name)).toEqual(["First", "Second"]);
+      expect(game.journal.get(id("book")).pages.map((page: SystemObject) => page.name)).toEqual(["First", "Second"]);
       expect(game.macros.get(id("macro")).command).toBe("Hey");
       const pin = yard.notes.get(id("note"));
       expect([pin.entry?.name, pin.page?.name, pin.label]).toEqual(["Book", "Second", "Second"]);
@@ -96,13 +97,13 @@ describe.each([13, 14])("adventures, generation %i", (generation) => {
     await g.game.actors.get(id("guard")).update({ name: "Changed" });
     await g.game.scenes.get(id("scene")).createEmbeddedDocuments("Wall", [{ c: [1, 1, 2, 2] }]);
     const order: string[] = [];
-    g.preImport = [async (data: any) => void order.push(`pre ${data.documentCount}`)];
-    g.postImport = [async (done: any) => void order.push(`post ${Object.keys(done.updated).length}`)];
+    g.preImport = [async (data: SourceData) => void order.push(`pre ${data.documentCount}`)];
+    g.postImport = [async (done: SystemObject) => void order.push(`post ${Object.keys(done.updated).length}`)];
     await found.import({ dialog: false, preImport: g.preImport, postImport: g.postImport });
     expect(order).toEqual(["pre 5", "post 5"]);
     expect([g.game.actors.size, g.game.scenes.size, g.game.journal.size]).toEqual([1, 1, 1]);
     expect(g.game.actors.get(id("guard")).name).toBe("Guard");
-    expect(g.game.scenes.get(id("scene")).walls.map((wall: any) => wall.id)).toEqual([id("wall")]);
+    expect(g.game.scenes.get(id("scene")).walls.map((wall: SystemObject) => wall.id)).toEqual([id("wall")]);
     run(`Hooks.on("preImportAdventure", () => false)`);
     await g.game.actors.get(id("guard")).update({ name: "Changed" });
     expect(await found.import({ dialog: false })).toBeUndefined();
@@ -129,7 +130,7 @@ describe.each([13, 14])("small documents, generation %i", (generation) => {
     const levels = async (level: number): Promise<number[]> => {
       const open = await openTable(generation, { journal: books(level), scenes: [{ _id: id("scene"), name: "Yard", notes }] });
       const { g } = await openClient(open, ANNA);
-      return g.game.scenes.get(id("scene")).notes.map((note: any) => note.getUserLevel(g.game.user));
+      return g.game.scenes.get(id("scene")).notes.map((note: SystemObject) => note.getUserLevel(g.game.user));
     };
     expect(await levels(0)).toEqual([0, 2]);
     expect(await levels(2)).toEqual([2, 2]);
@@ -144,7 +145,7 @@ describe.each([13, 14])("small documents, generation %i", (generation) => {
     run("CONFIG.Dice.randomUniform = () => 0.99;");
     const found = g.game.tables.get(id("table"));
     const { results: first, roll } = await found.draw();
-    expect([roll.total, first.map((line: any) => line.id)]).toEqual([1, [id("line1")]]);
+    expect([roll.total, first.map((line: SystemObject) => line.id)]).toEqual([1, [id("line1")]]);
     expect(found.results.get(id("line1")).drawn).toBe(true);
     expect((await found.draw({ displayChat: false })).results).toEqual([]);
     expect([g.game.messages.size, g.game.messages.contents[0].rolls.length]).toEqual([1, 1]);
@@ -193,7 +194,7 @@ test("in 13 a system may have transfer effects copied to the actor: with the ite
   await settle();
   for (const client of [g, gm.g]) {
     const copies = client.game.actors.get(id("hero")).effects;
-    expect(copies.map((effect: any) => [effect.name, effect.origin, effect.transfer])).toEqual([["Glow", ring.uuid, false]]);
+    expect(copies.map((effect: SystemObject) => [effect.name, effect.origin, effect.transfer])).toEqual([["Glow", ring.uuid, false]]);
     expect([...client.game.actors.get(id("hero")).allApplicableEffects()].length).toBe(1);
   }
   await ring.delete();
@@ -207,7 +208,7 @@ test("the clock's change travels before the encounter's, to the asker and to the
   const heard: Record<string, string[]> = { asker: [], other: [] };
   const lines = { asker: open.connect(GM), other: open.connect(ANNA) };
   for (const [name, line] of Object.entries(lines)) {
-    line.on("modifyDocument", ({ type }: any) => heard[name]!.push(type));
+    line.on("modifyDocument", ({ type }: SourceData) => heard[name]!.push(type));
     await line.request("world");
   }
   const operation = { updates: [{ _id: id("fight"), round: 2 }], worldTime: { delta: 10 }, parentUuid: null };

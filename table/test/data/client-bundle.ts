@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -47,7 +48,7 @@ function stateOfSources(): string {
 
 async function built(): Promise<string> {
   const { build } = await import("vite");
-  const output: any = await build({
+  const output: SystemObject = await build({
     configFile: false,
     logLevel: "error",
     plugins: [headless, grammars()],

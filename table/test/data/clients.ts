@@ -1,4 +1,5 @@
 import { createContext, runInContext, Script, type Context } from "node:vm";
+import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import type { OpenPoint } from "../../common/open-points";
 import { createMemoryTable, type MemoryTable } from "../../node/memory-table";
 import { clientBundle } from "./client-bundle";
@@ -35,10 +36,10 @@ const schemaNames = new Map();
 
 /** One client with globals of its own. */
 export interface Client {
-  readonly g: any;
-  readonly connection: any;
+  readonly g: FoundryScope;
+  readonly connection: SystemObject;
   /** Run code in the client. */
-  run(code: string): any;
+  run(code: string): SystemObject;
 }
 
 /** Open a client for a user. `init` is code that runs where the system's modules would be loaded. */
@@ -73,10 +74,16 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
 /** A table with the people above and the given documents. @param open points that are played the other way */
 export const openTable = (
   generation: number,
-  documents: Record<string, readonly any[]> = {},
+  documents: Record<string, readonly SystemObject[]> = {},
   open: readonly OpenPoint[] = [],
 ): Promise<MemoryTable> =>
-  createMemoryTable({ generation, strict: false, system: SYSTEM as any, world: { documents: { users: USERS, ...documents } }, open });
+  createMemoryTable({
+    generation,
+    strict: false,
+    system: SYSTEM as SystemObject,
+    world: { documents: { users: USERS, ...documents } },
+    open,
+  });
 
 /** Wait until everything under way has arrived everywhere. */
 export async function settle(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, GM, id, openClient, openTable, settle } from "./clients";
 
@@ -34,7 +35,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     const gm = await openClient(table, GM, RECORD + init);
     return { table, ...gm, combat: gm.g.game.combats.get(id("fight")) };
   };
-  const names = (combat: any) => plain(combat.turns.map((t: any) => t.name));
+  const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
   test("time passes by turns and rounds, also those stepped over, and backwards; the first round costs nothing [foundry-api 5.2, ISS:foundryvtt/foundryvtt#12015, #12016, #12018]", async () => {
     const { combat } = await open();
@@ -117,9 +118,9 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     expect([names(combat)[0], combat.nextCombatant?.name]).toEqual(["C", expect.any(String)]);
     await combat.resetAll();
     await combat.rollNPC({ formula: "7" });
-    expect(plain(combat.combatants.map((c: any) => c.initiative))).toEqual([null, 7, 7]);
+    expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([null, 7, 7]);
     await combat.rollAll({ formula: "8" });
-    expect(plain(combat.combatants.map((c: any) => c.initiative))).toEqual([8, 7, 7]);
+    expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([8, 7, 7]);
   });
 
   test("a player rolls for what is theirs only, and may pass the turn [foundry-api 5.2, 5.4]", async () => {
@@ -131,7 +132,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     await hers.rollInitiative([id("a"), id("b")], { formula: "3" });
     await hers.nextTurn();
     await settle();
-    expect(plain(combat.combatants.map((c: any) => c.initiative))).toEqual([3, 10, null]);
+    expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([3, 10, null]);
     expect(combat.current.combatantId).toBe(hers.current.combatantId);
     await expect(hers.combatants.get(id("b")).update({ initiative: 1 })).rejects.toThrow(/lacks permission to update Combatant/);
   });

@@ -1,3 +1,4 @@
+import type { SystemObject, FieldValue } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, GM, SECOND_GM, id, openClient, openTable, settle } from "./clients";
 
@@ -35,7 +36,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     const client = await openClient(table, user, init);
     return { table, client, g: client.g, combat: client.g.game.combats.get(id("fight")) };
   };
-  const names = (combat: any) => plain(combat.turns.map((t: any) => t.name));
+  const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
   test("higher initiative acts first, none last; the start begins round 1 turn 0 [foundry-api 12.5 #13]", async () => {
     const { g, combat, table } = await open();
@@ -66,7 +67,11 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     await combat.nextTurn();
     expect([combat.round, combat.turn]).toEqual([2, 0]);
     await settle();
-    expect(plain(g.events.filter((e: any) => !e.at(-1).skipped).map((e: any) => e.slice(0, 2).map((x: any) => x.round ?? x)))).toEqual([
+    expect(
+      plain(
+        g.events.filter((e: FieldValue) => !e.at(-1).skipped).map((e: FieldValue) => e.slice(0, 2).map((x: SystemObject) => x.round ?? x)),
+      ),
+    ).toEqual([
       ["endTurn", "High"],
       ["startTurn", "None"],
       ["endTurn", "None"],
@@ -74,7 +79,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
       ["startRound", 2],
       ["startTurn", "High"],
     ]);
-    expect(plain(g.events.filter((e: any) => e.at(-1).skipped).map((e: any) => e.slice(0, 2)))).toEqual([
+    expect(plain(g.events.filter((e: FieldValue) => e.at(-1).skipped).map((e: FieldValue) => e.slice(0, 2)))).toEqual([
       ["startTurn", "Low"],
       ["endTurn", "Low"],
     ]);
@@ -145,14 +150,14 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect(names(combat)).toEqual(["Low", "High", "None"]);
     expect([combat.turn, combat.combatant.name]).toEqual([0, "Low"]);
     expect(g.game.messages.size).toBe(2);
-    expect(g.game.messages.filter((m: any) => m.sound)).toHaveLength(1);
+    expect(g.game.messages.filter((m: SystemObject) => m.sound)).toHaveLength(1);
     expect(g.game.messages.contents[0].flags.core.initiativeRoll).toBe(true);
   });
 
   test("resetAll forgets every initiative [foundry-api 5.2]", async () => {
     const { combat } = await open();
     await combat.resetAll();
-    expect(plain(combat.combatants.map((c: any) => c.initiative))).toEqual([null, null, null]);
+    expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([null, null, null]);
   });
 
   test("one update of the combat changes its combatants and moves on [foundry-api 3.5]", async () => {
@@ -163,7 +168,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     await combat.update({ round: 2, combatants: [{ _id: id("none"), initiative: 30 }] });
     await settle();
     expect(names(combat)).toEqual(["None", "High", "Low"]);
-    expect(plain(g.events.filter((e: any) => !e.at(-1).skipped).map((e: any) => e[0]))).toEqual([
+    expect(plain(g.events.filter((e: FieldValue) => !e.at(-1).skipped).map((e: FieldValue) => e[0]))).toEqual([
       "endTurn",
       "endRound",
       "startRound",
@@ -191,6 +196,6 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
     await combat.combatants.get(id("low")).update({ group: group.id });
     expect(combat.combatants.get(id("low")).group).toBe(group);
-    expect(plain([...group.members].map((m: any) => m.name))).toEqual(["Low"]);
+    expect(plain([...group.members].map((m: SystemObject) => m.name))).toEqual(["Low"]);
   });
 });

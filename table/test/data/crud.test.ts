@@ -1,3 +1,4 @@
+import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, id, openClient, openTable, settle } from "./clients";
 
@@ -46,7 +47,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
       { _id: id("hero"), name: "A" },
       { _id: id("foe"), name: "B" },
     ]);
-    expect(plain(updated.map((a: any) => a.id))).toEqual([id("hero")]);
+    expect(plain(updated.map((a: FieldValue) => a.id))).toEqual([id("hero")]);
     expect(game.actors.get(id("foe")).name).toBe("Foe");
   });
 
@@ -113,7 +114,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     await hero.deleteEmbeddedDocuments("Item", [made.id, kept.id]);
     await settle();
     expect(plain(anna.g.calls)).toEqual(["createItem", "createItem", "deleteItem", "deleteItem"]);
-    expect(plain(anna.g.game.actors.get(id("hero")).items.map((i: any) => i.name))).toEqual(["Rope"]);
+    expect(plain(anna.g.game.actors.get(id("hero")).items.map((i: FieldValue) => i.name))).toEqual(["Rope"]);
   });
 
   test("noHook silences the pre hook and neither methods nor post hooks [foundry-api 3.6]", async () => {
@@ -147,7 +148,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
   });
 
   test("a world document that cannot be read is reported and does not stop the rest [foundry-api 3.1]", async () => {
-    const ranked = (actor: any) => ({ ...actor, system: { rank: 1 } });
+    const ranked = (actor: SystemObject) => ({ ...actor, system: { rank: 1 } });
     const table = await openTable(generation, {
       actors: [...actors().map(ranked), { _id: id("broken"), name: "Broken", type: "hero", system: {} }],
     });
@@ -163,7 +164,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(gm.g.game.actors.size).toBe(2);
     expect(gm.g.game.ready).toBe(true);
     expect(plain([...gm.g.game.actors.invalidDocumentIds])).toEqual([id("broken")]);
-    const text = gm.g.ui.notifications.records.map((r: any) => r.message).join();
+    const text = gm.g.ui.notifications.records.map((r: SystemObject) => r.message).join();
     expect(text).toContain("Broken");
     expect(text).toContain("system.rank");
   });

@@ -1,3 +1,5 @@
+import type { FieldValue, SystemObject, SourceData, SystemClass } from "../../common/dynamic";
+import type { FieldDefaults } from "../../common/data/fields/data-field";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { DataModel } from "../../common/data/data-model";
@@ -21,15 +23,15 @@ class NotesField extends f.TypedObjectField {
     super(new f.EmbeddedDataField(Note), { validateKey: (key: string) => key.length === 2 });
   }
 
-  override initialize(value: any, model: any, options: any): any {
-    return new Collection(Object.entries<any>(super.initialize(value, model, options) as object));
+  override initialize(value: FieldValue, model: SystemObject, options: SourceData): SystemObject {
+    return new Collection(Object.entries<SystemObject>(super.initialize(value, model, options) as object));
   }
 
-  override toObject(value: any): any {
-    return Object.fromEntries([...value.entries()].map(([key, note]: any) => [key, note.toObject(false)]));
+  override toObject(value: FieldValue): SystemObject {
+    return Object.fromEntries([...value.entries()].map(([key, note]: SystemObject) => [key, note.toObject(false)]));
   }
 
-  override _updateCommit(source: any, key: string, value: any, diff: any, options: any): void {
+  override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: SourceData, options: SourceData): void {
     NotesField.committed.push([key, structuredClone(value), Object.keys(diff)]);
     const before = source[key];
     for (const id of Object.keys(diff)) {
@@ -43,33 +45,33 @@ class NotesField extends f.TypedObjectField {
 
 /** One value out of a closed list, of whatever type; text is read as the value it is the text of. */
 class ChoiceField extends f.DataField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, choices: [] };
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): SystemObject {
     return value;
   }
 
-  override _cleanType(value: any): any {
+  override _cleanType(value: FieldValue): SystemObject {
     return this["choices"].find((c: unknown) => c === value || String(c) === value) ?? value;
   }
 
-  override _validateType(value: any): void {
+  override _validateType(value: FieldValue): void {
     if (!this["choices"].includes(value)) throw new Error(`${value} is none of ${this["choices"].join(", ")}`);
   }
 }
 
 /** What passes one of several fields; the failure of the last one tried is thrown as it is. */
 class EitherField extends f.DataField {
-  readonly either: any[];
+  readonly either: SystemObject[];
 
-  constructor(either: any[]) {
+  constructor(either: SystemObject[]) {
     super({ required: true });
     this.either = either;
   }
 
-  override _validateType(value: any, options: any): any {
+  override _validateType(value: FieldValue, options: SourceData): SystemObject {
     let failure: unknown;
     for (const field of this.either) if (!(failure = field.validate(value, options))) return true;
     throw failure;
@@ -80,14 +82,14 @@ class EitherField extends f.DataField {
 class TallyField extends f.ObjectField {
   readonly inner = new f.NumberField({ nullable: false, integer: true });
 
-  override _cleanType(value: any, options: any): any {
+  override _cleanType(value: FieldValue, options: SourceData): SystemObject {
     for (const [key, v] of Object.entries(value)) value[key] = this.inner.clean(v, options);
     return value;
   }
 
-  override _validateType(value: any, options: any = {}): void {
+  override _validateType(value: FieldValue, options: SourceData = {}): void {
     super._validateType(value);
-    const failures: Record<string, any> = {};
+    const failures: Record<string, FieldValue> = {};
     for (const [key, v] of Object.entries(value)) {
       const failure = this.inner.validate(v, options);
       if (failure) failures[key] = failure;
@@ -98,7 +100,7 @@ class TallyField extends f.ObjectField {
 
 /** Keeps going where single elements are wrong: they are dropped (14). */
 class LaxListField extends f.ArrayField {
-  override _validateRecursive(value: any, options: any): any {
+  override _validateRecursive(value: FieldValue, options: SourceData): SystemObject {
     const failure = super._validateRecursive(value, options);
     if (!(failure instanceof DataModelValidationFailure)) return failure;
     for (const { id } of failure.elements.toReversed()) value.splice(Number(id), 1);
@@ -108,11 +110,11 @@ class LaxListField extends f.ArrayField {
 
 /** Text with its own legal values as a default of the class. */
 class CodeField extends f.StringField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return Object.assign(super._defaults, { required: true, blank: false, initial: () => "none" });
   }
 
-  override _cast(value: any): any {
+  override _cast(value: FieldValue): SystemObject {
     return String(value).toLowerCase();
   }
 }
@@ -135,7 +137,7 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
   test("are cleaned, checked, initialised and given back by their own methods [foundry-api 3.4, DND DS SR5 field classes]", () => {
-    const ledger = new Ledger({ ...entry(), size: "2", code: "ABC" }) as any;
+    const ledger = new Ledger({ ...entry(), size: "2", code: "ABC" }) as SystemObject;
     expect(ledger.toObject()).toEqual({ ...entry(), size: 2, tally: { x: 3 }, code: "abc" });
     expect(ledger.notes.get("bb")).toBeInstanceOf(Note);
     expect(ledger.notes.get("bb").parent).toBe(ledger);
@@ -149,13 +151,13 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
     [{ notes: { aa: { rank: "x" } } }, /notes\.aa\.rank: must be a finite number/],
   ])("%j is refused with the failure they throw [T13:fields DataField#validate]", (wrong, message) => {
     expect(() => new Ledger({ ...entry(), ...wrong })).toThrow(message);
-    const ledger = new Ledger(entry()) as any;
+    const ledger = new Ledger(entry()) as SystemObject;
     expect(() => ledger.updateSource(wrong)).toThrow(message);
     expect(ledger.toObject().notes).toEqual(entry().notes);
   });
 
   test("_updateCommit gets the source, the key, the value to be, and the difference in the form of the generation [T13:fields DataField#_updateCommit]", () => {
-    const ledger = new Ledger(entry()) as any;
+    const ledger = new Ledger(entry()) as SystemObject;
     const kept = ledger._source.notes.aa;
     NotesField.committed.length = 0;
     const gone = generation >= 14 ? { bb: f14("bb") } : { "-=bb": null };
@@ -168,14 +170,14 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
   });
 
   test("a dry run commits nothing [foundry-api 3.1]", () => {
-    const ledger = new Ledger(entry()) as any;
+    const ledger = new Ledger(entry()) as SystemObject;
     NotesField.committed.length = 0;
     expect(ledger.updateSource({ "notes.aa.rank": 5 }, { dryRun: true })).toEqual({ notes: { aa: { rank: 5 } } });
     expect([NotesField.committed, ledger._source.notes.aa.rank]).toEqual([[], 1]);
   });
 
   test("keys that are refused are stripped from the whole and from an update [foundry-api 3.4]", () => {
-    const ledger = new Ledger({ ...entry(), notes: { long: { text: "x" }, aa: { text: "y" } } }) as any;
+    const ledger = new Ledger({ ...entry(), notes: { long: { text: "x" }, aa: { text: "y" } } }) as SystemObject;
     expect(Object.keys(ledger._source.notes)).toEqual(["aa"]);
     expect(ledger.updateSource({ "notes.longer.text": "z" })).toEqual({});
   });
@@ -187,7 +189,7 @@ describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
   beforeAll(() => setContext(serverContext(14)));
 
   test("_validateRecursive checks what lies inside a list, and may put it right", () => {
-    const Model: any = class extends DataModel {
+    const Model: SystemClass = class extends DataModel {
       static override defineSchema() {
         return { list: new LaxListField(new f.NumberField({ nullable: false })) };
       }
@@ -204,11 +206,11 @@ describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
         super({ near: new f.NumberField({ initial: 0 }), far: new f.NumberField({ initial: 0 }) });
       }
 
-      override _migrate(value: any, options: any, state: any): any {
+      override _migrate(value: FieldValue, options: SourceData, state: SourceData): SystemObject {
         return super._migrate(typeof value === "number" ? { near: 0, far: value } : value, options, state);
       }
     }
-    const Model: any = class extends DataModel {
+    const Model: SystemClass = class extends DataModel {
       static override defineSchema() {
         return { range: new RangeField() };
       }
@@ -220,14 +222,14 @@ describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
   });
 
   test("clean and _cleanType get the state of the operation as their third argument", () => {
-    const states: any[] = [];
+    const states: SystemObject[] = [];
     class SpyField extends f.StringField {
-      override _cleanType(value: any, options: any, state: any): any {
+      override _cleanType(value: FieldValue, options: SourceData, state: SourceData): SystemObject {
         states.push(state);
         return super._cleanType(value, options, state);
       }
     }
-    const Model: any = class extends DataModel {
+    const Model: SystemClass = class extends DataModel {
       static override defineSchema() {
         return { a: new SpyField() };
       }

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { GM, id, openClient, openTable } from "./clients";
 
@@ -14,7 +15,7 @@ const MODEL = `
 const actors = () => [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("ring"), name: "Ring", type: "tool" }] }];
 
 /** Effect data with changes in the shape of the generation; values are text on 13. */
-const effect = (generation: number, changes: [string, string, unknown][], more: object = {}): any => {
+const effect = (generation: number, changes: [string, string, unknown][], more: object = {}): SystemObject => {
   const modes = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
   if (generation >= 14) return { name: "E", ...more, system: { changes: changes.map(([key, type, value]) => ({ key, type, value })) } };
   return { name: "E", ...more, changes: changes.map(([key, type, value]) => ({ key, mode: modes.indexOf(type), value: String(value) })) };
@@ -24,7 +25,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
   const open = async (init = "") => {
     const client = await openClient(await openTable(generation, { actors: actors() }), GM, MODEL + init);
     const actor = client.g.game.actors.get(id("hero"));
-    const apply = async (changes: [string, string, unknown][], more: object = {}): Promise<any> => {
+    const apply = async (changes: [string, string, unknown][], more: object = {}): Promise<SystemObject> => {
       const [made] = await actor.createEmbeddedDocuments("ActiveEffect", [effect(generation, changes, more)]);
       return made;
     };
@@ -117,7 +118,7 @@ describe("effects of generation 14", () => {
     return { ...client, actor: client.g.game.actors.get(id("hero")) };
   };
   const change = (key: string, type: string, value: unknown, more: object = {}) => ({ key, type, value, ...more });
-  const add = async (actor: any, changes: object[], more: object = {}): Promise<any> =>
+  const add = async (actor: SystemObject, changes: object[], more: object = {}): Promise<SystemObject> =>
     (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "E", ...more, system: { changes } }]))[0];
 
   test("subtract lowers numbers, cuts text and takes from lists and sets [foundry-api 3.4, T14:active-effect._applyChangeSubtract]", async () => {

@@ -1,3 +1,4 @@
+import type { FieldValue, SystemClass, SystemObject } from "../../common/dynamic";
 import type { DataFieldOptions } from "../../common/data/fields/data-field";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
@@ -6,14 +7,14 @@ import { fields as f } from "../../common/data/fields/namespace";
 import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
 import * as validators from "../../common/data/validators";
 
-const modelOf = (schema: () => Record<string, any>): any =>
+const modelOf = (schema: () => Record<string, FieldValue>): SystemClass =>
   class Model extends DataModel {
     static override defineSchema() {
       return schema();
     }
   };
-const make = (field: () => any, v?: unknown): any => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
-const options = (field: any, ...names: string[]): unknown[] => names.map((name) => field[name]);
+const make = (field: () => SystemObject, v?: unknown): SystemObject => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
+const options = (field: SystemObject, ...names: string[]): unknown[] => names.map((name) => field[name]);
 
 describe.each([13, 14])("documented fields on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
@@ -44,7 +45,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     ["JSONField", {}, { blank: false, initial: undefined }],
     ["JavaScriptField", {}, { required: true, nullable: false, blank: true, async: false }],
   ])("%s %j has its documented options [foundry-api 3.4]", (name, given, expected) => {
-    expect(new (f as any)[name](given)).toMatchObject(expected);
+    expect(new (f as SystemObject)[name](given)).toMatchObject(expected);
   });
 
   test.each([
@@ -63,7 +64,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
   test("an initial function gets the data of the model and is asked each time [foundry-api 3.4]", () => {
     const Model = modelOf(() => ({
       base: new f.NumberField({ initial: 4 }),
-      twice: new f.NumberField({ initial: (d: any) => d.base * 2 }),
+      twice: new f.NumberField({ initial: (d: SystemObject) => d.base * 2 }),
     }));
     expect(new Model({ base: 5 }).twice).toBe(10);
     const lists = modelOf(() => ({ v: new f.ArrayField(new f.NumberField()) }));
@@ -146,15 +147,15 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     const field = new f.NumberField();
     new f.SchemaField({ field });
     expect(() => new f.SchemaField({ field })).toThrow(/already belongs/);
-    expect(() => new f.SchemaField({ field: 5 as any })).toThrow(/not an instance of the DataField class/);
-    expect(() => new f.ArrayField(5 as any)).toThrow(/DataField/);
+    expect(() => new f.SchemaField({ field: 5 as SystemObject })).toThrow(/not an instance of the DataField class/);
+    expect(() => new f.ArrayField(5 as SystemObject)).toThrow(/DataField/);
   });
 
   test("apply calls a function on every field with its value [T13:fields DataField#apply]", () => {
     const schema = new f.SchemaField({ a: new f.NumberField(), b: new f.SchemaField({ c: new f.StringField() }) });
     const seen: unknown[] = [];
     schema.apply(
-      function (this: any, value: unknown) {
+      function (this: SystemObject, value: unknown) {
         if (!(this instanceof f.SchemaField)) seen.push([this.fieldPath, value]);
       },
       { a: 1, b: { c: "x" } },
@@ -177,7 +178,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
 
   test("a validation error names every failure by path and gives each back [T13:validation-failure]", () => {
     const Model = modelOf(() => ({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })) }));
-    let error: any;
+    let error: SystemObject;
     try {
       new Model({ a: "x", list: [{ n: 1 }, { n: "y" }] });
     } catch (thrown) {
@@ -205,7 +206,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
   });
 
   test("dotted keys of a TypedObjectField are expanded on 14 unless that is switched off [foundry-api 3.4]", () => {
-    const field = (given: DataFieldOptions): any => new f.TypedObjectField(new f.ObjectField(), given);
+    const field = (given: DataFieldOptions): SystemObject => new f.TypedObjectField(new f.ObjectField(), given);
     const key = "Item.abc";
     expect(field({ expandKeys: false }).clean({ [key]: { n: 1 } })).toEqual({ [key]: { n: 1 } });
     expect(field({}).clean({ [key]: { n: 1 } })).toEqual(generation >= 14 ? { Item: { abc: { n: 1 } } } : { [key]: { n: 1 } });

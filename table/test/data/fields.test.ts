@@ -1,3 +1,4 @@
+import type { FieldValue, SystemClass, SystemObject } from "../../common/dynamic";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { DataModel } from "../../common/data/data-model";
@@ -5,13 +6,13 @@ import { fields as f } from "../../common/data/fields/namespace";
 import { ForcedDeletion, ForcedReplacement } from "../../common/data/operators";
 
 /** A model with one field `v`. */
-const modelOf = (schema: () => Record<string, any>): any =>
+const modelOf = (schema: () => Record<string, FieldValue>): SystemClass =>
   class Model extends DataModel {
     static override defineSchema() {
       return schema();
     }
   };
-const make = (field: () => any, v?: unknown): any => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
+const make = (field: () => SystemObject, v?: unknown): SystemObject => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
 
 describe.each([13, 14])("fields on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));

@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { createMemoryTable, type MemoryTable } from "../../node/memory-table";
 import { ANNA, GM, id, openClient, openTable, settle, SYSTEM, USERS } from "./clients";
@@ -5,7 +6,7 @@ import { ANNA, GM, id, openClient, openTable, settle, SYSTEM, USERS } from "./cl
 const DEFAULT = "defaultLevel0000";
 const GROUND = id("ground");
 const UPSTAIRS = id("upstairs");
-const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
+const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value ?? null));
 
 /** A scene as 13 stores it. */
 const flat = (more: object = {}) => ({
@@ -112,7 +113,7 @@ describe("levels, generation 14", () => {
   test("[scene-pack-migration] a stored scene of 13 is migrated by the server: one level with its pictures, tokens as tall as they are wide, turned pictures lose their turn [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
-    expect(scene.levels.contents.map((level: any) => level.id)).toEqual([DEFAULT]);
+    expect(scene.levels.contents.map((level: SystemObject) => level.id)).toEqual([DEFAULT]);
     const { background, foreground, elevation, textures } = plain(scene.levels.get(DEFAULT).toObject());
     expect([background.src, background.color, foreground.src, elevation.top, textures.rotation]).toEqual([
       "maps/yard.webp",
@@ -132,17 +133,17 @@ describe("levels, generation 14", () => {
     const { Authority } = await import("../../server/authority");
     const { Packs } = await import("../../server/packs");
     const store = new MemoryStore({ users: USERS, scenes: [flat()] });
-    const open = { world: { id: "w", title: "W" }, system: SYSTEM as any, store, packs: new Packs([], []) };
+    const open = { world: { id: "w", title: "W" }, system: SYSTEM as SystemObject, store, packs: new Packs([], []) };
     await Authority.open({ ...open, generation: 14 });
     const again = await store.load();
     expect(again.problems).toEqual([]);
-    expect((again.documents["scenes"]![0] as any).levels[0].background.src).toBe("maps/yard.webp");
+    expect((again.documents["scenes"]![0] as SystemObject).levels[0].background.src).toBe("maps/yard.webp");
   });
 
   test("a client that makes a scene in the shape of 13 loses its picture and gets one empty level [adambdooley/foundry-vtt-mcp#79, deidril/pf2-pdf-en-import#111]", async () => {
     const g = await gm(await openTable(14));
     const scene = await g.CONFIG.Scene.documentClass.create({ name: "Made", background: { src: "maps/yard.webp" } });
-    expect(scene.levels.contents.map(({ id, background }: any) => [id, background.src])).toEqual([[DEFAULT, null]]);
+    expect(scene.levels.contents.map(({ id, background }: SourceData) => [id, background.src])).toEqual([[DEFAULT, null]]);
     await scene.update({ background: { src: "maps/yard.webp" } });
     expect(scene.levels.contents[0].background.src).toBeNull();
   });
@@ -165,7 +166,7 @@ describe("levels, generation 14", () => {
   test("a wall without levels belongs to all of them, a token to its own and to those that show it underneath [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { walls, tokens } = g.game.scenes.get(id("house"));
-    const on = (document: any): boolean[] => [GROUND, UPSTAIRS].map((level) => document.includedInLevel(level));
+    const on = (document: SystemObject): boolean[] => [GROUND, UPSTAIRS].map((level) => document.includedInLevel(level));
     expect([on(walls.get(id("both"))), on(walls.get(id("above")))]).toEqual([
       [true, true],
       [false, true],
@@ -196,7 +197,7 @@ describe("levels, generation 14", () => {
     const tokens = [{ _id: id("high"), name: "High", actorId: id("hero"), actorLink: true, level: UPSTAIRS }];
     const { g } = await openClient(await openTable(14, { actors: [actor], scenes: [storeys({ tokens })] }), ANNA);
     const scene = g.game.scenes.get(id("house"));
-    expect([...scene.availableLevels].map((level: any) => level.id)).toEqual([UPSTAIRS]);
+    expect([...scene.availableLevels].map((level: SystemObject) => level.id)).toEqual([UPSTAIRS]);
     await scene.view();
     expect(scene._view).toBe(UPSTAIRS);
   });
@@ -216,7 +217,7 @@ describe("levels, generation 14", () => {
       exposure: false,
       culling: false,
     });
-    const heights = (): number[] => scene.getSurfaces().map(({ elevation }: any) => elevation);
+    const heights = (): number[] => scene.getSurfaces().map(({ elevation }: SourceData) => elevation);
     expect(heights()).toEqual([3]);
     await behavior.update({ system: { placement: "both" } });
     expect(heights()).toEqual([0, 3]);
@@ -248,7 +249,7 @@ describe("levels, generation 14", () => {
     const shapes = [square(0, 100), square(20, 60, true), square(40, 10), square(500, 10, true)];
     const g = await gm(await openTable(14, { scenes: [storeys({ regions: [{ _id: id("floor"), name: "Floor", shapes }] })] }));
     const region = g.game.scenes.get(id("house")).regions.get(id("floor"));
-    expect(region.polygons.map(({ points }: any) => points.slice(0, 2))).toEqual([
+    expect(region.polygons.map(({ points }: SourceData) => points.slice(0, 2))).toEqual([
       [0, 0],
       [20, 20],
       [40, 40],
@@ -287,8 +288,8 @@ const packed = (generation: number) =>
   createMemoryTable({
     generation,
     strict: false,
-    system: { ...SYSTEM, packs: PACKS } as any,
-    world: { documents: { users: USERS } as any },
+    system: { ...SYSTEM, packs: PACKS } as SystemObject,
+    world: { documents: { users: USERS } as SystemObject },
     packs: {
       maps: { documents: [flat()] },
       adventures: {
@@ -318,7 +319,7 @@ describe("scenes in packs", () => {
     const g = await gm(await packed(14));
     const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("old"));
     await adventure.import({ dialog: false });
-    expect(g.game.scenes.get(id("flat")).levels.contents.map(({ background }: any) => background.src)).toEqual([null]);
+    expect(g.game.scenes.get(id("flat")).levels.contents.map(({ background }: SourceData) => background.src)).toEqual([null]);
   });
 
   test.each([13, 14])(

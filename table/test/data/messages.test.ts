@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, SECOND_GM, id, openClient, openTable, settle } from "./clients";
 
@@ -77,7 +78,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     const roll = await new anna.g.Roll("1d6").evaluate();
     const given = anna.run(`(roll) => [roll, roll.toJSON(), JSON.stringify(roll)]`)(roll);
     const message = await anna.g.ChatMessage.create({ rolls: given });
-    expect(plain(message.rolls.map((r: any) => r.total))).toEqual([roll.total, roll.total, roll.total]);
+    expect(plain(message.rolls.map((r: SystemObject) => r.total))).toEqual([roll.total, roll.total, roll.total]);
     message.rolls[0].options.seen = true;
     await message.update({ rolls: message.rolls }, { diff: false });
     await settle();
@@ -86,7 +87,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
 
   test("the speaker is the given token, the given actor, the user's character, the user [foundry-api 7.2]", async () => {
     const { gm, anna } = await open();
-    const speaker = (client: any, code: string): any => plain(client.run(`ChatMessage.getSpeaker(${code})`));
+    const speaker = (client: SystemObject, code: string): SystemObject => plain(client.run(`ChatMessage.getSpeaker(${code})`));
     expect(speaker(gm, "{}")).toMatchObject({ actor: null, token: null, alias: "Gamemaster" });
     await gm.g.game.users.get(ANNA).update({ character: id("mara") });
     await settle();
@@ -104,7 +105,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
   test("whispers are addressed to gamemasters, players, users and characters, whatever the case of their names [foundry-api 7.2]", async () => {
     const { gm } = await open();
     await gm.g.game.users.get(BEN).update({ character: id("mara") });
-    const names = (to: string): string[] => plain(gm.g.ChatMessage.getWhisperRecipients(to).map((u: any) => u.name)).sort();
+    const names = (to: string): string[] => plain(gm.g.ChatMessage.getWhisperRecipients(to).map((u: SystemObject) => u.name)).sort();
     expect([names("gm"), names("DM"), names("Players"), names("anna"), names("MARA"), names("nobody")]).toEqual([
       ["Gamemaster", "Second"],
       ["Gamemaster", "Second"],

@@ -1,3 +1,4 @@
+import type { SourceData, SystemObject } from "../../common/dynamic";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { ForcedDeletion, ForcedReplacement, reconstructOperator } from "../../common/data/operators";
@@ -8,23 +9,26 @@ describe("construction on 14", () => {
   beforeAll(() => setContext(serverContext(14)));
 
   test("clean:false takes the data as it is, clean.copy:false does not copy it, clean.migrate:false does not migrate it [A14:DataModelConstructionContext]", () => {
-    const data: any = { value: 2, max: 6, note: undefined, deep: { a: 1, b: 2 }, marks: {} };
-    const taken = new Pool(data, { clean: false }) as any;
+    const data: SourceData = { value: 2, max: 6, note: undefined, deep: { a: 1, b: 2 }, marks: {} };
+    const taken = new Pool(data, { clean: false }) as SystemObject;
     expect(taken._source).toBe(data);
-    const bare: any = { value: "2" };
-    const own = new Pool(bare, { clean: { copy: false } }) as any;
+    const bare: SystemObject = { value: "2" };
+    const own = new Pool(bare, { clean: { copy: false } }) as SystemObject;
     expect([own._source === bare, bare.value]).toEqual([true, 2]);
     class Old extends Pool {
-      static override migrateData(source: any): any {
+      static override migrateData(source: SourceData): SystemObject {
         source.value = 0;
         return source;
       }
     }
-    expect([(new Old({ value: 4 }) as any).value, (new Old({ value: 4 }, { clean: { migrate: false } }) as any).value]).toEqual([0, 4]);
+    expect([
+      (new Old({ value: 4 }) as SystemObject).value,
+      (new Old({ value: 4 }, { clean: { migrate: false } }) as SystemObject).value,
+    ]).toEqual([0, 4]);
   });
 
   test("operators compare, give their value and come back from JSON [A14:foundry.data.operators]", () => {
-    const json = (value: unknown): any => JSON.parse(JSON.stringify(value));
+    const json = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
     expect([ForcedReplacement.get(new ForcedReplacement(3)), ForcedReplacement.get(4)]).toEqual([3, 4]);
     expect(ForcedReplacement.equals(new ForcedReplacement({ a: [1] }), { a: [1] })).toBe(true);
     expect([

@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData, FieldValue } from "../../common/dynamic";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { DataModel } from "../../common/data/data-model";
@@ -9,12 +10,12 @@ import { Pool } from "./pool-model";
 
 const { NumberField, TypedObjectField } = f;
 
-const pool = (data: object = {}): any => new Pool(data);
+const pool = (data: object = {}): SystemObject => new Pool(data);
 
 describe.each([13, 14])("data models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
   afterEach(() => vi.restoreAllMocks());
-  const quiet = (): any => vi.spyOn(console, "warn").mockImplementation(() => {});
+  const quiet = (): SystemObject => vi.spyOn(console, "warn").mockImplementation(() => {});
 
   test("_source is sealed and not enumerable, parent cannot be written [foundry-api 3.1, A14:DataModel]", () => {
     const model = pool();
@@ -96,13 +97,16 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(() => model.validate({ changes: { value: "x" } })).toThrow(/value: /);
     expect([model.validate(), model.value]).toEqual([true, 3]);
     expect(() => pool({ value: 7 })).toThrow(/exceed/);
-    expect((Pool.fromSource({ value: 7 }) as any).invalid).toBe(true);
+    expect((Pool.fromSource({ value: 7 }) as SystemObject).invalid).toBe(true);
   });
 
   test("fromSource repairs, fromJSON reads text, an unrepairable value is an error even there [foundry-api 3.1]", () => {
     quiet();
-    expect((Pool.fromSource({ value: "x", deep: { a: "y", b: 9 } }) as any).toObject()).toMatchObject({ value: 3, deep: { a: 1, b: 9 } });
-    expect((Pool.fromJSON('{"value": 1}') as any).value).toBe(1);
+    expect((Pool.fromSource({ value: "x", deep: { a: "y", b: 9 } }) as SystemObject).toObject()).toMatchObject({
+      value: 3,
+      deep: { a: 1, b: 9 },
+    });
+    expect((Pool.fromJSON('{"value": 1}') as SystemObject).value).toBe(1);
     class Must extends DataModel {
       static override defineSchema() {
         return { n: new NumberField({ required: true, nullable: false }) };
@@ -121,16 +125,16 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
 
   test("migrateData has to change its argument on 13, on 14 what it returns counts; its errors are logged [ISS:foundryvtt/foundryvtt#13141]", () => {
     const warn = quiet();
-    const migrating = (migrate: (source: any) => any): any =>
+    const migrating = (migrate: (source: SourceData) => SystemObject): SystemObject =>
       class extends Pool {
-        static override migrateData(source: any, ...more: any[]): any {
+        static override migrateData(source: SourceData, ...more: FieldValue[]): SystemObject {
           return super.migrateData(migrate(source), ...(more as []));
         }
       };
     const InPlace = migrating((s) => Object.assign(s, "old" in s ? { value: s.old } : {}));
     const Copying = migrating((s) => ({ ...s, value: s.old }));
     expect([new InPlace({ old: 5 }).value, new Copying({ old: 5 }).value]).toEqual([5, generation >= 14 ? 5 : 3]);
-    const Failing = migrating(() => (undefined as any).no);
+    const Failing = migrating(() => (undefined as SystemObject).no);
     expect(new Failing({ value: 1 }).value).toBe(1);
     expect(String(warn.mock.calls.at(-1)![0])).toMatch(/Failed data migration for Failing|Failed data migration/);
   });
@@ -138,12 +142,12 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
   test("migrateData gets the options of cleaning on 14 and nothing on 13 [foundry-api 3.1]", () => {
     const seen: unknown[] = [];
     class Watching extends Pool {
-      static override migrateData(source: any, ...more: any[]): any {
+      static override migrateData(source: SourceData, ...more: FieldValue[]): SystemObject {
         seen.push(more.length);
         return super.migrateData(source, ...(more as []));
       }
     }
-    new Watching({}) as any;
+    new Watching({}) as SystemObject;
     expect(seen).toEqual([generation >= 14 ? 1 : 0]);
   });
 
@@ -153,31 +157,31 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
         return { size: new NumberField({ initial: 0 }) };
       }
 
-      static override migrateData(source: any): any {
+      static override migrateData(source: SourceData): SystemObject {
         if ("width" in source) source.size = source.width;
         return super.migrateData(source);
       }
     }
     class Outer extends DataModel {
       static override defineSchema() {
-        const inner = (): any => new f.EmbeddedDataField(Inner);
+        const inner = (): SystemObject => new f.EmbeddedDataField(Inner);
         return { one: inner(), list: new f.ArrayField(inner()), record: new TypedObjectField(inner()) };
       }
     }
-    const outer = new Outer({ one: { width: 1 }, list: [{ width: 2 }], record: { k: { width: 3 } } }) as any;
+    const outer = new Outer({ one: { width: 1 }, list: [{ width: 2 }], record: { k: { width: 3 } } }) as SystemObject;
     expect([outer.one.size, outer.list[0].size, outer.record.k.size]).toEqual([1, 2, 3]);
     expect(outer.list[0].parent).toBe(outer);
   });
 
   test("shimData adds accessors to the source once it is clean, also to models inside [foundry-api 3.1, A14:DataModel.shimData]", () => {
-    const shimmed = (data: any, name: string, get: () => unknown): any =>
+    const shimmed = (data: SourceData, name: string, get: () => unknown): SystemObject =>
       Object.isSealed(data) ? data : Object.defineProperty(data, name, { get, enumerable: false, configurable: true });
     class Inner extends DataModel {
       static override defineSchema() {
         return { size: new NumberField({ initial: 4 }) };
       }
 
-      static override shimData(data: any, options: any): any {
+      static override shimData(data: SourceData, options: SourceData): SystemObject {
         return super.shimData(
           shimmed(data, "width", () => data.size),
           options,
@@ -189,14 +193,14 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
         return { inner: new f.EmbeddedDataField(Inner) };
       }
 
-      static override shimData(data: any, options: any): any {
+      static override shimData(data: SourceData, options: SourceData): SystemObject {
         return super.shimData(
           shimmed(data, "core", () => data.inner),
           options,
         );
       }
     }
-    const outer = new Outer() as any;
+    const outer = new Outer() as SystemObject;
     expect([outer._source.core.size, outer._source.inner.width]).toEqual([4, 4]);
     expect(JSON.stringify(outer)).toBe('{"inner":{"size":4}}');
   });
@@ -211,16 +215,16 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
 
   test("_preCleanData and _cleanData frame the cleaning on 14, and 13 does not know them [foundry-api 3.1]", () => {
     class Framed extends Pool {
-      static override _preCleanData(data: any): void {
+      static override _preCleanData(data: SourceData): void {
         if (data.value === "all") data.value = 6;
       }
 
-      static override _cleanData(data: any): any {
+      static override _cleanData(data: SourceData): SystemObject {
         data.note = `${data.value}`;
       }
     }
     quiet();
-    const made = Framed.fromSource({ value: "all" }) as any;
+    const made = Framed.fromSource({ value: "all" }) as SystemObject;
     // On 13 the text is no number, so the initial value takes its place.
     expect([made.value, made.note]).toEqual(generation >= 14 ? [6, "6"] : [3, undefined]);
   });
@@ -228,24 +232,24 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
   test("an update can be watched and bent by _preUpdateSource, _updateDiff and _updateCommit [A14:DataModel]", () => {
     const steps: unknown[] = [];
     class Watched extends Pool {
-      override _preUpdateSource(changes: any, options: any, state: any): void {
+      override _preUpdateSource(changes: SourceData, options: SourceData, state: SourceData): void {
         super._preUpdateSource(changes, options, state);
         steps.push(["pre", { ...changes }, state.source === this["_source"]]);
         if (changes.value === 4) changes.value = 5;
       }
 
-      override _updateDiff(copy: any, changes: any, options: any, state: any): any {
+      override _updateDiff(copy: SourceData, changes: SourceData, options: SourceData, state: SourceData): SystemObject {
         const diff = super._updateDiff(copy, changes, options, state);
         steps.push(["diff", copy.value, this["_source"].value, { ...diff }]);
         return diff;
       }
 
-      override _updateCommit(copy: any, diff: any, options: any, state: any): void {
+      override _updateCommit(copy: SourceData, diff: SourceData, options: SourceData, state: SourceData): void {
         super._updateCommit(copy, diff, options, state);
         steps.push(["commit", this["_source"].value]);
       }
     }
-    const model = new Watched() as any;
+    const model = new Watched() as SystemObject;
     expect(model.updateSource({ value: 4 })).toEqual({ value: 5 });
     expect(steps).toEqual([
       ["pre", { value: 4 }, true],
@@ -254,18 +258,18 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     ]);
     steps.length = 0;
     model.updateSource({ value: 1 }, { dryRun: true });
-    expect(steps.map((s: any) => s[0])).toEqual(["pre", "diff"]);
+    expect(steps.map((s: SystemObject) => s[0])).toEqual(["pre", "diff"]);
     expect(model.value).toBe(5);
   });
 
   test("what is changed is changed in its own order: the type of a document before its system [foundry-api 3.5]", () => {
-    const model = (name: string): any =>
+    const model = (name: string): SystemObject =>
       class extends TypeDataModel {
         static override defineSchema() {
           return { [name]: new NumberField({ initial: 1 }) };
         }
       };
-    const models: Record<string, any> = { gun: model("shots"), rope: model("length") };
+    const models: Record<string, FieldValue> = { gun: model("shots"), rope: model("length") };
     const plain = serverContext(generation);
     setContext({ ...plain, dataModel: (_name, type) => models[type] });
     const item = new baseDocuments["Item"]({ name: "Thing", type: "gun", system: { shots: 4 } });

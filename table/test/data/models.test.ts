@@ -1,3 +1,4 @@
+import type { SourceData, SystemObject, FieldValue } from "../../common/dynamic";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { DataModel } from "../../common/data/data-model";
@@ -16,18 +17,18 @@ import {
 } from "../../common/utils/objects";
 import { isNewerVersion, escapeHTML, randomID } from "../../common/utils/strings";
 import { Collection } from "../../common/utils/collection";
-import { parseUuid } from "../../common/utils/uuid";
+import { buildRelativeUuid, parseUuid } from "../../common/utils/uuid";
 
 class Range extends DataModel {
   static override defineSchema() {
     return { min: new f.NumberField({ initial: 0 }), max: new f.NumberField({ initial: 10 }), note: new f.StringField() };
   }
 
-  static override validateJoint(data: any) {
+  static override validateJoint(data: SourceData) {
     if (data.min > data.max) throw new Error("min may not exceed max");
   }
 
-  static override migrateData(source: any, options?: any) {
+  static override migrateData(source: SourceData, options?: SourceData) {
     if ("low" in source) {
       source.min = source.low;
       delete source.low;
@@ -40,7 +41,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
   test("updateSource applies and returns the difference [foundry-api 3.1]", () => {
-    const range = new Range({ min: 1 }) as any;
+    const range = new Range({ min: 1 }) as SystemObject;
     expect(range.updateSource({ min: 1, max: "8" })).toEqual({ max: 8 });
     expect([range.max, range._source.max]).toEqual([8, 8]);
     expect(range.updateSource({ max: 3 }, { dryRun: true })).toEqual({ max: 3 });
@@ -49,13 +50,13 @@ describe.each([13, 14])("models on generation %i", (generation) => {
 
   test("validateJoint holds on construction and on update [foundry-api 3.1]", () => {
     expect(() => new Range({ min: 11 })).toThrow(/min may not exceed max/);
-    const range = new Range() as any;
+    const range = new Range() as SystemObject;
     expect(() => range.updateSource({ min: 20 })).toThrow(/min may not exceed max/);
     expect(range.min).toBe(0);
   });
 
   test("migrateData runs on construction, and on 14 also in updateSource [foundry-api 3.1, ISS:Foundryborne/daggerheart#2146]", () => {
-    const range = new Range({ low: 4 }) as any;
+    const range = new Range({ low: 4 }) as SystemObject;
     expect(range.min).toBe(4);
     range.updateSource({ low: 5 });
     expect(range.min).toBe(generation >= 14 ? 5 : 4);
@@ -65,13 +66,13 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const broken = { max: "many" };
     expect(() => new Range(broken)).toThrow(/max: must be a finite number/);
-    expect((Range.fromSource(broken) as any).max).toBe(10);
+    expect((Range.fromSource(broken) as SystemObject).max).toBe(10);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
   });
 
   test("toObject is a deep copy of the source and false gives the prepared values [foundry-api 3.1]", () => {
-    const range = new Range() as any;
+    const range = new Range() as SystemObject;
     range.max = 99;
     expect(range.toObject()).toEqual({ min: 0, max: 10 });
     expect(range.toObject(false).max).toBe(99);
@@ -82,7 +83,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
 
   test("every core document starts from a name and comes back from its own source unchanged [foundry-api 5.1, 7.1, 8.1]", () => {
     const given = { name: "x", key: "core.a", author: "aaaaaaaaaaaaaaaa", c: [0, 0, 10, 10] };
-    for (const cls of Object.values<any>(baseDocuments)) {
+    for (const cls of Object.values<SystemObject>(baseDocuments)) {
       const source = new cls({ ...given, type: cls.metadata.coreTypes[0] ?? "thing" }).toObject();
       expect(new cls(source).toObject()).toEqual(source);
     }
@@ -185,7 +186,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
   });
 
   test("properties, types, versions and ids", () => {
-    const object: any = {};
+    const object: SystemObject = {};
     expect(setProperty(object, "a.b", 1)).toBe(true);
     expect(setProperty(object, "a.b", 1)).toBe(false);
     expect(getProperty(object, "a.b")).toBe(1);
@@ -213,9 +214,9 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     const collection = new Collection([
       ["a", { name: "x" }],
       ["b", { name: "y" }],
-    ] as any);
+    ] as SystemObject);
     expect([...collection]).toEqual([{ name: "x" }, { name: "y" }]);
-    expect(collection.map((v: any) => v.name)).toEqual(["x", "y"]);
+    expect(collection.map((v: FieldValue) => v.name)).toEqual(["x", "y"]);
     expect(collection.getName("y")).toEqual({ name: "y" });
     expect(() => collection.get("z", { strict: true })).toThrow(/z/);
   });
@@ -230,5 +231,13 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     });
     expect(parseUuid(".Item.i", { relative: { uuid: "Actor.a", documentName: "Actor" } })).toMatchObject({ uuid: "Actor.a.Item.i" });
     expect(parseUuid("nothing")).toBeNull();
+  });
+
+  test("a document without a uuid of its own has no short one either", () => {
+    const actor = { id: "a", uuid: "Actor.a", documentName: "Actor" };
+    const unsaved = { id: null, uuid: null, documentName: "Item" };
+    expect(buildRelativeUuid(unsaved, actor)).toBeNull();
+    expect(buildRelativeUuid(actor, { ...unsaved, documentName: "Actor" })).toBe("Actor.a");
+    expect(buildRelativeUuid({ id: "i", uuid: "Actor.a.Item.i", documentName: "Item", parent: actor }, actor)).toBe(".Item.i");
   });
 });

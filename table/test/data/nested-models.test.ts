@@ -1,9 +1,10 @@
+import type { SystemObject, SourceData, FieldValue } from "../../common/dynamic";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
 import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
 
-const model = (schema: () => any, extra: object = {}): any =>
+const model = (schema: () => SystemObject, extra: object = {}): SystemObject =>
   Object.assign(
     class extends DataModel {
       static override defineSchema() {
@@ -12,7 +13,7 @@ const model = (schema: () => any, extra: object = {}): any =>
     },
     extra,
   );
-const inner = (): any => model(() => ({ value: new f.NumberField({ initial: 0 }) }));
+const inner = (): SystemObject => model(() => ({ value: new f.NumberField({ initial: 0 }) }));
 
 describe.each([13, 14])("models within models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
@@ -23,9 +24,9 @@ describe.each([13, 14])("models within models on generation %i", (generation) =>
       static override defineSchema() {
         return { kind: new f.StringField({ initial: "plain" }) };
       }
-      override _configure(options: any) {
+      override _configure(options: SourceData) {
         super._configure(options);
-        seen.push([(this as any)._source.kind, (this as any).kind]);
+        seen.push([(this as SystemObject)._source.kind, (this as SystemObject).kind]);
       }
     }
     new Early({ kind: "odd" });
@@ -38,7 +39,7 @@ describe.each([13, 14])("models within models on generation %i", (generation) =>
     const Test = model(() => ({ a: new f.EmbeddedDataField(A) }));
     const made = new Test({ a: { b: { value: 3 } } });
     const paths = [made.schema.fields.a.fields.b.fields.value, made.a.schema.fields.b.fields.value, made.a.b.schema.fields.value];
-    expect(paths.map((field: any) => field.fieldPath)).toEqual(["a.b.value", "a.b.value", "a.b.value"]);
+    expect(paths.map((field: SystemObject) => field.fieldPath)).toEqual(["a.b.value", "a.b.value", "a.b.value"]);
     expect(new B().schema.fields.value.fieldPath).toBe("value");
     expect([made.toObject(false), made.a.b.toObject()]).toEqual([{ a: { b: { value: 3 } } }, { value: 3 }]);
     expect(made.a.b.clone({ value: 4 }).value).toBe(4);
@@ -52,7 +53,7 @@ describe.each([13, 14])("models within models on generation %i", (generation) =>
     }));
     const { list, record, shapes } = Test.schema.fields;
     const paths = [list.element, record.element, shapes.element.types.box, shapes.element.types.box.fields.wide];
-    expect(paths.map((field: any) => field.fieldPath)).toEqual([
+    expect(paths.map((field: SystemObject) => field.fieldPath)).toEqual([
       "list.element",
       "record.element",
       "shapes.element.box",
@@ -94,7 +95,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
   test("source is what was stored at the place that is cleaned, modelSource what was stored of the model around it", () => {
     const seen: unknown[] = [];
     class Spy extends f.NumberField {
-      override _cleanType(value: any, options: any, state: any): any {
+      override _cleanType(value: FieldValue, options: SourceData, state: SourceData): SystemObject {
         seen.push([state.source, state.modelSource && Object.keys(state.modelSource)]);
         return super._cleanType(value, options, state);
       }
@@ -106,7 +107,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
       part: new f.EmbeddedDataField(Part),
     }));
     const made = new Test({ one: { n: 1 }, many: { k: { n: 2 } }, part: { n: 3 } });
-    expect(seen.splice(0).map(([source]: any) => source)).toEqual([undefined, undefined, undefined]);
+    expect(seen.splice(0).map(([source]: SystemObject) => source)).toEqual([undefined, undefined, undefined]);
     made.updateSource({ one: { n: 11 }, many: { k: { n: 12 } }, part: { n: 13 } });
     const whole = ["one", "many", "part"];
     expect(seen).toEqual([
@@ -119,8 +120,8 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
   test("a mapping of a package finds the type of an element in the state when an update leaves it out [DND:mapping-field, DND:type-data-field]", () => {
     const seen: unknown[] = [];
     class Mapping extends f.ObjectField {
-      override _cleanType(value: any, _options: any, state: any): any {
-        for (const [key, part] of Object.entries<any>(value)) seen.push(part.type ?? state.source?.[key]?.type);
+      override _cleanType(value: FieldValue, _options: SourceData, state: SourceData): SystemObject {
+        for (const [key, part] of Object.entries<SystemObject>(value)) seen.push(part.type ?? state.source?.[key]?.type);
         return value;
       }
     }
@@ -132,7 +133,8 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
 });
 
 test("a schema that is there can be given fields and rid of them on 14; 13 knows neither [A14:SchemaField#extendFields, #removeFields]", () => {
-  const Test = (): any => model(() => ({ hp: new f.SchemaField({ value: new f.NumberField({ initial: 4 }) }), gone: new f.StringField() }));
+  const Test = (): SystemObject =>
+    model(() => ({ hp: new f.SchemaField({ value: new f.NumberField({ initial: 4 }) }), gone: new f.StringField() }));
   setContext(serverContext(14));
   const Extended = Test();
   Extended.schema.extendFields({ luck: new f.NumberField({ initial: 7 }) });

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,11 +32,12 @@ describe.each(both)("what is open on generation $generation, played the other wa
   });
   afterAll(() => table.close());
 
-  const names = (client: Client, collection: string): string[] => client.g.game[collection].map((document: any) => document.name).sort();
-  const inPage = (code: string): Promise<any> => anna.run(`(async () => ${code})()`);
+  const names = (client: Client, collection: string): string[] =>
+    client.g.game[collection].map((document: SystemObject) => document.name).sort();
+  const inPage = (code: string): Promise<SystemObject> => anna.run(`(async () => ${code})()`);
   const refused = /^User Anna lacks permission to /;
   /** What came back, or that it was refused for want of permission. */
-  const outcome = (answer: Promise<any>): Promise<unknown> =>
+  const outcome = (answer: Promise<SystemObject>): Promise<unknown> =>
     answer.then(
       (list) => [...list],
       (error) => (refused.test(error.message) ? "refused" : error.message),
@@ -106,7 +108,7 @@ describe.each(both)("what is open on generation $generation, played the other wa
       anna.run(`game.combats.get("${id("fight")}").combatants.get("${id("a")}").canUserModify(game.user, "update", ${code})`);
     expect([may("{ system: { speed: 1 } }"), may("{ initiative: 5 }")]).toEqual([allowed, true]);
     const operation = { updates: [{ _id: id("a"), system: { speed: 1 } }], parentUuid: `Combat.${id("fight")}` };
-    const answer: any = await anna.connection.request("modifyDocument", { action: "update", type: "Combatant", operation });
+    const answer: SystemObject = await anna.connection.request("modifyDocument", { action: "update", type: "Combatant", operation });
     expect(refused.test(answer.error?.message ?? "")).toBe(!allowed);
     expect("result" in answer).toBe(allowed);
     await combatant.update({ initiative: 5 });

@@ -1,3 +1,4 @@
+import type { SourceData } from "../../common/dynamic";
 import { DataModel } from "../../common/data/data-model";
 import { fields } from "../../common/data/fields/namespace";
 
@@ -15,7 +16,7 @@ export class Pool extends DataModel {
     };
   }
 
-  static override validateJoint(data: any): void {
+  static override validateJoint(data: SourceData): void {
     if (data.value > data.max) throw new Error("value may not exceed max");
   }
 }

@@ -1,8 +1,9 @@
+import type { SourceData, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { createMemoryTable } from "../../node/memory-table";
 import { GM, id, openClient, openTable, SYSTEM, USERS } from "./clients";
 
-const plain = (value: unknown): any => JSON.parse(JSON.stringify(value));
+const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const DAY = 86_400;
 
 describe.each([13, 14])("what published systems rest on, on generation %i", (generation) => {
@@ -76,12 +77,12 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
     const { g } = await openClient(table, GM);
     const entry = await g.JournalEntry.create({ name: "Book", categories: [{ _id: id("first"), name: "First" }] });
     await entry.createEmbeddedDocuments("JournalEntryCategory", [{ name: "Second", sort: 10 }]);
-    expect(entry.categories.map((category: any) => [category.constructor.name, category.name, category.parent.id])).toEqual([
+    expect(entry.categories.map((category: SystemObject) => [category.constructor.name, category.name, category.parent.id])).toEqual([
       ["JournalEntryCategory", "First", entry.id],
       ["JournalEntryCategory", "Second", entry.id],
     ]);
     const { g: second } = await openClient(table, GM);
-    expect(second.game.journal.get(entry.id).categories.map((category: any) => category.name)).toEqual(["First", "Second"]);
+    expect(second.game.journal.get(entry.id).categories.map((category: SystemObject) => category.name)).toEqual(["First", "Second"]);
   });
 
   test("an effect names its actor, also through an item, and its item [T14:documents.ActiveEffect]", async () => {
@@ -118,7 +119,7 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
     stores: { documents: [{ _id: id("rope"), name: "Rope", type: "tool", system: {}, flags: { testbed: { length: 10 } } }] },
   };
   const system = { ...SYSTEM, packs: [{ name: "stores", label: "Stores", type: "Item", path: "packs/stores" }] };
-  const openPacked = async (init: string): Promise<any> => {
+  const openPacked = async (init: string): Promise<SystemObject> => {
     const table = await createMemoryTable({ generation, strict: true, system, packs, world: { documents: { users: USERS } } });
     return (await openClient(table, GM, init)).g;
   };
@@ -148,7 +149,7 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
     const table = await createMemoryTable({
       generation,
       strict: true,
-      system: { ...SYSTEM, packs: [{ name: "adventures", label: "Adventures", type: "Adventure" }] } as any,
+      system: { ...SYSTEM, packs: [{ name: "adventures", label: "Adventures", type: "Adventure" }] } as SystemObject,
       packs: { adventures: { documents: [{ _id: id("yards"), name: "Yards", actors: [guard] }] } },
       world: { documents: { users: USERS } },
     });
@@ -262,7 +263,7 @@ test("on 14 the field that a change reaches can still read the change's old mode
 
 test("on 14 a change's value is read as JSON where it is JSON, a mode of a package's own stays a kind, and the effect's old changes show modes [A14:documents.BaseActiveEffect.migrateData]", async () => {
   const { g } = await openClient(await openTable(14), GM, `CONFIG.compatibility.mode = 0;`, { strict: false });
-  const parts = (effect: any): unknown => plain(effect._source.system.changes.map(({ type, value }: any) => [type, value]));
+  const parts = (effect: SystemObject): unknown => plain(effect._source.system.changes.map(({ type, value }: SourceData) => [type, value]));
   const old = [
     { key: "system.a", mode: 2, value: "3" },
     { key: "system.b", mode: 5, value: "@rank" },

@@ -1,8 +1,9 @@
+import type { SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, SECOND_GM, id, openClient, openTable, settle } from "./clients";
 
 const HERO = id("hero");
-const hero = (ownership: object): any => ({
+const hero = (ownership: object): SystemObject => ({
   _id: HERO,
   name: "Hero",
   type: "hero",

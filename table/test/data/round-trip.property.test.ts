@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { serverContext, setContext } from "../../common/context";
@@ -7,7 +8,7 @@ import { deepClone } from "../../common/utils/objects";
 import { modelsWithSources } from "./schema-arbitraries";
 
 /** What is sent as JSON, where it arrives. */
-const wire = (value: unknown): any => JSON.parse(JSON.stringify(value));
+const wire = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
 
 describe.each([13, 14])("random models with random legal entries on generation %i", { timeout: 240_000 }, (generation) => {
@@ -79,7 +80,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
         const [nested, dotted] = [new Model(from), new Model(from)];
         nested.updateSource(wire(to));
         const flat: Record<string, unknown> = {};
-        for (const [name, value] of Object.entries<any>(to)) {
+        for (const [name, value] of Object.entries<SystemObject>(to)) {
           const inner = value !== null && typeof value === "object" && !Array.isArray(value) && Object.keys(value).length > 0;
           if (inner) for (const [key, entry] of Object.entries(value)) flat[`${name}.${key}`] = entry;
           else flat[name] = value;

@@ -1,4 +1,5 @@
-import type { DataFieldOptions } from "../../common/data/fields/data-field";
+import type { SystemObject, SystemClass } from "../../common/dynamic";
+import type { Schema, DataFieldOptions } from "../../common/data/fields/data-field";
 import fc from "fast-check";
 import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
@@ -6,8 +7,8 @@ import { fields as f } from "../../common/data/fields/namespace";
 /** A kind of field together with sources that are legal and clean for it. */
 export interface Kind {
   /** A new field, because a field belongs to one schema only. */
-  readonly make: () => any;
-  readonly source: fc.Arbitrary<any>;
+  readonly make: () => SystemObject;
+  readonly source: fc.Arbitrary<SystemObject>;
 }
 
 const ID = fc.string({ unit: fc.constantFrom(..."ABCDEFabcdef0123456789"), minLength: 16, maxLength: 16 });
@@ -19,7 +20,7 @@ const VALUE = fc.oneof(fc.integer(), TEXT, fc.boolean(), fc.constant(null), fc.a
 const PLAIN = fc.dictionary(NAME, fc.oneof(VALUE, fc.dictionary(NAME, VALUE, { maxKeys: 2 })), { maxKeys: 4 });
 const JSON_VALUE = fc.oneof(VALUE, PLAIN, fc.array(PLAIN, { maxLength: 2 }));
 
-const leaf = (make: () => any, source: fc.Arbitrary<any>): Kind => ({ make, source });
+const leaf = (make: () => SystemObject, source: fc.Arbitrary<SystemObject>): Kind => ({ make, source });
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 const uuid = fc.tuple(fc.constantFrom("Actor", "Item"), ID).map(([name, id]) => `${name}.${id}`);
 
@@ -67,14 +68,15 @@ const record = (kinds: Record<string, Kind>, options: DataFieldOptions): Kind =>
   source: fc.record(sourcesOf(kinds)),
 });
 
-const madeOf = (kinds: Record<string, Kind>): any => Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kind.make()]));
-const sourcesOf = (kinds: Record<string, Kind>): any =>
+const madeOf = (kinds: Record<string, Kind>): SystemObject =>
+  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kind.make()]));
+const sourcesOf = (kinds: Record<string, Kind>): SystemObject =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kind.source]));
 
 /** A model of random fields, as its own class. */
-export function modelOf(kinds: Record<string, Kind>, Base: any = DataModel): any {
+export function modelOf(kinds: Record<string, Kind>, Base: SystemClass = DataModel): SystemClass {
   return class extends Base {
-    static defineSchema(): any {
+    static defineSchema(): Schema {
       return madeOf(kinds);
     }
   };
@@ -87,8 +89,8 @@ function embedded(kinds: Record<string, Kind>): Kind {
 
 function typed(a: Record<string, Kind>, b: Record<string, Kind>): Kind {
   const Model = modelOf(a);
-  const withType = (type: string, kinds: Record<string, Kind>): fc.Arbitrary<any> =>
-    fc.record({ ...sourcesOf(kinds), type: fc.constant(type) } as any);
+  const withType = (type: string, kinds: Record<string, Kind>): fc.Arbitrary<SystemObject> =>
+    fc.record({ ...sourcesOf(kinds), type: fc.constant(type) } as SystemObject);
   return {
     make: () => new f.TypedSchemaField({ alpha: Model, beta: madeOf(b) }),
     source: fc.oneof(withType("alpha", a), withType("beta", b)),
@@ -131,7 +133,7 @@ const { kind } = fc.letrec<{ kind: Kind; fields: Record<string, Kind> }>((tie) =
 export const schemas: fc.Arbitrary<Record<string, Kind>> = fc.dictionary(NAME, kind, { minKeys: 1, maxKeys: 6 });
 
 /** A random model class with some sources that are legal for it. */
-export const modelsWithSources = (count: number, Base?: any): fc.Arbitrary<{ Model: any; sources: any[] }> =>
+export const modelsWithSources = (count: number, Base?: SystemClass): fc.Arbitrary<{ Model: SystemClass; sources: SystemObject[] }> =>
   schemas.chain((kinds) =>
     fc
       .array(fc.record(sourcesOf(kinds)), { minLength: count, maxLength: count })

@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope, FieldValue } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { statusRecord } from "../../client/core/status-effects";
 import { defineTokenHud } from "../../client/canvas/hud/token-hud";
@@ -13,7 +14,7 @@ describe("CONFIG.statusEffects of generation 14", () => {
   test("entries are found under their ids and by index, and only ids are listed [foundryvtt#13122]", () => {
     const statuses = some();
     statuses.push({ id: "e" });
-    expect([statuses["e"], statuses[0], statuses.length, statuses.find((entry: any) => entry.id === "b")]).toEqual([
+    expect([statuses["e"], statuses[0], statuses.length, statuses.find((entry: SystemObject) => entry.id === "b")]).toEqual([
       { id: "e" },
       { id: "a" },
       5,
@@ -32,7 +33,7 @@ describe("CONFIG.statusEffects of generation 14", () => {
   test("[status-registry-splice] splicing into the middle loses the ids of what was moved [SR5-FoundryVTT#1960]", () => {
     const statuses = some();
     statuses.splice(1, 0, { id: "x" });
-    expect(statuses.map((entry: any) => entry.id)).toEqual(["a", "x", "b", "c", "d"]);
+    expect(statuses.map((entry: SystemObject) => entry.id)).toEqual(["a", "x", "b", "c", "d"]);
     expect(Object.values(statuses).length).toBeLessThan(5);
   });
 
@@ -69,13 +70,13 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
   };
 
   /** What the palette of the token HUD would draw for an actor. */
-  function palette(g: any, actor: any): Record<string, any> {
+  function palette(g: FoundryScope, actor: SystemObject): Record<string, FieldValue> {
     const TokenHud = defineTokenHud(class {});
     const before = { game: env.game, CONFIG: env.CONFIG };
     Object.assign(env, { game: g.game, CONFIG: g.CONFIG });
     try {
       const hud = new TokenHud();
-      hud.object = { actor };
+      hud.object = { actor } as typeof hud.object;
       return hud._getStatusEffectChoices();
     } finally {
       Object.assign(env, before);

@@ -1,3 +1,4 @@
+import type { SystemObject, FieldValue } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, SECOND_GM, id, openClient, openTable, settle } from "./clients";
 
@@ -54,7 +55,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
     const { g, run } = await open();
     run(`Hooks.callAll("probe", 1, "two")`);
     expect(plain(g.__table.hookLog.at(-1))).toEqual({ hook: "probe", args: [1, "two"] });
-    expect(plain(g.__table.hookLog.map((entry: any) => entry.hook))).toEqual(
+    expect(plain(g.__table.hookLog.map((entry: SystemObject) => entry.hook))).toEqual(
       expect.arrayContaining(["init", "i18nInit", "setup", "ready"]),
     );
   });
@@ -108,7 +109,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     const { table, gm, anna } = await open();
     await openClient(table, SECOND_GM);
     await settle();
-    const chosen = (client: any): unknown =>
+    const chosen = (client: SystemObject): unknown =>
       plain(
         client.run(
           `[game.users.activeGM.id, game.users.getDesignatedUser((u) => u.active).id, game.users.getDesignatedUser((u) => u.role === 1).id]`,
@@ -116,7 +117,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
       );
     expect(chosen(gm)).toEqual(chosen(anna));
     expect((chosen(anna) as string[]).slice(1)).toEqual([[GM, SECOND_GM].sort()[0], [ANNA, BEN].sort()[0]]);
-    expect([gm.g.game.user.isActiveGM, anna.g.game.user.isDesignated((u: any) => u.role === 1)]).toEqual([
+    expect([gm.g.game.user.isActiveGM, anna.g.game.user.isDesignated((u: SystemObject) => u.role === 1)]).toEqual([
       gm.g.game.users.activeGM.isSelf,
       true,
     ]);
@@ -255,12 +256,12 @@ describe.each([13, 14])("uuids and collections on generation %i [foundry-api 3.7
       actors.get(id("hero")),
       actors.get(id("hero")),
     ]);
-    expect([actors.getName("Hero").id, actors.find((a: any) => a.name === "Hero").id, actors.some((a: any) => a.type === "none")]).toEqual([
-      id("hero"),
-      id("hero"),
-      false,
-    ]);
-    expect(actors.reduce((n: number, a: any) => n + a.items.size, 0)).toBe(1);
+    expect([
+      actors.getName("Hero").id,
+      actors.find((a: FieldValue) => a.name === "Hero").id,
+      actors.some((a: FieldValue) => a.type === "none"),
+    ]).toEqual([id("hero"), id("hero"), false]);
+    expect(actors.reduce((n: number, a: FieldValue) => n + a.items.size, 0)).toBe(1);
     expect(() => actors.get("nobody", { strict: true })).toThrow(/nobody/);
     expect(run(`game.collections.get("Actor") === game.actors && getDocumentClass("Actor") === Actor`)).toBe(true);
     expect(plain(actors.get(id("hero")).itemTypes)).toMatchObject({ tool: [{ name: "Rope" }] });

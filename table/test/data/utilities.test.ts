@@ -1,3 +1,4 @@
+import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import { beforeAll, describe, expect, test } from "vitest";
 import { GM, openClient, openTable } from "./clients";
 
@@ -20,8 +21,8 @@ const LEFT_OUT = `BitMask StringNode StringTree WordTree fetchResource getCacheB
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
-  let g: any;
-  let utils: any;
+  let g: FoundryScope;
+  let utils: SystemObject;
   beforeAll(async () => {
     ({ g } = await openClient(await openTable(generation), GM));
     utils = g.foundry.utils;
@@ -86,14 +87,14 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
       a: { b: { c: 1, d: 2 } },
       list: [{ x: { y: 1 } }],
     });
-    const circle: any = g.Object();
+    const circle: SystemObject = g.Object();
     circle.self = circle;
     expect(() => utils.expandObject(circle)).toThrow(/depth/);
     expect(() => utils.deepClone(circle)).toThrow(/depth/);
   });
 
   test("mergeObject knows every documented option [T13:helpers, foundry-api 10 #13]", () => {
-    const merge = (a: object, b: object, options: object = {}): any =>
+    const merge = (a: object, b: object, options: object = {}): SystemObject =>
       plain(utils.mergeObject(structuredClone(a), structuredClone(b), options));
     expect(merge({ a: { b: 1 } }, { "a.b": 2, "a.c": 3 })).toEqual({ a: { b: 2, c: 3 } });
     expect(merge({ k: { i: 1 } }, { k: { i2: 2 }, z: 1 }, { insertKeys: false })).toEqual({ k: { i: 1, i2: 2 } });
@@ -117,7 +118,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
   });
 
   test("properties are read, asked for, written and deleted by path [T13:helpers]", () => {
-    const object: any = { a: { b: null }, "c.d": 1 };
+    const object: SystemObject = { a: { b: null }, "c.d": 1 };
     expect([utils.getProperty(object, "a.b"), utils.getProperty(object, "a.x.y"), utils.getProperty(object, "c.d")]).toEqual([
       null,
       undefined,
@@ -129,7 +130,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
   });
 
   test("copies, freezing and sealing go all the way down [T13:helpers]", () => {
-    const given: any = { a: [{ b: 1 }], when: new g.Date(0) };
+    const given: SystemObject = { a: [{ b: 1 }], when: new g.Date(0) };
     const copy = utils.deepClone(given);
     copy.a[0].b = 2;
     expect([given.a[0].b, copy.when === given.when, copy.when.getTime()]).toEqual([1, false, 0]);
@@ -152,8 +153,8 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
   });
 
   test("performIntegerSort gives a place between neighbours, and new numbers to all when there is no room [A13:performIntegerSort]", () => {
-    const [a, b, c, moved] = [{ sort: 100 }, { sort: 200 }, { sort: 201 }, { sort: 900 }] as any[];
-    const sorted = (options: object): unknown => plain(utils.performIntegerSort(moved, options)).map((u: any) => u.update.sort);
+    const [a, b, c, moved] = [{ sort: 100 }, { sort: 200 }, { sort: 201 }, { sort: 900 }] as SystemObject[];
+    const sorted = (options: object): unknown => plain(utils.performIntegerSort(moved, options)).map((u: SystemObject) => u.update.sort);
     expect(sorted({ target: b, siblings: [a, b, c] })).toEqual([150]);
     expect(sorted({ target: b, siblings: [a, b, c], sortBefore: false })).toEqual([100000, 200000, 300000, 400000]);
     expect(sorted({ target: a, siblings: [a, b, c] })).toEqual([100 - 100000]);

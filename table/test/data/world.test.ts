@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { createMemoryTable } from "../../node/memory-table";
 import { ANNA, BEN, GM, SECOND_GM, SYSTEM, USERS, id, openClient, openTable, settle } from "./clients";
@@ -113,19 +114,19 @@ describe.each([13, 14])("world on generation %i", (generation) => {
   test("modes set who is whispered to and what each one sees [foundry-api 4.6, 7.2]", async () => {
     const table = await openTable(generation);
     const clients = [await openClient(table, GM), await openClient(table, ANNA), await openClient(table, BEN)];
-    const [gm, anna] = clients as [any, any];
+    const [gm, anna] = clients as [SystemObject, SystemObject];
     const option = (mode: string) => (generation >= 14 ? { messageMode: mode } : { rollMode: `${mode}roll` });
     const roll = await new anna.g.Roll("1d6").evaluate();
     for (const mode of ["public", "gm", "blind", "self"])
       await anna.g.ChatMessage.create({ rolls: [roll] }, anna.run(`(${JSON.stringify(option(mode))})`));
     await settle();
-    const seen = clients.map((c) => plain(c.g.game.messages.contents.map((m: any) => m.isContentVisible)));
+    const seen = clients.map((c) => plain(c.g.game.messages.contents.map((m: SystemObject) => m.isContentVisible)));
     expect(seen).toEqual([
       [true, true, true, false],
       [true, true, false, true],
       [true, false, false, false],
     ]);
-    expect(gm.g.game.messages.contents.map((m: any) => m.blind)).toEqual([false, false, true, false]);
+    expect(gm.g.game.messages.contents.map((m: SystemObject) => m.blind)).toEqual([false, false, true, false]);
     await gm.g.ChatMessage.create({ content: "psst", whisper: [ANNA] });
     await settle();
     expect(clients.map((c) => c.g.game.messages.contents.at(-1).visible)).toEqual([true, true, false]);
@@ -185,7 +186,10 @@ describe.each([13, 14])("world on generation %i", (generation) => {
   });
 
   test("a compendium has an index, gives documents and is imported from [foundry-api 3.7, 9.8]", async () => {
-    const system = { ...SYSTEM, packs: [{ name: "tools", label: "Tools", type: "Item", path: "packs/tools", system: "testbed" }] } as any;
+    const system = {
+      ...SYSTEM,
+      packs: [{ name: "tools", label: "Tools", type: "Item", path: "packs/tools", system: "testbed" }],
+    } as SystemObject;
     const packs = { tools: { documents: [{ _id: id("rope"), name: "Rope", type: "tool", system: { length: 9 }, folder: null }] } };
     const table = await createMemoryTable({ generation, strict: false, system, packs, world: { documents: { users: USERS } } });
     const { g } = await openClient(table, GM);

@@ -1,10 +1,11 @@
+import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import { install } from "../../client/dice/install";
 
 /** The globals as a test sees them. */
-export const world = globalThis as any;
+export const world = globalThis as unknown as FoundryScope;
 
 /** Sets up the dice of one generation from scratch, with nothing else of the table around them. */
-export function setUpDice(generation: 13 | 14 = 14): any {
+export function setUpDice(generation: 13 | 14 = 14): SystemObject {
   for (const name of ["game", "foundry", "CONFIG", "ui", "Roll", "ChatMessage"]) delete world[name];
   world.game = { release: { generation } };
   install(world);
@@ -25,10 +26,11 @@ export function fixDice(faces: number, ...shown: number[]): void {
 }
 
 /** Rolls a formula with fixed dice. */
-export async function rolled(formula: string, faces: number, ...shown: number[]): Promise<any> {
+export async function rolled(formula: string, faces: number, ...shown: number[]): Promise<SystemObject> {
   fixDice(faces, ...shown);
   return new world.Roll(formula).evaluate();
 }
 
 /** The faces of a term, those that do not count in brackets. */
-export const read = (term: any): string => term.results.map((die: any) => (die.active ? `${die.result}` : `[${die.result}]`)).join(" ");
+export const read = (term: SystemObject): string =>
+  term.results.map((die: SystemObject) => (die.active ? `${die.result}` : `[${die.result}]`)).join(" ");

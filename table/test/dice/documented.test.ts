@@ -1,8 +1,9 @@
+import type { SystemClass, SystemObject, SourceData, FieldValue } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fixDice, read, rolled, setUpDice, world } from "./dice-table";
 
-let Roll: any;
-let terms: any;
+let Roll: SystemClass;
+let terms: SystemObject;
 beforeEach(() => {
   Roll = setUpDice();
   ({ terms } = world.foundry.dice);
@@ -16,7 +17,7 @@ describe("what is registered [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
     expect(Object.keys(Dice.termTypes).sort()).toEqual(types);
     expect([Dice.rolls, Dice.functions, Roll.defaultImplementation]).toEqual([[Roll], {}, Roll]);
     const die = "cf cs d df dh dl even k kh kl max min ms odd r rr sf x xo".split(" ");
-    const names = (cls: any): string[] => Object.keys(cls.MODIFIERS).sort();
+    const names = (cls: SystemClass): string[] => Object.keys(cls.MODIFIERS).sort();
     expect([names(terms.Die), names(terms.Coin), names(terms.PoolTerm)]).toEqual([die, ["c"], "cf cs d dh dl k kh kl".split(" ")]);
     expect(names(terms.FateDie)).toEqual("d dh dl k kh kl r rr".split(" "));
   });
@@ -33,19 +34,19 @@ describe("what is registered [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
   });
 
   test("every function of Math may be called in a formula [foundry-api 4.2, A14:foundry.dice.terms.FunctionTerm]", () => {
-    const functions = Object.getOwnPropertyNames(Math).filter((name) => typeof (Math as any)[name] === "function");
+    const functions = Object.getOwnPropertyNames(Math).filter((name) => typeof (Math as SystemObject)[name] === "function");
     const asked = functions.filter((name) => /^[a-z]\w*$/i.test(name) && !["random", "sumPrecise"].includes(name));
     expect(asked.length).toBeGreaterThan(30);
     const wrong = asked.filter((name) => {
       const given = ["acos", "asin", "atanh"].includes(name) ? 0.5 : 1.5;
-      const expected = (Math as any)[name](given, 2);
+      const expected = (Math as SystemObject)[name](given, 2);
       return !(Math.abs(new Roll(`${name}(${given}, 2)`).evaluateSync().total - expected) < 1e-9);
     });
     expect(wrong).toEqual([]);
   });
 
   test("what of a term is stored", () => {
-    const stored = (cls: any): string[] => cls.SERIALIZE_ATTRIBUTES;
+    const stored = (cls: SystemClass): string[] => cls.SERIALIZE_ATTRIBUTES;
     expect(stored(terms.Die)).toEqual(["number", "faces", "modifiers", "results", "method"]);
     expect([terms.NumericTerm, terms.OperatorTerm, terms.StringTerm].map(stored)).toEqual([["number"], ["operator"], ["term"]]);
   });
@@ -83,7 +84,7 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
   );
 
   test("a lone sign is part of its number [ISS:foundryvtt/foundryvtt#11260]", () => {
-    expect(Roll.parse("-2").map((term: any) => [term.constructor.name, term.total])).toEqual([["NumericTerm", -2]]);
+    expect(Roll.parse("-2").map((term: SystemObject) => [term.constructor.name, term.total])).toEqual([["NumericTerm", -2]]);
   });
 
   test("a minus that is no hyphen is refused where it stands [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
@@ -93,24 +94,24 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
 
 describe("dice of packages [foundry-api 4.3, 4.4]", () => {
   /** Dice with symbols: two blanks, two hits, a miss and a flash. */
-  const symbols = (): any =>
+  const symbols = (): SystemObject =>
     class SymbolDie extends terms.DiceTerm {
       static DENOMINATION = "s";
       static MODIFIERS = { hit: "countHits", any: (modifier: string) => void modifier };
 
-      constructor(data: any = {}) {
+      constructor(data: SourceData = {}) {
         super({ ...data, faces: 6 });
       }
 
-      getResultLabel(result: any): string {
+      getResultLabel(result: FieldValue): string {
         return ["", "blank", "blank", "hit", "hit", "miss", "flash"][result.result]!;
       }
 
-      getResultCSS(result: any): (string | null)[] {
+      getResultCSS(result: FieldValue): (string | null)[] {
         return [...super.getResultCSS(result), result.result > 5 ? "flash" : null];
       }
 
-      countHits(this: any, modifier: string): void {
+      countHits(this: SystemObject, modifier: string): void {
         const worth = Number(modifier.slice(3) || 1);
         for (const die of this.results) die.count = [3, 4].includes(die.result) ? worth : 0;
       }
@@ -123,7 +124,7 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
     expect([roll.formula, roll.total, roll.terms[0].flavor]).toEqual(["4dshit2[storm] + 1", 5, "storm"]);
     const [shown] = [roll.terms[0].getTooltipData()];
     expect(shown).toMatchObject({ formula: "4dshit2", total: 4, faces: 6, flavor: "storm" });
-    expect(shown.rolls.map((die: any) => die.result)).toEqual(["hit", "hit", "flash", "blank"]);
+    expect(shown.rolls.map((die: SystemObject) => die.result)).toEqual(["hit", "hit", "flash", "blank"]);
     expect(shown.rolls[2].classes.split(" ")).toEqual(expect.arrayContaining(["symboldie", "d6", "flash", "max"]));
     const again = Roll.fromJSON(JSON.stringify(roll));
     expect([again.terms[0].constructor, again.total]).toEqual([SymbolDie, 5]);
@@ -137,12 +138,12 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
   });
 
   test("a subclass of Roll that is registered first is what everybody makes, and keeps what it knows in its options", async () => {
-    const Check: any = class Check extends Roll {
+    const Check: SystemClass = class Check extends Roll {
       get passed(): boolean {
         return this["total"] >= this["options"].target;
       }
 
-      async _evaluate(options: any): Promise<any> {
+      async _evaluate(options: SourceData): Promise<SystemObject> {
         await super._evaluate(options);
         this["options"].seen = this["total"];
         return this;

@@ -1,8 +1,9 @@
+import type { SystemClass, SystemObject } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MersenneTwister } from "../../client/dice/mersenne-twister";
 import { fixDice, rolled, setUpDice, world } from "./dice-table";
 
-let Roll: any;
+let Roll: SystemClass;
 beforeEach(() => {
   Roll = setUpDice();
 });
@@ -64,7 +65,7 @@ describe("evaluation [foundry-api 4.1]", () => {
   });
 
   test("clone and reroll give a new roll of the same class, formula, data and options", async () => {
-    const Check: any = class Check extends Roll {};
+    const Check: SystemClass = class Check extends Roll {};
     fixDice(6, 3, 5);
     const roll = await new Check("1d6 + @a", { a: 1 }, { dc: 12 }).evaluate();
     const clone = roll.clone();
@@ -91,7 +92,7 @@ describe("evaluation [foundry-api 4.1]", () => {
   });
 
   test("a subclass may prepare the data and take part in evaluation", async () => {
-    const Doubled: any = class Doubled extends Roll {
+    const Doubled: SystemObject = class Doubled extends Roll {
       _prepareData(data: object): object {
         return { ...data, bonus: 5 };
       }

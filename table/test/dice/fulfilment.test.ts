@@ -1,3 +1,4 @@
+import type { SourceData } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fixDice, setUpDice, world } from "./dice-table";
 
@@ -15,7 +16,7 @@ beforeEach(() => {
   world.game.settings = { get: () => ({ d6: "manual" }) };
   world.foundry.applications.api = {
     DialogV2: {
-      async prompt({ content, ok }: any) {
+      async prompt({ content, ok }: SourceData) {
         dialogs.push([...content.matchAll(/<label for="[^"]*">([^<]*)/g)].map((match: string[]) => match[1]!));
         const ids = [...content.matchAll(/<input id="([^"]*)"/g)].map((match: string[]) => match[1]!);
         const faces = ask(content);

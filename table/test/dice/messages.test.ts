@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData } from "../../common/dynamic";
 import Handlebars from "handlebars";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rolled, setUpDice, world } from "./dice-table";
@@ -51,7 +52,7 @@ describe("rendering [foundry-api 4.5]", () => {
 
   test("a subclass has templates of its own", async () => {
     Handlebars.registerPartial("systems/test/card.hbs", "{{total}} of {{formula}}");
-    const Card: any = class Card extends world.Roll {
+    const Card: SystemObject = class Card extends world.Roll {
       static CHAT_TEMPLATE = "systems/test/card.hbs";
     };
     expect(await (await new Card("2 + 3").evaluate()).render()).toBe("5 of 2 + 3");
@@ -85,7 +86,7 @@ describe.each([
   },
   { generation: 14 as const, option: "messageMode", setting: "messageMode", names: ["public", "gm", "blind", "self"], apply: "applyMode" },
 ])("messages of generation $generation [foundry-api 4.5, 4.6]", ({ generation, option, setting, names, apply }) => {
-  let posted: { data: any; options: any }[];
+  let posted: { data: SourceData; options: SourceData }[];
   let settings: Record<string, string>;
   let complaints: string[];
 
@@ -106,7 +107,7 @@ describe.each([
       ...world.CONFIG.ChatMessage,
       documentClass: {
         create: async (data: object, options: object) => posted.push({ data, options }),
-        [apply]: (data: any, mode: string) => Object.assign(data, { applied: mode }),
+        [apply]: (data: SourceData, mode: string) => Object.assign(data, { applied: mode }),
       },
     };
   });

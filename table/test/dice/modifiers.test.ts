@@ -1,7 +1,8 @@
+import type { SystemClass, SystemObject } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { read, rolled, setUpDice, world } from "./dice-table";
 
-let Roll: any;
+let Roll: SystemClass;
 beforeEach(() => {
   Roll = setUpDice();
 });
@@ -56,7 +57,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
       { result: 2, active: true, success: false, count: 0 },
     ]);
     const [failed] = (await rolled("2d6cf<3", 6, 6, 2)).terms;
-    expect(failed.results.map((die: any) => [die.failure, die.count])).toEqual([
+    expect(failed.results.map((die: SystemObject) => [die.failure, die.count])).toEqual([
       [false, 0],
       [true, 1],
     ]);
@@ -81,7 +82,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
 
   test("a function in MODIFIERS is called with the term as this and the whole modifier", async () => {
     const { Die } = world.foundry.dice.terms;
-    Die.MODIFIERS.plus = function (this: any, modifier: string): void {
+    Die.MODIFIERS.plus = function (this: SystemObject, modifier: string): void {
       for (const die of this.results) die.count = die.result + Number(modifier.slice(4));
     };
     try {
@@ -139,7 +140,7 @@ describe("faces", () => {
     world.CONFIG.Dice.randomUniform = () => draws.shift()!;
     const [term] = (await new Roll("3dfr").evaluate()).terms;
     expect([read(term), term.total]).toEqual(["[-1] 0 1 1", 2]);
-    expect(term.results.map((die: any) => term.getResultLabel(die))).toEqual(["-", "\u00a0", "+", "+"]);
+    expect(term.results.map((die: SystemObject) => term.getResultLabel(die))).toEqual(["-", "\u00a0", "+", "+"]);
   });
 });
 
@@ -162,7 +163,7 @@ describe("pools [foundry-api 4.3]", () => {
 
   test("the flavour of a pool goes to the dice in it", async () => {
     const roll = await rolled("{1d6,1d6}kh[fire]", 6, 1, 2);
-    expect(roll.dice.map((die: any) => die.flavor)).toEqual(["fire", "fire"]);
+    expect(roll.dice.map((die: SystemObject) => die.flavor)).toEqual(["fire", "fire"]);
   });
 
   test("fromRolls makes a pool of rolls, all evaluated or none", async () => {

@@ -1,7 +1,8 @@
+import type { SystemClass, SystemObject } from "../../common/dynamic";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fixDice, rolled, setUpDice, world } from "./dice-table";
 
-let Roll: any;
+let Roll: SystemClass;
 beforeEach(() => {
   Roll = setUpDice();
 });
@@ -68,7 +69,7 @@ describe("formulas", () => {
     fixDice(4, 2, 3, 1);
     const roll = await new Roll("(1d4)d4").evaluate();
     expect(roll.total).toBe(4);
-    expect(roll.dice.map((die: any) => die.total)).toEqual([4, 2]);
+    expect(roll.dice.map((die: SystemObject) => die.total)).toEqual([4, 2]);
   });
 
   test("words that begin like dice but name none stay text", () => {
@@ -192,7 +193,7 @@ describe("functions, text and custom dice", () => {
       constructor(data: object) {
         super({ ...data, faces: 6 });
       }
-      double(this: any, modifier: string): void {
+      double(this: SystemObject, modifier: string): void {
         for (const die of this.results) die.count = die.result * Number(modifier.slice(3));
       }
     }

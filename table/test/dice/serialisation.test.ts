@@ -1,12 +1,13 @@
+import type { SystemClass, SystemObject, SourceData } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fixDice, rolled, setUpDice, world } from "./dice-table";
 
-let Roll: any;
+let Roll: SystemClass;
 beforeEach(() => {
   Roll = setUpDice();
 });
 
-const thereAndBack = (roll: any): any => Roll.fromData(JSON.parse(JSON.stringify(roll)));
+const thereAndBack = (roll: SystemObject): SystemObject => Roll.fromData(JSON.parse(JSON.stringify(roll)));
 
 describe("storing rolls [foundry-api 4.4]", () => {
   test("toJSON has class, options, dice, formula, terms, total and evaluated", async () => {
@@ -63,11 +64,11 @@ describe("storing rolls [foundry-api 4.4]", () => {
   });
 
   test("the class is found by name in CONFIG.Dice.rolls, with its own toJSON and fromData", async () => {
-    const Attack: any = class Attack extends Roll {
+    const Attack: SystemObject = class Attack extends Roll {
       toJSON(): object {
         return { ...super.toJSON(), aim: this.options.aim };
       }
-      static fromData(data: any): any {
+      static fromData(data: SourceData): SystemObject {
         const roll = super.fromData(data);
         roll.aim = data.aim;
         return roll;
@@ -80,7 +81,7 @@ describe("storing rolls [foundry-api 4.4]", () => {
   });
 
   test("a Roll class that is not in CONFIG.Dice.rolls is refused by name [foundry-api 12.5 #17]", async () => {
-    const Homeless: any = class Homeless extends Roll {};
+    const Homeless: SystemObject = class Homeless extends Roll {};
     const json = JSON.stringify(await new Homeless("1d6").evaluate());
     expect(() => Roll.fromJSON(json)).toThrow('no Roll class "Homeless"');
   });

@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope, FieldValue } from "../../common/dynamic";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -7,8 +8,8 @@ import { oldEntries, peopleEntry, storesEntry } from "../fixtures/expedition/ent
 
 const file = (name: string): string => readFileSync(new URL(`../fixtures/expedition/${name}`, import.meta.url), "utf8");
 const system = JSON.parse(file("system.json"));
-const plain = (value: unknown): any => JSON.parse(JSON.stringify(value));
-const list = (count: number, make: (n: number) => any): any[] => Array.from({ length: count }, (_, n) => make(n));
+const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
+const list = (count: number, make: (n: number) => SystemObject): SystemObject[] => Array.from({ length: count }, (_, n) => make(n));
 
 /** A system that the table has never heard of, with 2,000 entries in its compendia. */
 describe.each([13, 14])("a system of odd shapes on generation %i", (generation) => {
@@ -16,7 +17,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
   const people = list(300, peopleEntry);
   let table: MemoryTable;
   let client: Client;
-  let g: any;
+  let g: FoundryScope;
 
   beforeAll(async () => {
     table = await createMemoryTable({
@@ -40,7 +41,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
       if (!entry) return false;
       const source = plain(document.toObject());
       const { name, type, system: data, flags, items = [] } = source;
-      const systems = (list: any[]): any[] => list.map((item) => item.system);
+      const systems = (list: SystemObject[]): SystemObject[] => list.map((item) => item.system);
       const kept = [name, type, data, flags, systems(items)];
       if (!isDeepStrictEqual(kept, [entry.name, entry.type, entry.system, entry.flags ?? {}, systems(entry.items ?? [])])) return true;
       if (n % 4 > 0) return false;
@@ -59,8 +60,10 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     expect(lamp.system.prepared).toBe(1);
     expect(lamp.system.deeds).toBeInstanceOf(g.Collection);
     expect([...lamp.system.tags]).toEqual(stores[0].system.tags);
-    const carrier = (await g.game.packs.get("expedition.people").getDocuments()).find((a: any) => a.type === "traveller" && a.items.size);
-    expect(carrier.system.load).toBe(carrier.items.reduce((sum: number, item: any) => sum + item.system.load, 0));
+    const carrier = (await g.game.packs.get("expedition.people").getDocuments()).find(
+      (a: FieldValue) => a.type === "traveller" && a.items.size,
+    );
+    expect(carrier.system.load).toBe(carrier.items.reduce((sum: number, item: SystemObject) => sum + item.system.load, 0));
   });
 
   test("what an older version stored is brought into shape [foundry-api 3.1]", async () => {
@@ -86,7 +89,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     });
     const without = generation >= 14 ? { [`system.deeds.${second}`]: g._del } : { [`system.deeds.-=${second}`]: null };
     await item.update(without);
-    const stored: any = table.authority.documents("items").find((source) => source["_id"] === item.id);
+    const stored: SystemObject = table.authority.documents("items").find((source) => source["_id"] === item.id);
     expect(stored.system).toEqual(plain(item.toObject().system));
     expect([stored.system.deeds[first].uses.left, stored.system.tags, stored.system.price.coin]).toEqual([7, ["rare", "new"], "s"]);
     expect(Object.keys(stored.system.deeds)).not.toContain(second);

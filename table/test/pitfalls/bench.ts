@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { ANNA, BEN, GM, id, openClient, openTable, settle, type Client } from "../data/clients";
 
 export { ANNA, BEN, GM, id, settle };
@@ -6,7 +7,7 @@ export { ANNA, BEN, GM, id, settle };
 export interface Page {
   readonly client: Client;
   /** Runs the body of an async function within the client. @returns what came back, as plain data; undefined becomes null */
-  readonly run: (body: string) => Promise<any>;
+  readonly run: (body: string) => Promise<SystemObject>;
   /** Runs the body. @returns the message it failed with, or null when it did not fail */
   readonly fails: (body: string) => Promise<string | null>;
 }
@@ -19,14 +20,14 @@ export interface Bench {
 }
 
 /** A table with the people of `clients.ts`, and a client of the gamemaster. @param init code that runs where a system's modules are loaded */
-export async function openBench(generation: number, documents: Record<string, readonly any[]> = {}, init = ""): Promise<Bench> {
+export async function openBench(generation: number, documents: Record<string, readonly SystemObject[]> = {}, init = ""): Promise<Bench> {
   const table = await openTable(generation, documents);
   const join = async (user: string, more = ""): Promise<Page> => pageOf(await openClient(table, user, init + more));
   return { gm: await join(GM), join, close: () => table.close() };
 }
 
 function pageOf(client: Client): Page {
-  const call = (body: string): Promise<any> => client.run(`(async () => {${body}\n})()`);
+  const call = (body: string): Promise<SystemObject> => client.run(`(async () => {${body}\n})()`);
   return {
     client,
     run: async (body) => JSON.parse(JSON.stringify((await call(body)) ?? null)),

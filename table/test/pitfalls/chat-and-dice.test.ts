@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, id, openBench, settle, type Bench, type Page } from "./bench";
 
@@ -23,7 +24,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
   let bench: Bench;
   let page: Page;
   let anna: Page;
-  const run = (body: string): Promise<any> => page.run(DICE + body);
+  const run = (body: string): Promise<SystemObject> => page.run(DICE + body);
   const MODE = generation >= 14 ? "messageMode" : "rollMode";
   const PRIVATE = generation >= 14 ? "gm" : "gmroll";
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANNA, id, openBench, settle, type Bench, type Page } from "./bench";
 
@@ -45,7 +46,7 @@ const FIGHT = `
 describe.each([13, 14])("encounters as others met them, generation %i", (generation) => {
   let bench: Bench;
   let page: Page;
-  const run = (body: string): Promise<any> => page.run(FIGHT + body);
+  const run = (body: string): Promise<SystemObject> => page.run(FIGHT + body);
   beforeAll(async () => {
     bench = await openBench(generation, world(), INIT);
     page = bench.gm;
@@ -130,7 +131,7 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
   });
 
   test("[roll-update-turn] rolling initiative keeps the turn with its combatant, and with updateTurn false the number of the turn", async () => {
-    const roll = (updateTurn: boolean): Promise<any> =>
+    const roll = (updateTurn: boolean): Promise<SystemObject> =>
       run(`const combat = await fightOf(); await combat.update({ turn: 2 }); await quiet();
         await combat.rollInitiative(["${id("a")}"], { formula: "1", updateTurn: ${updateTurn} }); await quiet();
         return [combat.turns.map(({ name }) => name), combat.turn, combat.combatant.name]`);

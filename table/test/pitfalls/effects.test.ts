@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { id, openBench, type Bench, type Page } from "./bench";
 
@@ -36,7 +37,7 @@ describe.each([13, 14])("active effects and statuses as others met them, generat
       : { changes: [{ key, value: String(value), mode: { custom: 0, multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 }[type], ...more }] };
     const changesOf = (effect) => game.release.generation >= 14 ? effect.system.changes : effect.changes;
     const clear = () => hero.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });`;
-  const run = (body: string): Promise<any> => page.run(HERO + body);
+  const run = (body: string): Promise<SystemObject> => page.run(HERO + body);
   beforeAll(async () => {
     bench = await openBench(generation, world(), INIT);
     page = bench.gm;

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBench, type Bench, type Page } from "./bench";
 
@@ -10,7 +11,7 @@ const FIELDS = `const { ArrayField, BooleanField, DocumentUUIDField, FilePathFie
 describe.each([13, 14])("fields as others met them, generation %i", (generation) => {
   let bench: Bench;
   let page: Page;
-  const run = (body: string): Promise<any> => page.run(FIELDS + body);
+  const run = (body: string): Promise<SystemObject> => page.run(FIELDS + body);
   beforeAll(async () => {
     bench = await openBench(generation);
     page = bench.gm;

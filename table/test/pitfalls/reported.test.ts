@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANNA, BEN, GM, id, openBench, settle, type Bench, type Page } from "./bench";
 
@@ -64,7 +65,7 @@ describe.each([13, 14])("what was reported first, generation %i", (generation) =
     const quiet = async () => { for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 0)); };
     const clear = () => hero.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });
     const CHANGE = (key, value) => game.release.generation >= 14 ? { system: { changes: [{ key, type: "add", value }] } } : { changes: [{ key, mode: 2, value: String(value) }] };`;
-  const run = (body: string): Promise<any> => gm.run(SETUP + body);
+  const run = (body: string): Promise<SystemObject> => gm.run(SETUP + body);
   const refused = (page: Page, body: string): Promise<string | null> => page.fails(SETUP + body);
   const lacks = /lacks permission/;
   beforeAll(async () => {

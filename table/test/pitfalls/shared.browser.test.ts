@@ -1,3 +1,4 @@
+import type { FoundryScope, SystemObject, SourceData } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
 import { startTable, type Table } from "../../../test/browser/harness/table";
@@ -8,7 +9,7 @@ const MARA = "probeTokenMara00";
 const GUARD = "probeTokenGuard0";
 
 /** In the page: turns, height and place of Mara, and where the map looks. */
-const stateOf = (g: any, id: string): object => {
+const stateOf = (g: FoundryScope, id: string): object => {
   const { x, y, rotation, elevation } = g.canvas.scene.tokens.get(id);
   return { x, y, rotation, elevation, looks: Math.round(g.canvas.stage.pivot.x) };
 };
@@ -26,16 +27,16 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
   afterAll(() => table?.stop());
 
   /** Selects Mara alone, presses a key on the map and returns what has become of her and of the map. */
-  async function afterKey(key: string): Promise<any> {
+  async function afterKey(key: string): Promise<SystemObject> {
     await gm.evaluate((g, id: string) => {
       g.document.activeElement?.blur?.();
       g.canvas.tokens.activate();
       g.canvas.tokens.get(id).control({ releaseOthers: true });
     }, MARA);
-    const before: any = await gm.evaluate(stateOf, MARA);
+    const before: SystemObject = await gm.evaluate(stateOf, MARA);
     await gm.page.keyboard.press(key);
     await gm.caughtUp();
-    const after: any = await gm.evaluate(stateOf, MARA);
+    const after: SystemObject = await gm.evaluate(stateOf, MARA);
     return { ...after, x: after.x - before.x, elevation: after.elevation - before.elevation, looks: Math.sign(after.looks - before.looks) };
   }
 
@@ -58,8 +59,8 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     const bound = await gm.evaluate((g) =>
       [...g.game.keybindings.bindings.values()]
         .flat()
-        .filter(({ modifiers }: any) => modifiers.includes("Shift"))
-        .map(({ key }: any) => key),
+        .filter(({ modifiers }: SourceData) => modifiers.includes("Shift"))
+        .map(({ key }: SourceData) => key),
     );
     for (const key of ["KeyW", "KeyA", "KeyS", "KeyD"]) expect(bound).not.toContain(key);
   });
@@ -107,7 +108,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
   test("[controls-active-tool] a set of tools that names none in use opens; on 13 the next set fails to, on 14 its first tool is in use", async () => {
     const answer = await gm.evaluate(async (g) => {
       const tool = (name: string, order: number): object => ({ name, order, title: name, icon: "fa-solid fa-star", onChange: () => {} });
-      const add = (controls: any): void =>
+      const add = (controls: SystemObject): void =>
         void (controls.bare = {
           name: "bare",
           order: 90,
@@ -133,7 +134,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
 
   test("[controls-on-change] on 13 a tool without onChange throws when it is pressed", async () => {
     const answer = await gm.evaluate(async (g) => {
-      const add = (controls: any): void =>
+      const add = (controls: SystemObject): void =>
         void (controls.tokens.tools.mute = { name: "mute", order: 60, title: "Mute", icon: "fa-solid fa-star", button: true });
       const hook = g.Hooks.on("getSceneControlButtons", add);
       await g.ui.controls.render({ reset: true });
@@ -165,7 +166,8 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
   });
 
   test("[targets-other-scene] targets are cleared where the scene changes and told anew when it is shown again", async () => {
-    const aims = (g: any, name: string): string[] => [...g.game.users.getName(name).targets].map((token: any) => token.name);
+    const aims = (g: FoundryScope, name: string): string[] =>
+      [...g.game.users.getName(name).targets].map((token: SystemObject) => token.name);
     const other = await gm.evaluate(async (g) => (await g.Scene.implementation.create({ name: "Cellar", width: 500, height: 500 })).id);
     await ada.evaluate((g, id: string) => g.canvas.tokens.get(id).setTarget(true, { releaseOthers: true }), GUARD);
     await gm.sees("what Ada aims at", aims, ["Guard"], "Ada");
@@ -203,7 +205,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
           { x: 500, y: 300 },
           { type: "move", mode: "any" },
         );
-        return [[...g.canvas.edges.values()].filter(({ type }: any) => type === "wall").length, hit];
+        return [[...g.canvas.edges.values()].filter(({ type }: SourceData) => type === "wall").length, hit];
       };
       const seen = [await look(low), await look(high)];
       await g.game.scenes.getName("Yard").view();
@@ -231,7 +233,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
       button.onclick = () => g.tracker.detachWindow();
       g.document.body.append(button);
     });
-    const state = (g: any): unknown => {
+    const state = (g: FoundryScope): unknown => {
       const { element } = g.tracker;
       const row = element.querySelector(".combatant");
       return {

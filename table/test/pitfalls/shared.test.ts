@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { id, openBench, type Bench, type Page } from "./bench";
 
@@ -43,7 +44,7 @@ describe.each([13, 14])("what was reported first and had no test of its own, gen
       ? { system: { changes: [{ key, type, value }] } } : { changes: [{ key, mode: MODES[type], value: String(value) }] };
     const changed = async (path, value, type) => { await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "x", ...CHANGE("system." + path, value, type) }]);
       const result = hero.system[path]; await hero.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true }); return result; };`;
-  const run = (body: string): Promise<any> => gm.run(SETUP + body);
+  const run = (body: string): Promise<SystemObject> => gm.run(SETUP + body);
   beforeAll(async () => {
     bench = await openBench(generation, world(), INIT);
     gm = bench.gm;

@@ -1,9 +1,10 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBench, type Bench } from "./bench";
 
 describe.each([13, 14])("utilities, hooks and texts as others met them, generation %i", (generation) => {
   let bench: Bench;
-  let run: (body: string) => Promise<any>;
+  let run: (body: string) => Promise<SystemObject>;
   let fails: (body: string) => Promise<string | null>;
   beforeAll(async () => {
     bench = await openBench(

@@ -1,3 +1,4 @@
+import type { FoundryScope, SourceData, SystemObject, FieldValue } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
 import { startTable, type Table } from "../../../test/browser/harness/table";
@@ -6,7 +7,7 @@ const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
 /** In the page: a window made of one form with this HTML, as packages write it. */
-function defineFormWindow(g: any): void {
+function defineFormWindow(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   g.submitted = [];
   g.FormWindow = class FormWindow extends ApplicationV2 {
@@ -14,9 +15,12 @@ function defineFormWindow(g: any): void {
       id: "pit-{id}",
       tag: "form",
       window: { title: "Pit" },
-      form: { handler: (_event: Event, _form: HTMLFormElement, data: any) => void g.submitted.push(data.object), closeOnSubmit: true },
+      form: {
+        handler: (_event: Event, _form: HTMLFormElement, data: SourceData) => void g.submitted.push(data.object),
+        closeOnSubmit: true,
+      },
     };
-    declare options: any;
+    declare options: SourceData;
     async _renderHTML(): Promise<string> {
       return this.options.html ?? '<input name="a" value="1">';
     }
@@ -44,7 +48,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
   test("[dialog-closed-null] a dialog that is closed without a button answers null, and fails only where rejectClose is asked for", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { DialogV2 } = g.foundry.applications.api;
-      const close = (_event: Event, dialog: any) => void dialog.close();
+      const close = (_event: Event, dialog: SystemObject) => void dialog.close();
       const lenient = await DialogV2.prompt({ content: "x", render: close });
       const strict = await DialogV2.prompt({ content: "x", rejectClose: true, render: close }).then(
         () => "resolved",
@@ -59,15 +63,22 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
     const answer = await gm.evaluate(async (g) => {
       const { DialogV2 } = g.foundry.applications.api;
       const got: boolean[] = [];
-      const isDialog = (thing: any) => got.push(thing instanceof DialogV2);
+      const isDialog = (thing: SystemObject) => got.push(thing instanceof DialogV2);
       await DialogV2.wait({
         content: "x",
-        buttons: [{ action: "ok", label: "OK", default: true, callback: (_event: Event, _button: any, dialog: any) => isDialog(dialog) }],
-        render: (_event: Event, dialog: any) => {
+        buttons: [
+          {
+            action: "ok",
+            label: "OK",
+            default: true,
+            callback: (_event: Event, _button: SystemObject, dialog: SystemObject) => isDialog(dialog),
+          },
+        ],
+        render: (_event: Event, dialog: SystemObject) => {
           isDialog(dialog);
           dialog.element.querySelector("button[data-action=ok]").click();
         },
-        submit: (_result: any, dialog: any) => void isDialog(dialog),
+        submit: (_result: FieldValue, dialog: SystemObject) => void isDialog(dialog),
       });
       return got;
     });
@@ -142,7 +153,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
     const answer = await gm.evaluate(async (g) => {
       const seen: boolean[] = [];
       class Window extends g.FormWindow {
-        async _onRender(context: any, options: any) {
+        async _onRender(context: SourceData, options: SourceData) {
           await super._onRender(context, options);
           seen.push(options.isFirstRender);
         }
@@ -211,10 +222,10 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
   test("[select-options-set] selectOptions marks what a list or a set holds", async () => {
     const answer = await gm.evaluate((g) => {
       const choices = { a: "foo", b: "bar", c: "blubb" };
-      const marked = (selected: any): string[] => {
+      const marked = (selected: SystemObject): string[] => {
         const select = g.document.createElement("select");
         select.innerHTML = g.Handlebars.compile("{{selectOptions choices selected=selected}}")({ choices, selected });
-        return [...select.querySelectorAll("option[selected]")].map((option: any) => option.value);
+        return [...select.querySelectorAll("option[selected]")].map((option: SystemObject) => option.value);
       };
       return [marked(["a", "b"]), marked(new Set(["a", "b"])), marked("c")];
     });
@@ -283,8 +294,8 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
 
   test("[targets-mode] setTargets replaces, acquires or releases", async () => {
     const answer = await gm.evaluate((g) => {
-      const ids: string[] = g.canvas.tokens.placeables.map((token: any) => token.id).slice(0, 2);
-      const now = (): string[] => [...g.game.user.targets].map((token: any) => token.id).sort();
+      const ids: string[] = g.canvas.tokens.placeables.map((token: SystemObject) => token.id).slice(0, 2);
+      const now = (): string[] => [...g.game.user.targets].map((token: SystemObject) => token.id).sort();
       g.canvas.tokens.setTargets([ids[0]]);
       const one = now().length;
       g.canvas.tokens.setTargets([ids[1]], { mode: "acquire" });
@@ -301,7 +312,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
     const answer = await gm.evaluate((g) => {
       const [a, b] = g.canvas.tokens.placeables;
       const heard: boolean[] = [];
-      const hook = g.Hooks.on("targetToken", (_user: any, _token: any, targeted: boolean) => heard.push(targeted));
+      const hook = g.Hooks.on("targetToken", (_user: SystemObject, _token: SystemObject, targeted: boolean) => heard.push(targeted));
       a.setTarget(true);
       b.setTarget(true);
       b.setTarget(false);
@@ -404,14 +415,14 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
         _replaceHTML(result: string, content: HTMLElement) {
           content.innerHTML = result;
         }
-        async _onDropActiveEffect(_event: DragEvent, effect: any) {
+        async _onDropActiveEffect(_event: DragEvent, effect: SystemObject) {
           got.push(["effect", effect.name, effect.documentName]);
           return null;
         }
       }
       const actor = g.game.actors.get(guard);
       const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dropped" }]);
-      const sheet = await new (Sheet as any)({ document: actor }).render({ force: true });
+      const sheet = await new (Sheet as SystemObject)({ document: actor }).render({ force: true });
       const data = new DataTransfer();
       data.setData("text/plain", JSON.stringify(effect.toDragData()));
       sheet.element.querySelector("p").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
@@ -433,22 +444,22 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
         _replaceHTML(result: string, content: HTMLElement) {
           content.innerHTML = result;
         }
-        _processFormData(...args: any[]) {
+        _processFormData(...args: FieldValue[]) {
           steps.push("form");
           return super._processFormData(...args);
         }
-        _prepareSubmitData(...args: any[]) {
+        _prepareSubmitData(...args: FieldValue[]) {
           steps.push("prepare");
           return super._prepareSubmitData(...args);
         }
-        async _processSubmitData(...args: any[]) {
+        async _processSubmitData(...args: FieldValue[]) {
           steps.push("submit");
           return super._processSubmitData(...args);
         }
       }
       const actor = g.game.actors.get(guard);
       const { name } = actor;
-      const sheet = await new (Sheet as any)({ document: actor }).render({ force: true });
+      const sheet = await new (Sheet as SystemObject)({ document: actor }).render({ force: true });
       await sheet.submit();
       await sheet.close({ animate: false });
       const after = actor.name;
@@ -461,7 +472,10 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
   test("[chat-hook-element] messages are told by renderChatMessageHTML with an element, and a listener of the old hook is told it is old", async () => {
     const answer = await gm.evaluate(async (g) => {
       const got: boolean[] = [];
-      const id = g.Hooks.on("renderChatMessageHTML", (_message: any, html: any) => void got.push(html instanceof g.HTMLElement));
+      const id = g.Hooks.on(
+        "renderChatMessageHTML",
+        (_message: SystemObject, html: SourceData) => void got.push(html instanceof g.HTMLElement),
+      );
       const message = await g.ChatMessage.implementation.create({ content: "pit" });
       await message.renderHTML();
       g.Hooks.off("renderChatMessageHTML", id);
@@ -497,7 +511,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
       const { CENTER, TOP_LEFT_CORNER, VERTEX } = g.CONST.GRID_SNAPPING_MODES;
       const point = { x: size * 1.3, y: size * 1.2 };
       const at = (mode: number) => g.canvas.grid.getSnappedPoint(point, { mode });
-      return [at(CENTER), at(TOP_LEFT_CORNER), at(VERTEX)].map(({ x, y }: any) => [x / size, y / size]);
+      return [at(CENTER), at(TOP_LEFT_CORNER), at(VERTEX)].map(({ x, y }: SourceData) => [x / size, y / size]);
     });
     expect(answer).toEqual([
       [1.5, 1.5],
@@ -514,7 +528,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
           { x: size / 2, y: size / 2 },
           { x: size * 3.5, y: size / 2 },
         ])
-        .map(({ i, j }: any) => [i, j]);
+        .map(({ i, j }: SourceData) => [i, j]);
     });
     expect(answer).toEqual([
       [0, 0],
@@ -526,8 +540,8 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
 
   test("[old-core-sheets] core registers its old sheets on 13 and none on 14", async () => {
     const answer = await gm.evaluate((g) =>
-      [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: any) =>
-        Object.values(config.sheetClasses).flatMap((classes: any) => Object.keys(classes)),
+      [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: SourceData) =>
+        Object.values(config.sheetClasses).flatMap((classes: SystemObject) => Object.keys(classes)),
       ),
     );
     expect(answer.filter((name: string) => name.startsWith("core.")).length > 0).toBe(generation === 13);
@@ -536,9 +550,9 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
   test("[chat-hook-before-content] the hook of a message runs within renderHTML, before a system's own part after super", async () => {
     const answer = await gm.evaluate(async (g) => {
       const steps: string[] = [];
-      const Base: new (data: object) => any = g.ChatMessage.implementation;
+      const Base: new (data: object) => SystemObject = g.ChatMessage.implementation;
       const Own = class extends Base {
-        async renderHTML(options: any): Promise<any> {
+        async renderHTML(options: SourceData): Promise<SystemObject> {
           const html = await super.renderHTML(options);
           steps.push(html.querySelector(".pit-added") ? "own, with what the hook added" : "own");
           html.querySelector(".message-content")?.replaceChildren();
@@ -546,7 +560,7 @@ describe.each([13, 14] as const)("windows, forms and the interface as others met
           return html;
         }
       };
-      const hook = g.Hooks.on("renderChatMessageHTML", (message: any, html: any) => {
+      const hook = g.Hooks.on("renderChatMessageHTML", (message: SystemObject, html: SourceData) => {
         if (!(message instanceof Own)) return;
         steps.push("hook");
         html.querySelector(".message-content")?.insertAdjacentHTML("beforeend", '<i class="pit-added"></i>');

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryConnection, MemoryTable } from "../../node/memory-table";
 import * as f from "./fixture";
@@ -70,7 +71,7 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
 
   test("an inherited item that is deleted leaves a tombstone, an own one nothing", async () => {
     const { result } = await f.ask(gm, "create", "Item", { parentUuid: actor, data: [{ name: "Knife", type: "weapon" }] });
-    await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE, (result[0] as any)._id] });
+    await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE, (result[0] as SystemObject)._id] });
     expect(delta().items).toEqual([{ _id: f.RIFLE, _tombstone: true }]);
     expect(base().items).toHaveLength(1);
     expect(await f.refusal(gm, "update", "Item", { parentUuid: actor, updates: [{ _id: f.RIFLE, name: "x" }] })).toBe(

@@ -1,4 +1,5 @@
-import type { DocumentAction, DocumentOperation, DocumentResponse, WireError } from "../../common/wire";
+import type { SystemObject } from "../../common/dynamic";
+import type { DocumentAction, DocumentOperation, DocumentResponse, WireError, WorldData } from "../../common/wire";
 import { createMemoryTable, type MemoryConnection, type MemoryTable, type MemoryTableOptions } from "../../node/memory-table";
 
 /** A made-up system: just what the server reads of a manifest. */
@@ -119,11 +120,11 @@ export async function seated(host: MemoryTable, userId: string): Promise<{ conne
 }
 
 /** Waits until everything that was sent to this client so far has arrived: an answer comes after it. */
-export const caughtUp = (connection: MemoryConnection): Promise<unknown> => connection.request("world");
+export const caughtUp = (connection: MemoryConnection): Promise<WorldData> => connection.request("world") as Promise<WorldData>;
 
 /** A stored source, by collection and id. */
-export function stored(host: MemoryTable, collection: string, id: string): any {
+export function stored(host: MemoryTable, collection: string, id: string): SystemObject {
   return host.authority.documents(collection).find((source) => source["_id"] === id);
 }
 
-export const inList = (list: any, id: string): any => list.find((entry: any) => entry._id === id);
+export const inList = (list: SystemObject, id: string): SystemObject => list.find((entry: SystemObject) => entry._id === id);

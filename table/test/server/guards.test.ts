@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cleanHtml } from "../../server/sanitise";
 import type { MemoryTable } from "../../node/memory-table";
@@ -38,7 +39,9 @@ describe("HTML is cleaned by the documented list [foundry-api 11.3]", () => {
     const ada = host.connect(f.ADA);
     const { result } = await f.ask(ada, "create", "ChatMessage", { data: [{ content: EVIL, flavor: EVIL }] });
     expect(result).toMatchObject([{ content: CLEAN, flavor: CLEAN }]);
-    const changed = await f.ask(ada, "update", "ChatMessage", { updates: [{ _id: (result[0] as any)._id, content: `<i>${EVIL}</i>` }] });
+    const changed = await f.ask(ada, "update", "ChatMessage", {
+      updates: [{ _id: (result[0] as SystemObject)._id, content: `<i>${EVIL}</i>` }],
+    });
     expect(changed.result).toMatchObject([{ content: `<i>${CLEAN}</i>` }]);
   });
 
@@ -108,7 +111,7 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
     const ada = host.connect(f.ADA);
     const volley = { type: "volley", author: f.ADA, system: { order: { a: 1 }, outcome: "" } };
     const { result } = await f.ask(host.connect(f.GM), "create", "ChatMessage", { data: [volley] });
-    const _id = (result[0] as any)._id;
+    const _id = (result[0] as SystemObject)._id;
     expect(await f.refusal(ada, "update", "ChatMessage", { updates: [{ _id, system: { order: { a: 2 } } }] })).toBeUndefined();
     expect(await f.refusal(ada, "update", "ChatMessage", { updates: [{ _id, system: { outcome: "hit" } }] })).toContain(
       '"system.outcome" can be changed by a GM only',

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request, type Server } from "node:http";
@@ -181,7 +182,7 @@ describe("lines over socket.io", () => {
     const heard: unknown[] = [];
     for (const socket of [gm, second]) {
       await socket.emitWithAck("world");
-      socket.on("modifyDocument", (response: any) => heard.push(response.result[0].name));
+      socket.on("modifyDocument", (response: SystemObject) => heard.push(response.result[0].name));
       socket.on("system.skirmish", (payload: unknown, sender: unknown) => heard.push([payload, sender]));
     }
     ada.on("modifyDocument", () => heard.push("echo"));

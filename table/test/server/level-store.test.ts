@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -37,7 +38,7 @@ const open = async () => {
   return Authority.open({ generation: 14, world: { id: "w", title: "W" }, system: f.manifest, store, packs: new Packs([], []) });
 };
 
-const request = (authority: Authority, action: string, type: string, operation: unknown): Promise<any> =>
+const request = (authority: Authority, action: string, type: string, operation: unknown): Promise<SystemObject> =>
   new Promise((resolve) => authority.join(f.GM, () => {}).request("modifyDocument", { action, type, operation }, resolve));
 
 describe("records [foundry-api 9.8]", () => {
@@ -166,7 +167,7 @@ test("what was written survives a kill", async () => {
   const store = await LevelStore.open(folder);
   const { documents, problems } = await store.load();
   await store.close();
-  const [actor] = documents["actors"] as any[];
+  const [actor] = documents["actors"] as SystemObject[];
   expect(problems).toEqual([]);
   expect(actor.n).toBeGreaterThanOrEqual(last);
   expect(actor.items).toEqual([{ _id: "killedItem000000", n: actor.n, effects: [] }]);

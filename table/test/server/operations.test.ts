@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import type { DocumentRequest } from "../../common/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../node/memory-table";
@@ -49,7 +50,7 @@ describe("merging [foundry-api 3.5]", () => {
   test("no key reaches a prototype", async () => {
     const evil = JSON.parse('{"system": {"__proto__": {"polluted": true}, "hp": {"value": 3}}}');
     await update(evil);
-    expect(({} as any).polluted).toBeUndefined();
+    expect(({} as SystemObject).polluted).toBeUndefined();
     expect(Object.getPrototypeOf(heroSystem())).toBe(Object.prototype);
     expect(heroSystem().hp.value).toBe(3);
   });
@@ -83,9 +84,9 @@ describe("creating", () => {
     const data = [{ _id: "chosenActorId000", name: "N", type: "hero" }];
     const made = await f.ask(gm, "create", "Actor", { data });
     const kept = await f.ask(gm, "create", "Actor", { data, keepId: true });
-    expect((made.result[0] as any)._id).toMatch(/^[A-Za-z0-9]{16}$/);
-    expect((made.result[0] as any)._id).not.toBe("chosenActorId000");
-    expect((kept.result[0] as any)._id).toBe("chosenActorId000");
+    expect((made.result[0] as SystemObject)._id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect((made.result[0] as SystemObject)._id).not.toBe("chosenActorId000");
+    expect((kept.result[0] as SystemObject)._id).toBe("chosenActorId000");
     expect(await f.refusal(gm, "create", "Actor", { data, keepId: true })).toBe("Actor [chosenActorId000] exists already");
   });
 
@@ -125,7 +126,7 @@ describe("creating", () => {
       },
     ];
     const { result } = await f.ask(host.connect(f.GM), "create", "Actor", { data });
-    const { _stats } = result[0] as any;
+    const { _stats } = result[0] as SystemObject;
     expect(_stats).toMatchObject({
       coreVersion: "14.366",
       systemId: "skirmish",
@@ -164,7 +165,7 @@ describe("all or nothing [foundry-api 11.1]", () => {
       { action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, name: "Changed" }] } },
       { action: "delete", type: "Item", operation: { parentUuid: `Actor.${f.HERO}`, ids: [f.SWORD] } },
     ];
-    const { responses } = (await host.connect(f.ADA).request("modifyBatch", { operations })) as any;
+    const { responses } = (await host.connect(f.ADA).request("modifyBatch", { operations })) as SystemObject;
     expect(responses).toMatchObject([
       { action: "update", result: [{ name: "Changed" }] },
       { action: "delete", result: [f.SWORD] },
@@ -179,7 +180,7 @@ describe("all or nothing [foundry-api 11.1]", () => {
       { action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, name: "Changed" }] } },
       { action: "delete", type: "Actor", operation: { ids: [f.NPC] } },
     ];
-    const answer = (await host.connect(f.ADA).request("modifyBatch", { operations })) as any;
+    const answer = (await host.connect(f.ADA).request("modifyBatch", { operations })) as SystemObject;
     expect(answer.error.message).toBe(`User Ada lacks permission to delete Actor [${f.NPC}]`);
     expect(f.stored(host, "actors", f.HERO).name).toBe("Hero");
   });
@@ -233,7 +234,7 @@ test.each([
 test("deleting a folder moves what lies in it up", async () => {
   const gm = host.connect(f.GM);
   const { result } = await f.ask(gm, "create", "Folder", { data: [{ name: "F", type: "Actor" }] });
-  const folder = (result[0] as any)._id;
+  const folder = (result[0] as SystemObject)._id;
   await f.ask(gm, "update", "Actor", { updates: [{ _id: f.HERO, folder }] });
   await f.ask(gm, "delete", "Folder", { ids: [folder] });
   expect(f.stored(host, "actors", f.HERO).folder).toBeNull();

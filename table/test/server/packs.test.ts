@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const open = (manifest: object = f.manifest) => openPacks(new Manifest(manifest as any), join(root, "system"), join(root, "copies"), 14);
+const open = (manifest: object = f.manifest) =>
+  openPacks(new Manifest(manifest as SystemObject), join(root, "system"), join(root, "copies"), 14);
 
 test("the index shows name, img, type, folder, sort and uuid of every entry", async () => {
   const packs = await open();

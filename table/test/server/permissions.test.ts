@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../common/dynamic";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DocumentAction, DocumentOperation } from "../../common/wire";
 import type { MemoryTable } from "../../node/memory-table";
@@ -249,7 +250,7 @@ test("who creates a document owns it, and a player gives nobody else access", as
     data: [{ name: "N", type: "crate", ownership: { default: 3, [f.BEN]: 3 } }],
   });
   expect(result).toMatchObject([{ ownership: { default: 0, [f.ADA]: 3 } }]);
-  expect((result[0] as any).ownership).not.toHaveProperty(f.BEN);
+  expect((result[0] as SystemObject).ownership).not.toHaveProperty(f.BEN);
 });
 
 test("the server stamps who wrote a message [foundry-api 11.2]", async () => {

@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData } from "../../common/dynamic";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -93,7 +94,7 @@ async function sessionOf(address: string, userId: string): Promise<string> {
 
 async function connect(address: string, session: string): Promise<Socket> {
   const socket = io(address, { auth: { session }, transports: ["websocket"], forceNew: true, reconnection: false });
-  await once(socket as any, "connect");
+  await once(socket as SystemObject, "connect");
   return socket;
 }
 
@@ -104,7 +105,7 @@ test("a new world is seeded, announced, survives a kill and is closed cleanly", 
   expect(first.output()).toContain(`Ada: ${first.address}/join?user=${f.ADA}`);
   const session = await sessionOf(first.address, f.ADA);
   const ada = await connect(first.address, session);
-  const world: any = await ada.emitWithAck("world");
+  const world: SourceData = await ada.emitWithAck("world");
   expect(world).toMatchObject({
     strict: true,
     world: { id: "dock", title: "The Dock" },
@@ -121,7 +122,7 @@ test("a new world is seeded, announced, survives a kill and is closed cleanly", 
 
   const second = await start(env);
   const back = await connect(second.address, session);
-  const again: any = await back.emitWithAck("world");
+  const again: SystemObject = await back.emitWithAck("world");
   expect(again).toMatchObject({ userId: f.ADA, strict: false, documents: { actors: [{ system: { hp: 7 } }] } });
   const answer = back.emitWithAck("modifyDocument", {
     action: "update",
@@ -132,14 +133,14 @@ test("a new world is seeded, announced, survives a kill and is closed cleanly", 
   expect(await stop(second.child, "SIGTERM")).toBe(0);
 
   const third = await start(env);
-  const last: any = await (await connect(third.address, session)).emitWithAck("world");
+  const last: SystemObject = await (await connect(third.address, session)).emitWithAck("world");
   expect(last.documents.actors[0].system.hp).toBe(8);
   expect(await stop(third.child, "SIGTERM")).toBe(0);
 });
 
 test("the same world can be played in one process", async () => {
   const table = await createSeededTable({ generation: 13, systemFolder: join(root, "system"), worldFolder: join(root, "world") });
-  const world: any = await table.connect(f.ADA).request("world");
+  const world: SourceData = await table.connect(f.ADA).request("world");
   expect(world).toMatchObject({
     release: { generation: 13 },
     world: { id: "dock" },
@@ -187,7 +188,7 @@ test("what cannot be read is named on stderr and in the world", async () => {
   await db.close();
   const running = await start(env);
   await expect.poll(running.output, { timeout: 30_000 }).toContain(`!actors!${f.HERO}: the value is not JSON`);
-  const world: any = await (await connect(running.address, await sessionOf(running.address, f.GM))).emitWithAck("world");
+  const world: SourceData = await (await connect(running.address, await sessionOf(running.address, f.GM))).emitWithAck("world");
   expect(world.problems).toMatchObject([{ where: `!actors!${f.HERO}` }]);
   expect(world.documents.users).toHaveLength(2);
 });

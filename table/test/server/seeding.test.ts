@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData } from "../../common/dynamic";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -23,7 +24,7 @@ async function write(name: string, text: string): Promise<void> {
 
 const system = { ...f.manifest, packs: [{ name: "people", label: "People", type: "Actor", system: "skirmish" }, f.manifest.packs[0]!] };
 
-function seed(): Promise<any> {
+function seed(): Promise<SystemObject> {
   const manifest = new Manifest(system);
   const people = [
     {
@@ -118,7 +119,7 @@ items: [{_id: ${f.RIFLE}, name: Rifle, type: weapon, effects: [${effect("effectI
   test("settings are stored as JSON text", async () => {
     await write("settings.yaml", "skirmish.mode: hard\nskirmish.rules: {a: [1, 2]}\n");
     const { settings } = await seed();
-    expect(settings.map(({ key, value }: any) => [key, JSON.parse(value)])).toEqual([
+    expect(settings.map(({ key, value }: SourceData) => [key, JSON.parse(value)])).toEqual([
       ["skirmish.mode", "hard"],
       ["skirmish.rules", { a: [1, 2] }],
     ]);

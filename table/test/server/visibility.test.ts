@@ -13,12 +13,12 @@ describe.each([false, true])("with withholding %s [foundry-api 7.2, 11.5]", (wit
   test("whispers reach author, recipients and GMs; others only when nothing is withheld", async () => {
     const { host, gm, ada, ben } = await setUp();
     await f.ask(ada.connection, "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.GM] }] });
-    const world: any = await f.caughtUp(ben.connection);
+    const world = await f.caughtUp(ben.connection);
     await f.caughtUp(gm.connection);
     expect(gm.heard).toHaveLength(1);
     expect(ben.heard).toHaveLength(withhold ? 0 : 1);
     expect(world.documents.messages).toHaveLength(withhold ? 0 : 1);
-    expect(((await f.caughtUp(ada.connection)) as any).documents.messages).toHaveLength(1);
+    expect((await f.caughtUp(ada.connection)).documents.messages).toHaveLength(1);
     await host.close();
   });
 
@@ -31,7 +31,7 @@ describe.each([false, true])("with withholding %s [foundry-api 7.2, 11.5]", (wit
       parentUuid: `${scene}.Token.${f.GUARD}`,
       updates: [{ _id: f.GUARD, system: { hp: { value: 1 } } }],
     });
-    const world: any = await f.caughtUp(ben.connection);
+    const world = await f.caughtUp(ben.connection);
     await hide(false);
     await f.caughtUp(ben.connection);
     expect(world.documents.scenes[0].tokens).toHaveLength(withhold ? 1 : 2);

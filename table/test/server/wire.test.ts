@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData } from "../../common/dynamic";
 import type { DocumentRequest } from "../../common/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../node/memory-table";
@@ -19,11 +20,11 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
       names.map((name, n) => f.ask(seats[n % 2]!.connection, "update", "Actor", { updates: [{ _id: f.HERO, name }] })),
     );
     await Promise.all(seats.map(({ connection }) => f.caughtUp(connection)));
-    const told = seats.map(({ heard }) => heard.map((response) => (response.result[0] as any).name));
+    const told = seats.map(({ heard }) => heard.map((response) => (response.result[0] as SystemObject).name));
     expect(told[2]).toHaveLength(20);
     expect(told[0]).toEqual(told[2]!.filter((name) => Number(name.slice(5)) % 2 === 1));
     expect(told[1]).toEqual(told[2]!.filter((name) => Number(name.slice(5)) % 2 === 0));
-    expect(answers.map((answer) => (answer.result[0] as any).name)).toEqual(names);
+    expect(answers.map((answer) => (answer.result[0] as SystemObject).name)).toEqual(names);
     expect(f.stored(host, "actors", f.HERO).name).toBe(told[2]!.at(-1));
   });
 
@@ -42,7 +43,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     const heard: unknown[] = [];
     late.on("modifyDocument", (response: unknown) => heard.push(response));
     await rename(f.GM, "Early");
-    const world: any = await late.request("world");
+    const world: SourceData = await late.request("world");
     expect(heard).toEqual([]);
     expect(f.inList(world.documents.actors, f.HERO).name).toBe("Early");
   });
@@ -59,7 +60,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     const updates = [{ _id: f.HERO, system: { hp: { value: 3 }, lost: undefined, kept: null } }];
     await f.ask(host.connect(f.GM), "update", "Actor", { updates });
     await f.caughtUp(connection);
-    const changes = heard[0]!.result[0] as any;
+    const changes = heard[0]!.result[0] as SystemObject;
     expect(changes.system).toEqual({ hp: { value: 3 }, kept: null });
     changes.system.hp.value = 99;
     updates[0]!.system.hp.value = 98;
@@ -85,7 +86,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
     const seen: unknown[] = [];
     connection.on("userConnected", (...args: unknown[]) => seen.push(args));
     const [one, two] = [host.connect(f.ADA), host.connect(f.ADA)];
-    expect(((await connection.request("world")) as any).activeUsers.sort()).toEqual([f.GM, f.ADA].sort());
+    expect(((await connection.request("world")) as SystemObject).activeUsers.sort()).toEqual([f.GM, f.ADA].sort());
     one.disconnect();
     two.disconnect();
     await f.caughtUp(connection);
@@ -132,17 +133,17 @@ describe("presence and channels [foundry-api 9.4]", () => {
 
 describe("queries [foundry-api 9.4]", () => {
   const query = (from: string, userId: string, timeout?: number) =>
-    host.connect(from).request("query", { userId, name: "skirmish.ask", data: { a: 1 }, timeout }) as Promise<any>;
+    host.connect(from).request("query", { userId, name: "skirmish.ask", data: { a: 1 }, timeout }) as Promise<SystemObject>;
 
   test("are answered by the user who was asked", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
-    gm.on("query", (call: any) => gm.emit("queryResult", { id: call.id, result: { name: call.name, sum: call.data.a + 1 } }));
+    gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, result: { name: call.name, sum: call.data.a + 1 } }));
     expect(await query(f.ADA, f.GM)).toEqual({ result: { name: "skirmish.ask", sum: 2 } });
   });
 
   test("hand on the error of the one who was asked", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
-    gm.on("query", (call: any) => gm.emit("queryResult", { id: call.id, error: { message: "no such query" } }));
+    gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, error: { message: "no such query" } }));
     expect(await query(f.ADA, f.GM)).toEqual({ error: { message: "no such query" } });
   });
 
@@ -159,7 +160,7 @@ describe("queries [foundry-api 9.4]", () => {
     expect((await query(f.BEN, f.GM)).error.message).toContain("lacks permission to query");
     const { connection: gm } = await f.seated(host, f.GM);
     const { connection: forger } = await f.seated(host, f.BEN);
-    gm.on("query", (call: any) => {
+    gm.on("query", (call: SystemObject) => {
       forger.emit("queryResult", { id: call.id, result: "forged" });
       void f.caughtUp(forger).then(() => gm.emit("queryResult", { id: call.id, result: "true" }));
     });

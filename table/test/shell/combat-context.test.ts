@@ -1,7 +1,8 @@
+import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { combatContext, turnContext, visibleTurns } from "../../client/shell/sidebar/tabs/combat-context";
 
-const table = globalThis as any;
+const table = globalThis as unknown as FoundryScope;
 const gm = { id: "gm", isGM: true };
 const player = { id: "p", isGM: false };
 let before: Record<string, unknown>;
@@ -13,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(table, before));
 
-const combats = (count: number): any[] => Array.from({ length: count }, (_, index) => ({ id: `c${index}`, scene: null, turns: [] }));
+const combats = (count: number): SystemObject[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `c${index}`, scene: null, turns: [] }));
 
 describe("combat tracker contexts [foundry-api 5.6]", () => {
   test("the header knows the fights around the one shown", () => {

@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope, SourceData } from "../../common/dynamic";
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
@@ -62,7 +63,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
   test("scene controls are records of tools; a hook adds to them, and tools tell of their use [foundry-api 2.3, T13:ui.SceneControls]", async () => {
     const state = await gm.evaluate(async (g) => {
       const used: unknown[] = [];
-      g.Hooks.on("getSceneControlButtons", (controls: any) => {
+      g.Hooks.on("getSceneControlButtons", (controls: SystemObject) => {
         controls.tokens.tools.probe = {
           name: "probe",
           order: 50,
@@ -80,7 +81,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
   });
 
   test("a registered menu opens its window from the settings; restricted ones are for gamemasters [foundry-api 9.3]", async () => {
-    const register = (g: any): void => {
+    const register = (g: FoundryScope): void => {
       class ProbeMenu extends g.foundry.applications.api.ApplicationV2 {
         static DEFAULT_OPTIONS = { id: "probe-menu", window: { title: "Probe menu" } };
         async _renderHTML() {
@@ -102,7 +103,8 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
       await seat.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
       await seat.sees(
         "its menus",
-        (g) => [...g.document.querySelectorAll("#settings-config [data-action=openMenu]")].map((button: any) => button.dataset.key),
+        (g) =>
+          [...g.document.querySelectorAll("#settings-config [data-action=openMenu]")].map((button: SystemObject) => button.dataset.key),
         keys,
       );
       await seat.press("#settings-config [data-key='probe.open']");
@@ -130,7 +132,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     for (const seat of [gm, ada])
       await seat.evaluate((g) => {
         g.drawn = [];
-        g.Hooks.on("renderChatMessageHTML", (message: any, element: any, context: any) => {
+        g.Hooks.on("renderChatMessageHTML", (message: SystemObject, element: SystemObject, context: SourceData) => {
           if (message.content.startsWith("probe"))
             g.drawn.push([element instanceof g.HTMLElement, element.dataset.messageId === message.id, context.author?.name]);
         });
@@ -162,7 +164,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
   test("what is dropped on the macro bar goes through its hook, and a macro gets the slot [foundry-api 9.1]", async () => {
     const slots = await gm.evaluate(async (g) => {
       const asked: unknown[] = [];
-      const id = g.Hooks.on("hotbarDrop", (_bar: any, data: any, slot: any) => {
+      const id = g.Hooks.on("hotbarDrop", (_bar: SystemObject, data: SourceData, slot: SystemObject) => {
         asked.push([data.type, Number(slot)]);
         return data.type !== "Probe";
       });
@@ -198,7 +200,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
       button.id = "tip";
       g.document.body.append(button);
       const { tooltip } = g.game;
-      const box = (): any => g.document.querySelector("#tooltip").getBoundingClientRect();
+      const box = (): SystemObject => g.document.querySelector("#tooltip").getBoundingClientRect();
       tooltip.activate(button, { text: "<b>plain</b>", direction: "UP" });
       const up = [g.document.querySelector("#tooltip").textContent, box().bottom <= button.getBoundingClientRect().top];
       tooltip.activate(button, { html: "<b>bold</b><script>g.bad = 1</script>", direction: "RIGHT", cssClass: "probe-tip" });
@@ -243,7 +245,7 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
     await gm.page.locator(".active-effect-config .effect-change input").nth(1).fill("!");
     await shoot(gm, `effect-${generation}`);
     await gm.press(".active-effect-config button[type=submit]");
-    const stored = (g: any, id: string): unknown => {
+    const stored = (g: FoundryScope, id: string): unknown => {
       const { changes, system } = g.game.actors.get(id).effects.contents[0]._source;
       const [change] = g.game.release.generation >= 14 ? system.changes : changes;
       return change && [change.key, change.value, change.type ?? change.mode];
@@ -275,8 +277,11 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
 
   test("the token HUD is told to packages with its element [foundry-api 2.3 renderTokenHUD]", async () => {
     await gm.evaluate(async (g) => {
-      g.Hooks.on("renderTokenHUD", (hud: any, element: any) => (g.hud = [hud.object?.name, element instanceof g.HTMLElement]));
-      const token = g.canvas.tokens.placeables.find((one: any) => one.isVisible);
+      g.Hooks.on(
+        "renderTokenHUD",
+        (hud: SystemObject, element: SystemObject) => (g.hud = [hud.object?.name, element instanceof g.HTMLElement]),
+      );
+      const token = g.canvas.tokens.placeables.find((one: SystemObject) => one.isVisible);
       g.hudOf = token.name;
       await g.canvas.hud.token.bind(token);
     });
@@ -294,15 +299,16 @@ describe.each([13, 14] as const)("the interface keeps Foundry's word, generation
         y: Math.floor((Math.floor(at / 40) * height) / 25),
       }));
       await g.canvas.scene.createEmbeddedDocuments("Token", data, { render: true });
-      while (g.canvas.tokens.placeables.some((token: any) => !token.drawn)) await new Promise((done) => g.setTimeout(done, 20));
+      while (g.canvas.tokens.placeables.some((token: SystemObject) => !token.drawn)) await new Promise((done) => g.setTimeout(done, 20));
       let refreshed = 0;
       g.Hooks.on("refreshToken", () => (refreshed += 1));
       g.canvas.pan({ x: width / 2, y: height / 2, scale: 3 });
-      const drawn = g.canvas.tokens.placeables.filter((token: any) => token.renderable);
+      const drawn = g.canvas.tokens.placeables.filter((token: SystemObject) => token.renderable);
       const near = drawn.length;
       const reach = { x: g.innerWidth / 6 + 300, y: g.innerHeight / 6 + 300 };
       const outside = drawn.filter(
-        ({ center }: any) => Math.abs(center.x - g.canvas.stage.pivot.x) > reach.x || Math.abs(center.y - g.canvas.stage.pivot.y) > reach.y,
+        ({ center }: SourceData) =>
+          Math.abs(center.x - g.canvas.stage.pivot.x) > reach.x || Math.abs(center.y - g.canvas.stage.pivot.y) > reach.y,
       ).length;
       const started = g.performance.now();
       for (let step = 0; step < 60; step++) g.canvas.pan({ x: width / 2 + step * 4, scale: 1 + step / 40 });

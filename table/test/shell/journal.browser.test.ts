@@ -1,3 +1,4 @@
+import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
@@ -29,12 +30,12 @@ describe("journals, adventures, pins, tables and tours", () => {
     await gm.page.locator(".adventure-importer .adventure-part").first().waitFor();
     await gm.sees(
       "what it brings",
-      (g) => [...g.document.querySelectorAll(".adventure-importer .part-count")].map((count: any) => count.innerText),
+      (g) => [...g.document.querySelectorAll(".adventure-importer .part-count")].map((count: SystemObject) => count.innerText),
       ["10", "2", "2", "2"],
     );
     await shoot(gm, "adventure");
     await gm.press(".adventure-importer button[type=submit]");
-    const scenes = (g: any): boolean[] => ["scnRelayStation0", "scnNightMarket00"].map((id) => g.game.scenes.has(id));
+    const scenes = (g: FoundryScope): boolean[] => ["scnRelayStation0", "scnNightMarket00"].map((id) => g.game.scenes.has(id));
     for (const seat of [gm, ada]) await seat.sees("both scenes", scenes, [true, true]);
     await gm.sees("no window any more", (g) => g.document.querySelectorAll(".adventure-importer").length, 0);
     await gm.sees(
@@ -49,7 +50,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     await gm.evaluate((g) => g.ui.sidebar.changeTab("scenes", "primary"));
     await gm.press(`#scenes [data-entry-id=${MARKET}] [data-action=activateEntry]`);
     await gm.waitFor("the market", (g, id: string) => g.canvas.ready && g.canvas.scene.id === id, MARKET);
-    const shown = (g: any): boolean => g.canvas.notes.objects.visible;
+    const shown = (g: FoundryScope): boolean => g.canvas.notes.objects.visible;
     await gm.sees("no pins among the tokens", shown, false);
     await gm.evaluate((g) => g.ui.controls.activate({ control: "notes" }));
     await gm.sees("the pins", shown, true);
@@ -66,13 +67,16 @@ describe("journals, adventures, pins, tables and tours", () => {
     await shoot(gm, "pin");
     await gm.page.mouse.dblclick(at.x, at.y);
     await gm.page.locator(".journal-sheet .journal-page-content h1").waitFor();
-    const page = (g: any): string => g.document.querySelector(".journal-sheet .page-title")?.innerText ?? "";
+    const page = (g: FoundryScope): string => g.document.querySelector(".journal-sheet .page-title")?.innerText ?? "";
     await gm.sees("its page", page, "Before the Fight");
     await shoot(gm, "journal");
     await gm.press(".journal-sheet [data-action=nextPage]");
     await gm.waitFor("another page", (g) => g.document.querySelector(".journal-sheet .page-title")?.innerText !== "Before the Fight");
     await gm.evaluate(
-      (g) => void [...g.foundry.applications.instances.values()].find((app: any) => app.constructor.name === "JournalEntrySheet")?.close(),
+      (g) =>
+        void [...g.foundry.applications.instances.values()]
+          .find((app: SystemObject) => app.constructor.name === "JournalEntrySheet")
+          ?.close(),
     );
   });
 
@@ -104,7 +108,7 @@ describe("journals, adventures, pins, tables and tours", () => {
       }, uuid);
       await seat.press("#link-place a");
       await seat.sees("the heading", (g) => g.document.activeElement?.dataset.anchor ?? null, "far-below");
-      const inView = (g: any): boolean => {
+      const inView = (g: FoundryScope): boolean => {
         const box = g.document.querySelector(".journal-sheet .journal-page-content").getBoundingClientRect();
         const { top } = g.document.querySelector("[data-anchor=far-below]").getBoundingClientRect();
         return top >= box.top - 2 && top < box.bottom;
@@ -112,7 +116,8 @@ describe("journals, adventures, pins, tables and tours", () => {
       await seat.sees("it in view", inView, true);
       await seat.evaluate((g) => g.document.getElementById("link-place").remove());
     }
-    const names = (g: any): string[] => [...g.document.querySelectorAll(".journal-pages .page-name")].map((name: any) => name.innerText);
+    const names = (g: FoundryScope): string[] =>
+      [...g.document.querySelectorAll(".journal-pages .page-name")].map((name: SystemObject) => name.innerText);
     await gm.sees("all pages", names, ["Open", "Closed"]);
     await ada.sees("the open page", names, ["Open"]);
     await ada.press(".journal-pages [data-heading=top]");
@@ -123,7 +128,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     await gm.press(".journal-sheet [data-action=editPage]");
     await gm.page.locator(".journal-page-sheet input[name=name]").fill("Wide open");
     await gm.press(".journal-page-sheet button[type=submit]");
-    const title = (g: any): string => g.document.querySelector(".journal-sheet .page-title")?.innerText ?? "";
+    const title = (g: FoundryScope): string => g.document.querySelector(".journal-sheet .page-title")?.innerText ?? "";
     for (const seat of [gm, ada]) await seat.sees("the new name", title, "Wide open");
     expect(await ada.page.locator(".journal-sheet [data-action=editPage]").count()).toBe(0);
   });
@@ -142,7 +147,7 @@ describe("journals, adventures, pins, tables and tours", () => {
   });
 
   test("a tour walks by keyboard and pointer, keeps how far it came, and skips what is for gamemasters [A13:foundry.nue.Tour]", async () => {
-    const register = (g: any): void => {
+    const register = (g: FoundryScope): void => {
       const steps = [
         { id: "one", title: "Welcome", content: "First <em>words</em>." },
         { id: "two", title: "Tabs", content: "The tabs.", selector: "#sidebar-tabs", tooltipDirection: "LEFT" },
@@ -156,7 +161,7 @@ describe("journals, adventures, pins, tables and tours", () => {
       );
     };
     for (const seat of [gm, ada]) await seat.evaluate(register);
-    const state = (g: any): unknown => {
+    const state = (g: FoundryScope): unknown => {
       const tour = g.game.tours.get("crossfire.probe");
       return [tour.status, tour.stepIndex, g.document.querySelector(".tour .step-title")?.innerText ?? null];
     };

@@ -1,3 +1,4 @@
+import type { SystemObject, SourceData, FoundryScope } from "../../common/dynamic";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -65,11 +66,11 @@ describe.each([13, 14] as const)("what published systems extend and use while th
 
   test("classes that the table does not carry out are extended and compared with; making one throws and names it [T14:applications.sheets]", async () => {
     const found = await gm.evaluate((g) =>
-      Object.values<any>(g.extended).map((cls) => {
+      Object.values<SystemObject>(g.extended).map((cls) => {
         try {
           return `${new cls()}`;
-        } catch (error: any) {
-          return error.name === "NotOffered" ? "NotOffered" : String(error);
+        } catch (error) {
+          return (error as Error).name === "NotOffered" ? "NotOffered" : String(error);
         }
       }),
     );
@@ -78,8 +79,8 @@ describe.each([13, 14] as const)("what published systems extend and use while th
       try {
         new g.extended.Ruler();
         return "";
-      } catch (error: any) {
-        return error.message;
+      } catch (error) {
+        return (error as Error).message;
       }
     });
     expect(said).toBe("not offered by the table: foundry.canvas.placeables.tokens.TokenRuler");
@@ -116,7 +117,7 @@ describe.each([13, 14] as const)("what published systems extend and use while th
     expect(await gm.evaluate((g) => [g.$ === g.jQuery, g.$(g.document.body).is("body")])).toEqual([true, true]);
     const names = await gm.evaluate((g) => {
       const { api, sheets, elements } = g.foundry.applications;
-      const has = (space: any, name: string): boolean =>
+      const has = (space: SystemObject, name: string): boolean =>
         Object.hasOwn(space, name) && Boolean(Object.getOwnPropertyDescriptor(space, name)!.value);
       return [
         has(api, "Application"),
@@ -137,7 +138,7 @@ describe.each([13, 14] as const)("what published systems extend and use while th
       g.Handlebars.registerPartial("templates/old.hbs", "<form class='old'><b>{{text}}</b></form>");
       g.heard = [];
       for (const hook of ["renderApplication", "renderOldWindow", "closeOldWindow"])
-        g.Hooks.on(hook, (app: any, html: any) => g.heard.push([hook, html.jquery !== undefined, app.appId > 0]));
+        g.Hooks.on(hook, (app: SystemObject, html: SourceData) => g.heard.push([hook, html.jquery !== undefined, app.appId > 0]));
       g.OldWindow = class OldWindow extends g.Application {
         static get defaultOptions() {
           return g.foundry.utils.mergeObject(super.defaultOptions, {
@@ -150,7 +151,7 @@ describe.each([13, 14] as const)("what published systems extend and use while th
         getData() {
           return { text: "drawn" };
         }
-        activateListeners(html: any) {
+        activateListeners(html: SourceData) {
           g.listened = html.find("b").text();
         }
       };
@@ -184,7 +185,7 @@ describe.each([13, 14] as const)("what published systems extend and use while th
   test("the settings tab names the system in .info .system, and game.keyboard knows which keys are held [T14:helpers.interaction.KeyboardManager]", async () => {
     expect(await gm.evaluate((g) => g.ui.settings.element.querySelector(".info .system")?.textContent)).toContain("Stranger 1");
     await gm.page.keyboard.down("Shift");
-    const held = (g: any): boolean[] => ["Shift", "Control"].map((key) => g.game.keyboard.isModifierActive(key));
+    const held = (g: FoundryScope): boolean[] => ["Shift", "Control"].map((key) => g.game.keyboard.isModifierActive(key));
     expect(await gm.evaluate(held)).toEqual([true, false]);
     await gm.page.keyboard.up("Shift");
     expect(await gm.evaluate(held)).toEqual([false, false]);

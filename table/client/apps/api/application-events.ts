@@ -1,7 +1,10 @@
 import { withAncestors } from "../../../common/utils/ancestors";
 import { callHooks, world } from "../world";
 import { EventEmitter } from "./emitter";
-import { gatherOptions } from "./options";
+import type { SystemObject, Callback, SourceData } from "../../../common/dynamic";
+import type { FormDataExtended } from "../ux/form-data";
+import type { ApplicationOptions } from "./application-options";
+import { gatherOptions, type OptionsClass } from "./options";
 import type { Position } from "./position";
 import { describeTabs, type Tab, type TabsConfiguration } from "./tabs";
 
@@ -12,18 +15,23 @@ export interface RenderOptions {
   window?: { title?: string; icon?: string | false; controls?: boolean };
   tab?: string | Record<string, string>;
   isFirstRender?: boolean;
-  [key: string]: any;
+  /** What made an application render, such as "updateActor". */
+  renderContext?: string;
+  [key: string]: unknown;
 }
+
+/** What a template shows: every application prepares its own. */
+export type RenderContext = SourceData;
 
 export interface ClosingOptions {
   animate?: boolean;
   closeKey?: boolean;
   submitted?: boolean;
-  [key: string]: any;
+  [key: string]: unknown;
 }
 
 export interface FormConfiguration {
-  handler?: (event: Event, form: HTMLFormElement, formData: any, options?: any) => unknown;
+  handler?: (event: Event, form: HTMLFormElement, formData: FormDataExtended, options?: Record<string, unknown>) => unknown;
   submitOnChange?: boolean;
   closeOnSubmit?: boolean;
 }
@@ -34,10 +42,10 @@ export abstract class ApplicationEvents extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
   static _appId = 0;
 
-  options: any;
+  options: ApplicationOptions;
   tabGroups: Record<string, string | null> = {};
 
-  constructor(options: Record<string, any>) {
+  constructor(options: Partial<ApplicationOptions>) {
     super();
     this.options = this._initializeApplicationOptions(options);
     for (const [group, config] of Object.entries(this.#class.TABS)) this.tabGroups[group] = config.initial ?? null;
@@ -50,15 +58,15 @@ export abstract class ApplicationEvents extends EventEmitter {
   }
 
   /** This class, then its ancestors, up to and including ApplicationV2. */
-  static *inheritanceChain(): Generator<any> {
+  static *inheritanceChain(): Generator<typeof ApplicationEvents & OptionsClass> {
     for (const cls of withAncestors(this)) {
-      yield cls;
+      yield cls as typeof ApplicationEvents;
       if (Object.hasOwn(cls, "BASE_APPLICATION")) return;
     }
   }
 
-  _initializeApplicationOptions(options: Record<string, any>): any {
-    const gathered = gatherOptions([...this.#class.inheritanceChain()], options);
+  _initializeApplicationOptions(options: Partial<ApplicationOptions>): ApplicationOptions {
+    const gathered = gatherOptions([...this.#class.inheritanceChain()], options) as ApplicationOptions;
     gathered.uniqueId ??= String(++ApplicationEvents._appId);
     return gathered;
   }
@@ -89,9 +97,9 @@ export abstract class ApplicationEvents extends EventEmitter {
    * One step of the life-cycle: calls `handler`, then listeners of `eventName`, then the hook for this class and its ancestors.
    * `{}` in a hook name stands for the class name, which otherwise is appended.
    */
-  _doEvent(handler: (...args: any[]) => any, config: any = {}): any {
+  _doEvent(handler: Callback, config: SourceData = {}): SystemObject {
     const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;
-    const finish = (response: any): any => {
+    const finish = (response: unknown): unknown => {
       if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: false, cancelable: false }));
       if (hookName) this.#callHooks(hookName, parentClassHooks, hookResponse ? [...hookArgs, response] : hookArgs);
       return response;
@@ -113,10 +121,10 @@ export abstract class ApplicationEvents extends EventEmitter {
    * @returns null when there are no entries
    */
   _createContextMenu(
-    handler: () => any[],
+    handler: () => unknown[],
     selector: string,
-    { container, hookName = "get{}ContextOptions", parentClassHooks = true, ...options }: any = {},
-  ): any {
+    { container, hookName = "get{}ContextOptions", parentClassHooks = true, ...options }: Record<string, unknown> = {},
+  ): unknown {
     const entries = this._doEvent(handler, { hookName, hookResponse: true, parentClassHooks });
     if (!entries?.length) return null;
     const Menu = world.foundry.applications.ux.ContextMenu.implementation;
@@ -124,11 +132,11 @@ export abstract class ApplicationEvents extends EventEmitter {
   }
 
   _canRender(_options: RenderOptions): false | void {}
-  async _preFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
-  async _preRender(_context: any, _options: RenderOptions): Promise<void> {}
-  async _onFirstRender(_context: any, _options: RenderOptions): Promise<void> {}
-  async _onRender(_context: any, _options: RenderOptions): Promise<void> {}
-  async _postRender(_context: any, _options: RenderOptions): Promise<void> {}
+  async _preFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _onFirstRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: RenderContext, _options: RenderOptions): Promise<void> {}
   async _preClose(_options: ClosingOptions): Promise<void> {}
   _onClose(_options: ClosingOptions): void {}
   _prePosition(_position: Position): void {}

@@ -102,7 +102,7 @@ export abstract class ApplicationListeners extends ApplicationEvents {
   }
 
   /** Submits the top-level form as if its submit button had been pressed. @returns what the form handler returns */
-  async submit(submitOptions: Record<string, any> = {}): Promise<any> {
+  async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config: FormConfiguration | undefined = this.options.form;
     const { form } = this;
     if (!form || !config?.handler)

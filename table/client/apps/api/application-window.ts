@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import { generation, localize, world } from "../world";
 import type { RenderOptions } from "./application-events";
 import { ApplicationListeners } from "./application-listeners";
@@ -14,7 +15,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
   #minimized = false;
   #restore: Position | null = null;
 
-  constructor(options: Record<string, any>) {
+  constructor(options: Record<string, unknown>) {
     super(options);
     const auto = { width: "auto", height: "auto", scale: 1 } as const;
     this.position = { ...auto, ...this.options.position };
@@ -54,7 +55,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
 
   *#visibleControls(): Generator<HeaderControl> {
     const name = generation() >= 14 ? "_headerControlButtons" : "_headerControlsButtons";
-    yield* (this as any)[name]?.() ?? this._controlsToShow();
+    yield* (this as SystemObject)[name]?.() ?? this._controlsToShow();
   }
 
   /** The header controls after hooks, without those that this user may not see. */

@@ -1,6 +1,7 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
 import { closeDetached } from "./detached-windows";
 import { notify, world } from "../world";
-import type { ClosingOptions, RenderOptions } from "./application-events";
+import type { RenderContext, ClosingOptions, RenderOptions } from "./application-events";
 import { ApplicationWindow } from "./application-window";
 import { buildWindow, type WindowParts } from "./frame";
 import { instances } from "./instances";
@@ -12,7 +13,7 @@ const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, REND
 export class ApplicationV2 extends ApplicationWindow {
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
 
-  static DEFAULT_OPTIONS: Record<string, any> = {
+  static DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "app-{id}",
     classes: [],
     tag: "div",
@@ -41,7 +42,7 @@ export class ApplicationV2 extends ApplicationWindow {
   #window: WindowParts = {};
   #queue = new JobQueue();
 
-  constructor(options: Record<string, any> = {}) {
+  constructor(options: Record<string, unknown> = {}) {
     super(options);
     this.#id = String(this.options.id).replace("{id}", this.options.uniqueId);
   }
@@ -171,14 +172,14 @@ export class ApplicationV2 extends ApplicationWindow {
     if (options.tab) this._selectTabs(options.tab);
   }
 
-  async _prepareContext(_options: RenderOptions): Promise<any> {
+  async _prepareContext(_options: RenderOptions): Promise<RenderContext> {
     const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
     return groups.length === 1 ? { tabs: this._prepareTabs(groups[0]!) } : {};
   }
 
-  async _renderHTML(_context: any, _options: RenderOptions): Promise<any> {}
+  async _renderHTML(_context: SourceData, _options: RenderOptions): Promise<SystemObject> {}
 
-  _replaceHTML(_result: any, _content: HTMLElement, _options: RenderOptions): void {}
+  _replaceHTML(_result: SourceData, _content: HTMLElement, _options: RenderOptions): void {}
 
   async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     const frame = document.createElement(this.options.tag);

@@ -1,3 +1,5 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { ApplicationV2 } from "./application";
 import { world } from "../world";
 
 /** Where an application stands when it has left the page: in a browser window of its own. */
@@ -13,7 +15,7 @@ const detached = new WeakMap<object, Detached>();
  * Moves an application into a browser window of its own. Browsers allow it after a press only.
  * @throws Error when the browser opens none, and for an application that is detached already or has no frame: Foundry breaks it
  */
-export async function detach(app: any, { position }: { position?: { width?: number; height?: number } } = {}): Promise<any> {
+export async function detach(app: SystemObject, { position }: { position?: { width?: number; height?: number } } = {}): Promise<unknown> {
   if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
   if (app.rendered && !app.hasFrame) throw new Error(`${app.constructor.name} has no frame and cannot be detached.`);
   if (!app.rendered || !app._canDetach()) return app;
@@ -38,7 +40,7 @@ export async function detach(app: any, { position }: { position?: { width?: numb
 }
 
 /** Brings an application back to the page. */
-export async function attach(app: any): Promise<any> {
+export async function attach(app: SystemObject): Promise<unknown> {
   const entry = detached.get(app);
   if (!entry || !app._canAttach()) return app;
   release(app, entry);
@@ -55,7 +57,7 @@ export async function attach(app: any): Promise<any> {
 }
 
 /** Closes the window of an application that has closed. */
-export function closeDetached(app: any): void {
+export function closeDetached(app: ApplicationV2): void {
   const entry = detached.get(app);
   if (!entry) return;
   release(app, entry);
@@ -71,7 +73,7 @@ function release(app: object, { window: opened, onGone }: Detached): void {
 }
 
 /** The element goes over with its listeners; what was focused in it is focused again. */
-function move(app: any, target: Document): void {
+function move(app: SystemObject, target: Document): void {
   const focused: HTMLElement | null = app.element.contains(app.element.ownerDocument.activeElement)
     ? app.element.ownerDocument.activeElement
     : null;

@@ -1,3 +1,4 @@
+import type { ApplicationV2 } from "./application";
 import { localize } from "../world";
 
 export interface DialogButton {
@@ -10,7 +11,7 @@ export interface DialogButton {
   default?: boolean;
   disabled?: boolean;
   tooltip?: string;
-  callback?: (event: Event, button: HTMLButtonElement, dialog: any) => unknown;
+  callback?: (event: Event, button: HTMLButtonElement, dialog: ApplicationV2) => unknown;
 }
 
 /** One button of a dialog. */

@@ -1,21 +1,24 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { User } from "../../documents/user";
+import type { ApplicationOptions } from "./application-options";
 import { cleanFragment } from "../ux/clean-html";
 import { FormDataExtended } from "../ux/form-data";
 import { isElement, localizeOr, world } from "../world";
 import { ApplicationV2 } from "./application";
-import type { RenderOptions } from "./application-events";
+import type { RenderContext, RenderOptions } from "./application-events";
 import { buttonElement, focusable, keyButtons, type DialogButton } from "./dialog-buttons";
 
 export interface DialogConfig {
-  window?: Record<string, any>;
+  window?: Record<string, unknown>;
   content?: string | HTMLElement;
   buttons?: DialogButton[];
   modal?: boolean | null;
   rejectClose?: boolean | null;
-  submit?: ((result: any, dialog: any) => unknown) | null;
-  render?: ((event: Event, dialog: any) => unknown) | null;
-  close?: ((event: Event, dialog: any) => unknown) | null;
+  submit?: ((result: unknown, dialog: DialogV2) => unknown) | null;
+  render?: ((event: Event, dialog: DialogV2) => unknown) | null;
+  close?: ((event: Event, dialog: DialogV2) => unknown) | null;
   renderOptions?: RenderOptions;
-  [key: string]: any;
+  [key: string]: unknown;
 }
 
 export interface ConfirmConfig extends DialogConfig {
@@ -31,7 +34,7 @@ export type DialogType = "prompt" | "confirm" | "wait" | "input";
 
 /** A small window with some content and buttons, one of which answers it. */
 export class DialogV2 extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = {
+  static override DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "dialog-{id}",
     classes: ["dialog", "dialog-v2"],
     tag: "dialog",
@@ -44,14 +47,14 @@ export class DialogV2 extends ApplicationV2 {
     return this.element?.querySelector("form.dialog-form") ?? null;
   }
 
-  override _initializeApplicationOptions(options: DialogConfig): any {
+  override _initializeApplicationOptions(options: DialogConfig): ApplicationOptions {
     const gathered = super._initializeApplicationOptions(options);
     gathered.buttons = keyButtons(gathered.buttons);
     for (const action of Object.keys(gathered.buttons)) gathered.actions[action] = DialogV2._onClickButton;
     return gathered;
   }
 
-  override async _renderHTML(_context: any, _options: RenderOptions): Promise<HTMLFormElement> {
+  override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLFormElement> {
     const { ownerDocument: document } = this.element;
     const form = document.createElement("form");
     form.className = "dialog-form standard-form";
@@ -93,7 +96,7 @@ export class DialogV2 extends ApplicationV2 {
     else dialog.show();
   }
 
-  override async _onFirstRender(context: any, options: RenderOptions): Promise<void> {
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("keydown", (event) => this._onKeyDown(event));
     this.element.addEventListener("cancel", (event) => {
@@ -150,7 +153,7 @@ export class DialogV2 extends ApplicationV2 {
     (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
   }
 
-  static _onClickButton(this: any, event: Event, target: HTMLElement): void {
+  static _onClickButton(this: DialogV2, event: Event, target: HTMLElement): void {
     void this._onSubmit(target as HTMLButtonElement, event);
   }
 
@@ -166,10 +169,10 @@ export class DialogV2 extends ApplicationV2 {
    * Shows a dialog and waits for its answer: what the pressed button's callback returns, else the button's action.
    * A dismissed dialog answers with what `close` returns, else null; with `rejectClose` it throws.
    */
-  static async wait(config: DialogConfig): Promise<any> {
+  static async wait(config: DialogConfig): Promise<SystemObject> {
     const { rejectClose = false, close, render, submit, renderOptions, ...options } = config;
     return new Promise((resolve, reject) => {
-      const answered = async (result: unknown, dialog: any): Promise<void> => {
+      const answered = async (result: unknown, dialog: DialogV2): Promise<void> => {
         await submit?.(result, dialog);
         resolve(result);
       };
@@ -185,7 +188,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** A question with a yes and a no button: true, false, or null when dismissed. */
-  static async confirm({ yes, no, buttons = [], ...config }: ConfirmConfig = {}): Promise<any> {
+  static async confirm({ yes, no, buttons = [], ...config }: ConfirmConfig = {}): Promise<unknown> {
     const asking: DialogButton[] = [
       { action: "yes", label: localizeOr("COMMON.Yes", "Yes"), icon: "fa-solid fa-check", callback: () => true, ...yes },
       {
@@ -201,7 +204,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** A message with one button. */
-  static async prompt({ ok, buttons = [], ...config }: PromptConfig = {}): Promise<any> {
+  static async prompt({ ok, buttons = [], ...config }: PromptConfig = {}): Promise<unknown> {
     const okay: DialogButton = {
       action: "ok",
       label: localizeOr("COMMON.Confirm", "Confirm"),
@@ -213,21 +216,21 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** A small form: what its fields hold, as a nested record. */
-  static async input({ ok, ...config }: PromptConfig = {}): Promise<any> {
-    const read = (_event: Event, button: HTMLButtonElement): any =>
+  static async input({ ok, ...config }: PromptConfig = {}): Promise<Record<string, unknown> | null> {
+    const read = (_event: Event, button: HTMLButtonElement): unknown =>
       world.foundry.utils.expandObject(new FormDataExtended(button.form!).object);
-    return this.prompt({ ...config, ok: { callback: read, ...ok } });
+    return (await this.prompt({ ...config, ok: { callback: read, ...ok } })) as Record<string, unknown> | null;
   }
 
   /** Asks another user, on that user's own screen. Callbacks do not travel. */
-  static async query(user: any, type: DialogType, config: DialogConfig = {}): Promise<any> {
+  static async query(user: User, type: DialogType, config: DialogConfig = {}): Promise<unknown> {
     const asked = typeof user === "string" ? world.game.users.get(user) : user;
     if (!asked) throw new Error(`There is no user ${String(user)} to ask.`);
     if (asked.isSelf) return this._handleQuery({ type, config });
     return asked.query("dialog", { type, config: JSON.parse(JSON.stringify(config)) });
   }
 
-  static async _handleQuery({ type, config }: { type: DialogType; config: DialogConfig }): Promise<any> {
+  static async _handleQuery({ type, config }: { type: DialogType; config: DialogConfig }): Promise<unknown> {
     if (!["prompt", "confirm", "wait", "input"].includes(type)) throw new Error(`There is no kind of dialog called "${String(type)}".`);
     return this[type](config);
   }

@@ -1,12 +1,15 @@
+import type { SourceData, FieldValue, SystemObject } from "../../../common/dynamic";
+import type { ApplicationOptions } from "./application-options";
+import type { FormDataExtended } from "../ux/form-data";
 import { generation, isElement, localize, localizeOr, notify, world } from "../world";
 import { ApplicationV2 } from "./application";
-import type { FormConfiguration, RenderOptions } from "./application-events";
+import type { ClosingOptions, RenderContext, FormConfiguration, RenderOptions } from "./application-events";
 import { isDetached } from "./detached-windows";
 import { headerButton, type HeaderControl } from "./frame";
 
 /** An application that shows one document and writes the changes made in its form. */
 export class DocumentSheetV2 extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = {
+  static override DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "{id}",
     classes: ["sheet"],
     tag: "form",
@@ -29,7 +32,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     form: { handler: DocumentSheetV2.#onSubmitDocumentForm },
   };
 
-  get document(): any {
+  get document() {
     return this.options.document;
   }
 
@@ -49,7 +52,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return document.testUserPermission(world.game.user, this.options.editPermission);
   }
 
-  override _initializeApplicationOptions(options: Record<string, any>): any {
+  override _initializeApplicationOptions(options: Record<string, FieldValue>): ApplicationOptions {
     const { document } = options;
     if (!document?.documentName) {
       throw new Error(`${this.constructor.name} needs the document that it shows: new ${this.constructor.name}({document}).`);
@@ -119,7 +122,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     throw new Error(localizeOr("SHEETS.DocumentSheetPrivate", `You may not view this ${type}.`, { type }));
   }
 
-  override async _prepareContext(options: RenderOptions): Promise<any> {
+  override async _prepareContext(options: RenderOptions): Promise<SystemObject> {
     const context = await super._prepareContext(options);
     const { document } = this;
     return Object.assign(context, {
@@ -132,24 +135,24 @@ export class DocumentSheetV2 extends ApplicationV2 {
     });
   }
 
-  override async _onFirstRender(context: any, options: RenderOptions): Promise<void> {
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     if (this.document.apps) this.document.apps[this.id] = this;
   }
 
-  override async _onRender(context: any, options: RenderOptions): Promise<void> {
+  override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     if (!this.isEditable) this._toggleDisabled(true);
   }
 
-  override _onClose(options: any): void {
+  override _onClose(options: ClosingOptions): void {
     super._onClose(options);
     if (this.document.apps) delete this.document.apps[this.id];
   }
 
   /** Disables or enables every field of the form; the title bar stays in use. */
   _toggleDisabled(disabled: boolean): void {
-    for (const element of (this.form?.elements ?? []) as Iterable<any>) {
+    for (const element of (this.form?.elements ?? []) as Iterable<SystemObject>) {
       if (!element.closest(".window-header, .controls-dropdown")) element.disabled = disabled;
     }
   }
@@ -157,12 +160,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
   /* Submitting */
 
   /** What the form holds, as a nested record. */
-  _processFormData(_event: Event | null, _form: HTMLFormElement, formData: any): any {
+  _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended) {
     return world.foundry.utils.expandObject(formData.object);
   }
 
   /** What the form holds together with `updateData`, cleaned and validated. @throws when the document would not accept it */
-  _prepareSubmitData(event: Event, form: HTMLFormElement, formData: any, updateData?: any): any {
+  _prepareSubmitData(event: Event, form: HTMLFormElement, formData: SystemObject, updateData?: FieldValue): unknown {
     const submitData = this._processFormData(event, form, formData);
     // On 13 the merging carries deletions out instead of handing them on.
     const merging = { inplace: true, ...(generation() < 14 ? { performDeletions: true } : {}) };
@@ -171,7 +174,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: any, options: any = {}): Promise<void> {
+  async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: FieldValue, options: SourceData = {}): Promise<void> {
     const { document } = this;
     const isStored = document.id && (document.collection?.has(document.id) ?? true);
     if (isStored) await document.update(submitData, options);
@@ -188,8 +191,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this: DocumentSheetV2,
     event: Event,
     form: HTMLFormElement,
-    formData: any,
-    options: any = {},
+    formData: FormDataExtended,
+    options: Record<string, unknown> = {},
   ): Promise<void> {
     if (!this.isEditable) return;
     const { updateData, ...updateOptions } = options;
@@ -210,12 +213,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     void new Config({ document: this.document }).render({ force: true });
   }
 
-  static async #onDetach(this: any): Promise<void> {
+  static async #onDetach(this: SystemObject): Promise<void> {
     await this.detachWindow().catch((error: Error) => notify("error", error.message));
     if (this.rendered) await this.render({ window: { controls: true } });
   }
 
-  static async #onAttach(this: any): Promise<void> {
+  static async #onAttach(this: SystemObject): Promise<void> {
     await this.attachWindow();
     await this.render({ window: { controls: true } });
   }

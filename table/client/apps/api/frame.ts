@@ -1,3 +1,4 @@
+import type { SourceData } from "../../../common/dynamic";
 import { localize, localizeOr } from "../world";
 
 /** The parts of a window that its application keeps hold of. */
@@ -33,7 +34,7 @@ export function headerButton(document: Document, action: string, icon: string, l
 }
 
 /** The title bar, an empty control menu, the content element and, for a resizable window, its handle. */
-export function buildWindow(frame: HTMLElement, options: any, title: string): WindowParts {
+export function buildWindow(frame: HTMLElement, options: SourceData, title: string): WindowParts {
   const { ownerDocument: document } = frame;
   const { window: config } = options;
   const header = document.createElement("header");

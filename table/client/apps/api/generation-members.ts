@@ -1,3 +1,4 @@
+import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import { warnDeprecated } from "../world";
 import { ApplicationV2 } from "./application";
 import type { RenderOptions } from "./application-events";
@@ -6,11 +7,11 @@ import { toggleDropdown } from "./frame";
 import { instances } from "./instances";
 import { cssPixels } from "./position";
 
-type Members = Record<string, (this: any, ...args: any[]) => any>;
+type Members = Record<string, (this: SystemObject, ...args: FieldValue[]) => SystemObject>;
 
-const relations = new WeakMap<object, { parent: any; children: Set<any> }>();
+const relations = new WeakMap<object, { parent: SystemObject; children: Set<unknown> }>();
 
-const relationOf = (app: object): { parent: any; children: Set<any> } => {
+const relationOf = (app: object): { parent: SystemObject; children: Set<SystemObject> } => {
   if (!relations.has(app)) relations.set(app, { parent: null, children: new Set() });
   return relations.get(app)!;
 };
@@ -35,7 +36,7 @@ const members14: Members = {
     return this._controlsToShow();
   },
   /** Renders `child` as belonging to this application: in the same browser window, and closed together with it. */
-  async renderChild(child: any, options: RenderOptions = {}) {
+  async renderChild(child: SystemObject, options: RenderOptions = {}) {
     const kin = relationOf(this);
     kin.children.add(child);
     relationOf(child).parent = this;
@@ -67,12 +68,12 @@ const statics13: Members = {
 const statics14: Members = {
   parseCSSDimension: (style: string, parent: number) => cssPixels(style, parent),
   /** The applications of this class that are on screen. */
-  *instances(this: any) {
+  *instances(this: SystemObject) {
     for (const app of instances.values()) if (app instanceof this) yield app;
   },
 };
 
-function swap(target: any, gone: Members, present: Members): void {
+function swap(target: SystemObject, gone: Members, present: Members): void {
   for (const name of Object.keys(gone)) delete target[name];
   for (const [name, value] of Object.entries(present)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
@@ -83,14 +84,14 @@ export function applyGeneration(generation: number): void {
   swap(ApplicationV2.prototype, modern ? members13 : members14, modern ? members14 : members13);
   swap(ApplicationV2, modern ? statics13 : statics14, modern ? statics14 : statics13);
   for (const [name, get] of Object.entries({
-    parent: (app: any) => relationOf(app).parent,
-    children: (app: any) => relationOf(app).children,
+    parent: (app: ApplicationV2) => relationOf(app).parent,
+    children: (app: ApplicationV2) => relationOf(app).children,
   })) {
-    delete (ApplicationV2.prototype as any)[name];
+    delete (ApplicationV2.prototype as SystemObject)[name];
     if (!modern) continue;
     Object.defineProperty(ApplicationV2.prototype, name, {
       configurable: true,
-      get(this: any) {
+      get(this: ApplicationV2) {
         return get(this);
       },
     });

@@ -1,6 +1,7 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
 import { loadTemplates, renderTemplate } from "../handlebars";
 import { isElement, notify } from "../world";
-import type { FormConfiguration, RenderOptions } from "./application-events";
+import type { RenderContext, FormConfiguration, RenderOptions } from "./application-events";
 
 /** One piece of an application, rendered from one template with one root element. */
 export interface TemplatePart {
@@ -33,7 +34,7 @@ function selectorOf(element: HTMLElement): string | null {
 }
 
 function cloneParts(parts: Record<string, TemplatePart>): Record<string, TemplatePart> {
-  const clone = (value: any): any => {
+  const clone = (value: unknown): SystemObject => {
     if (Array.isArray(value)) return value.map(clone);
     if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clone(one)]));
     return value;
@@ -42,8 +43,8 @@ function cloneParts(parts: Record<string, TemplatePart>): Record<string, Templat
 }
 
 /** Gives an application class parts that are rendered from Handlebars templates, together or one by one. */
-export function HandlebarsApplicationMixin<T extends abstract new (...args: any[]) => any>(Base: T): any {
-  abstract class HandlebarsApplication extends (Base as any) {
+export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: never[]) => object>(Base: T): unknown {
+  abstract class HandlebarsApplication extends (Base as SystemObject) {
     static PARTS: Record<string, TemplatePart> = {};
 
     #parts: Record<string, HTMLElement> = {};
@@ -60,17 +61,17 @@ export function HandlebarsApplicationMixin<T extends abstract new (...args: any[
 
     /** A copy of the declared parts for one render, which subclasses may change. */
     _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
-      return cloneParts((this.constructor as any).PARTS);
+      return cloneParts((this.constructor as typeof HandlebarsApplication).PARTS);
     }
 
-    async _preRender(context: any, options: RenderOptions): Promise<void> {
+    async _preRender(context: SourceData, options: RenderOptions): Promise<void> {
       await super._preRender(context, options);
       this.#descriptors = this._configureRenderParts(options);
       const templates = Object.values(this.#descriptors).flatMap((part) => [part.template, ...(part.templates ?? [])]);
       await loadTemplates([...new Set(templates)]);
     }
 
-    async _renderHTML(context: any, options: RenderOptions): Promise<Record<string, HTMLElement>> {
+    async _renderHTML(context: RenderContext, options: RenderOptions): Promise<Record<string, HTMLElement>> {
       const rendered: Record<string, HTMLElement> = {};
       for (const partId of options.parts ?? []) {
         const part = this.#descriptors[partId];
@@ -100,7 +101,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...args: any[
     }
 
     /** The context of one part: the shared one, and `partId`, an element id of its own. */
-    async _preparePartContext(partId: string, context: any, _options: RenderOptions): Promise<any> {
+    async _preparePartContext(partId: string, context: SourceData, _options: RenderOptions): Promise<RenderContext> {
       context.partId = `${this.id}-${partId}`;
       return context;
     }
@@ -143,7 +144,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...args: any[
     }
 
     _preSyncPartState(partId: string, _newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
-      const active = priorElement.ownerDocument.activeElement as any;
+      const active = priorElement.ownerDocument.activeElement as SystemObject;
       if (active && active !== priorElement && priorElement.contains(active)) {
         const selector = selectorOf(active);
         if (selector) state.focus = selector;
@@ -157,7 +158,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...args: any[
 
     _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
       if (state.focus) {
-        const target = newElement.querySelector<any>(state.focus);
+        const target = newElement.querySelector<SystemObject>(state.focus);
         target?.focus({ preventScroll: true });
         if (target && state.selection && typeof target.selectionStart === "number") target.setSelectionRange(...state.selection);
       }
@@ -167,7 +168,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...args: any[
       }
     }
 
-    _tearDown(options: any): void {
+    _tearDown(options: SourceData): void {
       super._tearDown(options);
       this.#parts = {};
     }

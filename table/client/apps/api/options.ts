@@ -1,15 +1,16 @@
+import type { SourceData } from "../../../common/dynamic";
 import { isPlainObject } from "../world";
 
 /** A class that declares options: its ancestors may declare some too. */
 export interface OptionsClass {
-  readonly DEFAULT_OPTIONS?: Record<string, any>;
+  readonly DEFAULT_OPTIONS?: Record<string, unknown>;
 }
 
 /**
  * Folds `source` into `target` and returns it: arrays are joined, plain objects are merged, everything else replaces
  * what was there. `source` is never shared: later changes to the result do not reach it.
  */
-export function foldOptions(target: Record<string, any>, source: Record<string, any>): Record<string, any> {
+export function foldOptions(target: Record<string, unknown>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(source)) {
     if (value === undefined) continue;
     const there = target[key];
@@ -21,8 +22,8 @@ export function foldOptions(target: Record<string, any>, source: Record<string, 
 }
 
 /** Default options of `chain` (most derived class first), then those of one instance, folded into one record. */
-export function gatherOptions(chain: readonly OptionsClass[], own: Record<string, any>): Record<string, any> {
-  const options: Record<string, any> = {};
+export function gatherOptions(chain: readonly OptionsClass[], own: SourceData) {
+  const options: Record<string, unknown> = {};
   for (const cls of [...chain].reverse()) {
     if (Object.hasOwn(cls, "DEFAULT_OPTIONS") && cls.DEFAULT_OPTIONS) foldOptions(options, cls.DEFAULT_OPTIONS);
   }

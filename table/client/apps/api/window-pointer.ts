@@ -1,10 +1,11 @@
+import type { SourceData } from "../../../common/dynamic";
 import { followPointer } from "../ux/pointer-drag";
 import type { WindowParts } from "./frame";
 import type { Position } from "./position";
 
 interface MovableWindow {
   readonly element: HTMLElement;
-  readonly options: any;
+  readonly options: SourceData;
   readonly minimized: boolean;
   position: Position;
   setPosition(position: Position): unknown;

@@ -1,5 +1,7 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { FormDataExtended } from "../ux/form-data";
 import { DocumentSheetV2 } from "../api/document-sheet";
-import type { RenderOptions } from "../api/application-events";
+import type { RenderContext, RenderOptions } from "../api/application-events";
 import { createFormGroup, createSelectInput } from "../fields";
 import { localizeOr, world } from "../world";
 
@@ -12,7 +14,7 @@ const LEVELS: readonly [value: string, key: string, label: string][] = [
 
 /** Who may do what with one document. */
 export class DocumentOwnershipConfig extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = {
+  static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["document-ownership"],
     sheetConfig: false,
     ownershipConfig: false,
@@ -37,10 +39,12 @@ export class DocumentOwnershipConfig extends DocumentSheetV2 {
     return createFormGroup({ label, input, rootId: this.id });
   }
 
-  override async _renderHTML(_context: any, _options: RenderOptions): Promise<HTMLElement[]> {
+  override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLElement[]> {
     const everybody = this.#levelGroup("default", localizeOr("OWNERSHIP.AllPlayers", "All players"));
     const inherit = localizeOr("OWNERSHIP.DEFAULT", "Default");
-    const players = world.game.users.filter((user: any) => !user.isGM).map((user: any) => this.#levelGroup(user.id, user.name, inherit));
+    const players = world.game.users
+      .filter((user: SystemObject) => !user.isGM)
+      .map((user: SystemObject) => this.#levelGroup(user.id, user.name, inherit));
     const footer = this.element.ownerDocument.createElement("footer");
     footer.className = "form-footer";
     const save = this.element.ownerDocument.createElement("button");
@@ -56,7 +60,7 @@ export class DocumentOwnershipConfig extends DocumentSheetV2 {
   }
 
   /** Writes the whole record: users without a level of their own drop out of it. */
-  static async #onSubmit(this: DocumentOwnershipConfig, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+  static async #onSubmit(this: DocumentOwnershipConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
     const ownership = { ...this.document.ownership };
     for (const [id, level] of Object.entries(formData.object)) {
       if (level === null) delete ownership[id];

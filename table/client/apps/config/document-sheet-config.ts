@@ -1,5 +1,8 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { Document } from "../../../common/documents/document";
+import type { FormDataExtended } from "../ux/form-data";
 import { DocumentSheetV2 } from "../api/document-sheet";
-import type { RenderOptions } from "../api/application-events";
+import type { RenderContext, RenderOptions } from "../api/application-events";
 import { createFormGroup, createSelectInput } from "../fields";
 import { registerSheet, sheetClassFor, unregisterSheet } from "../sheets/sheet-registry";
 import { DocumentSourceSheet } from "../sheets/source-sheet";
@@ -7,7 +10,7 @@ import { localizeOr, world } from "../world";
 
 /** Chooses the sheet that one document is shown with. */
 export class DocumentSheetConfig extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = {
+  static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["sheet-config"],
     sheetConfig: false,
     ownershipConfig: false,
@@ -19,7 +22,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   static unregisterSheet = unregisterSheet;
 
   /** The sheet class that `document.sheet` is an instance of. */
-  static getSheetClass(document: any): any {
+  static getSheetClass(document: Document): typeof Document {
     return sheetClassFor(document, DocumentSourceSheet);
   }
 
@@ -27,9 +30,11 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     return `${localizeOr("SHEETS.ConfigureSheet", "Configure sheet")}: ${this.document.name ?? this.document.id}`;
   }
 
-  override async _renderHTML(_context: any, _options: RenderOptions): Promise<HTMLElement[]> {
+  override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLElement[]> {
     const { documentName, type = "base" } = this.document;
-    const entries = Object.values<any>(world.CONFIG[documentName]?.sheetClasses?.[type] ?? {}).filter((entry) => entry.canConfigure);
+    const entries = Object.values<SystemObject>(world.CONFIG[documentName]?.sheetClasses?.[type] ?? {}).filter(
+      (entry) => entry.canConfigure,
+    );
     const input = createSelectInput({
       name: "sheetClass",
       value: this.document.getFlag?.("core", "sheetClass") ?? "",
@@ -50,7 +55,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     content.replaceChildren(...result);
   }
 
-  static async #onSubmit(this: DocumentSheetConfig, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+  static async #onSubmit(this: DocumentSheetConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
     const { document } = this;
     const wasOpen = document._sheet?.rendered;
     await document._sheet?.close();

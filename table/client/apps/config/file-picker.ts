@@ -6,7 +6,7 @@ export interface FilePickerOptions {
   type?: string;
   current?: string;
   callback?: (path: string, picker: FilePicker) => unknown;
-  [key: string]: any;
+  [key: string]: unknown;
 }
 
 /** Asks for the path of a file that the server already has. There is no browsing and no upload. */

@@ -1,3 +1,5 @@
+import type { FieldValue, SystemObject } from "../../../common/dynamic";
+import type { Document } from "../../../common/documents/document";
 import { parseUuid } from "../../../common/utils/uuid";
 import { notify, world } from "../world";
 import { AbstractFormInputElement, iconButton } from "./form-element";
@@ -16,7 +18,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<str
     return tagElement(document, uuid, name, editable);
   }
 
-  static create(config: Record<string, any> = {}): HTMLElement {
+  static create(config: Record<string, unknown> = {}): HTMLElement {
     const element = document.createElement(this.tagName);
     for (const name of ["name", "type", "max"]) if (config[name] !== undefined) element.setAttribute(name, String(config[name]));
     for (const name of ["single", "disabled", "readonly"]) element.toggleAttribute(name, Boolean(config[name]));
@@ -24,11 +26,11 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<str
     return element;
   }
 
-  override get type(): any {
+  override get type(): SystemObject {
     return this.getAttribute("type");
   }
 
-  override set type(value: any) {
+  override set type(value: FieldValue) {
     this.setAttribute("type", value);
   }
 
@@ -79,7 +81,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<str
   }
 
   /** @throws Error when a document is not of the kind that is asked for */
-  _validateDocument(found: any, uuid = found?.uuid): void {
+  _validateDocument(found: Document, uuid = found?.uuid): void {
     const kind = found?.documentName ?? parseUuid(uuid)?.type;
     if (!kind) throw new Error(`"${uuid}" is no document.`);
     if (this.type && kind !== this.type) throw new Error(`"${uuid}" is of the type ${kind}; ${this.type} is asked for.`);

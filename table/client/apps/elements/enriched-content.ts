@@ -7,7 +7,7 @@ export class HTMLEnrichedContentElement extends AdoptableHTMLElement {
 
   connectedCallback(): void {
     const id = this.getAttribute("enricher");
-    const config = world.CONFIG?.TextEditor?.enrichers?.find((one: any) => one.id === id);
+    const config = world.CONFIG?.TextEditor?.enrichers?.find((one: { id?: string }) => one.id === id);
     config?.onRender?.(this);
   }
 }

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import { world } from "../world";
 import { AbstractFormInputElement, iconButton, onInnerChange } from "./form-element";
 
@@ -6,7 +7,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override tagName = "file-picker";
   input!: HTMLInputElement;
   button!: HTMLButtonElement;
-  picker: any;
+  picker: SystemObject;
 
   override get type(): string {
     return this.getAttribute("type") ?? "any";

@@ -1,3 +1,4 @@
+import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import { AdoptableHTMLElement } from "./adoptable-element";
 
 /**
@@ -36,11 +37,11 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     this.setAttribute("name", value);
   }
 
-  get value(): any {
+  get value(): FieldValue {
     return this._getValue();
   }
 
-  set value(value: any) {
+  set value(value: unknown) {
     this._setValue(value);
     this._changed();
   }
@@ -91,11 +92,11 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
 
   abstract _buildElements(): HTMLElement[];
 
-  _getValue(): any {
+  _getValue(): unknown {
     return this._value;
   }
 
-  _setValue(value: any): void {
+  _setValue(value: FieldValue): void {
     this._value = value;
   }
 
@@ -105,7 +106,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   _activateListeners(): void {}
 
   _toggleDisabled(disabled: boolean): void {
-    for (const inner of this.querySelectorAll<any>("input, select, button, textarea")) inner.disabled = disabled;
+    for (const inner of this.querySelectorAll<SystemObject>("input, select, button, textarea")) inner.disabled = disabled;
   }
 
   _onClick(event: Event): void {

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import { localize, notify, world } from "../world";
 import { AbstractFormInputElement, iconButton, onInnerChange } from "./form-element";
 
@@ -7,8 +8,8 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   input!: HTMLInputElement;
   button!: HTMLButtonElement;
 
-  static create(config: Record<string, any> = {}): HTMLElement {
-    const element = document.createElement(this.tagName) as any;
+  static create(config: Record<string, unknown> = {}): HTMLElement {
+    const element = document.createElement(this.tagName) as SystemObject;
     for (const name of ["name", "placeholder", "context"]) if (config[name] !== undefined) element.setAttribute(name, config[name]);
     if (config["value"] !== undefined) element.setAttribute("value", config["value"]);
     for (const name of ["disabled", "readonly"]) element.toggleAttribute(name, Boolean(config[name]));

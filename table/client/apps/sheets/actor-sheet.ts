@@ -1,22 +1,25 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
+import type { Actor } from "../../documents/actor";
+import type { Item } from "../../documents/item";
 import { DocumentSheetV2 } from "../api/document-sheet";
-import type { RenderOptions } from "../api/application-events";
+import type { RenderContext, RenderOptions } from "../api/application-events";
 import { world } from "../world";
 import { sortBeside } from "./sort-order";
 
 /** The sheet of an actor, on which items and effects can be dragged about. */
 export class ActorSheetV2 extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = { position: { width: 600 } };
+  static override DEFAULT_OPTIONS: Record<string, unknown> = { position: { width: 600 } };
 
-  get actor(): any {
+  get actor() {
     return this.document;
   }
 
   /** The token whose own copy of the actor this is; null for an actor that stands by itself. */
-  get token(): any {
+  get token() {
     return this.document.token ?? null;
   }
 
-  override async _onRender(context: any, options: RenderOptions): Promise<void> {
+  override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     new world.foundry.applications.ux.DragDrop.implementation({
       dragSelector: ".draggable",
@@ -55,7 +58,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     if (dropped) await this._onDropDocument(event, dropped);
   }
 
-  async _onDropDocument(event: DragEvent, document: any): Promise<any> {
+  async _onDropDocument(event: DragEvent, document: SystemObject): Promise<unknown> {
     switch (document.documentName) {
       case "ActiveEffect":
         return this._onDropActiveEffect(event, document);
@@ -70,18 +73,18 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  async _onDropActiveEffect(_event: DragEvent, effect: any): Promise<any> {
+  async _onDropActiveEffect(_event: DragEvent, effect: SystemObject): Promise<unknown> {
     if (!this.actor.isOwner || effect.target === this.actor || effect.parent === this.actor) return null;
     const created = await effect.constructor.create(effect.toObject(), { parent: this.actor });
     return created ?? null;
   }
 
-  async _onDropActor(_event: DragEvent, _actor: any): Promise<any> {
+  async _onDropActor(_event: DragEvent, _actor: Actor): Promise<unknown> {
     return null;
   }
 
   /** An item of this actor is moved among its siblings, any other is copied onto the actor. */
-  async _onDropItem(event: DragEvent, item: any): Promise<any> {
+  async _onDropItem(event: DragEvent, item: SystemObject): Promise<unknown> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {
       const sorted = await this._onSortItem(event, item);
@@ -96,20 +99,20 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return created ?? null;
   }
 
-  async _onDropFolder(_event: DragEvent, folder: any): Promise<any> {
+  async _onDropFolder(_event: DragEvent, folder: SourceData): Promise<unknown> {
     if (!this.actor.isOwner || folder.type !== "Item") return null;
     const items = await Promise.all(
-      (folder.contents ?? []).map(async (entry: any) => (entry.toObject ? entry : world.fromUuid(entry.uuid))),
+      (folder.contents ?? []).map(async (entry: SourceData) => (entry.toObject ? entry : world.fromUuid(entry.uuid))),
     );
     if (items.length)
       await this.actor.createEmbeddedDocuments(
         "Item",
-        items.map((item: any) => item.toObject()),
+        items.map((item: Item) => item.toObject()),
       );
     return folder;
   }
 
-  _onSortItem(event: DragEvent, item: any): Promise<any[]> | undefined {
+  _onSortItem(event: DragEvent, item: Item): Promise<unknown[]> | undefined {
     const { items } = this.actor;
     const source = items.get(item.id);
     const row = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]");

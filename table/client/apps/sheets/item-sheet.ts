@@ -2,14 +2,14 @@ import { DocumentSheetV2 } from "../api/document-sheet";
 
 /** The sheet of an item. */
 export class ItemSheetV2 extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = { position: { width: 480 } };
+  static override DEFAULT_OPTIONS: Record<string, unknown> = { position: { width: 480 } };
 
-  get item(): any {
+  get item() {
     return this.document;
   }
 
   /** The actor that has the item; null for an item that stands by itself. */
-  get actor(): any {
+  get actor() {
     return this.document.actor ?? null;
   }
 }

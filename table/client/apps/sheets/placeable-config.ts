@@ -1,9 +1,9 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
-import type { RenderOptions } from "../api/application-events";
+import type { RenderContext, RenderOptions } from "../api/application-events";
 
 /** The window of something on a scene: a field for each of its figures, and a button that saves them. */
 class PlaceableConfig extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = {
+  static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["placeable-config"],
     tag: "form",
     canCreate: true,
@@ -15,7 +15,7 @@ class PlaceableConfig extends DocumentSheetV2 {
   /** Figures that are asked. */
   static FIELDS: readonly string[] = [];
 
-  override async _renderHTML(_context: any, _options: RenderOptions): Promise<HTMLElement[]> {
+  override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLElement[]> {
     const page = this.element.ownerDocument;
     const source = this.document.toObject();
     const rows = (this.constructor as typeof PlaceableConfig).FIELDS.map((name) => {

@@ -1,15 +1,20 @@
+import type { SystemObject, SystemClass } from "../../../common/dynamic";
+import type { Document } from "../../../common/documents/document";
 import { localize, world } from "../world";
 
 /** One sheet class as it stands in `CONFIG.<Document>.sheetClasses[type][id]`. */
 export interface SheetEntry {
   readonly id: string;
-  readonly cls: any;
+  readonly cls: SystemClass;
   readonly label: string;
   default: boolean;
   readonly canConfigure: boolean;
   readonly canBeDefault: boolean;
   readonly themes: Record<string, string> | null;
 }
+
+/** What sheets are registered for: a document class, or what stands in for one. */
+type SheetOwner = Pick<typeof Document, "documentName"> & Partial<Pick<typeof Document, "TYPES">>;
 
 export interface SheetRegistration {
   label?: string | (() => string);
@@ -25,7 +30,7 @@ const sheetClasses = (documentName: string): Record<string, Record<string, Sheet
   return (config.sheetClasses ??= {});
 };
 
-function typesOf(documentClass: any, asked?: readonly string[]): string[] {
+function typesOf(documentClass: SheetOwner, asked?: readonly string[]): string[] {
   if (asked?.length) return [...asked];
   const known = world.game?.documentTypes?.[documentClass.documentName] ?? documentClass.TYPES;
   return [...new Set<string>(["base", ...(known ?? [])])];
@@ -37,7 +42,7 @@ function labelOf(label: SheetRegistration["label"], fallback: string): string {
 }
 
 /** Adds a sheet class for the given types of a document, all types unless told; a default one displaces the former default. */
-export function registerSheet(documentClass: any, scope: string, sheetClass: any, options: SheetRegistration = {}): void {
+export function registerSheet(documentClass: SheetOwner, scope: string, sheetClass: SystemClass, options: SheetRegistration = {}): void {
   const { types, label, makeDefault = false, canBeDefault = true, canConfigure = true, themes = null } = options;
   const id = `${scope}.${sheetClass.name}`;
   const classes = sheetClasses(documentClass.documentName);
@@ -59,14 +64,19 @@ export function registerSheet(documentClass: any, scope: string, sheetClass: any
 }
 
 /** Takes a sheet class away again; one that was never registered is no error. */
-export function unregisterSheet(documentClass: any, scope: string, sheetClass: any, { types }: { types?: readonly string[] } = {}): void {
+export function unregisterSheet(
+  documentClass: SheetOwner,
+  scope: string,
+  sheetClass: SystemClass,
+  { types }: { types?: readonly string[] } = {},
+): void {
   const id = `${scope}.${sheetClass?.name}`;
   const classes = sheetClasses(documentClass.documentName);
   for (const type of types ?? Object.keys(classes)) delete classes[type]?.[id];
 }
 
 /** The sheet class for a document: its own choice, the world's choice for its type, the registered default, else the fallback. */
-export function sheetClassFor(document: any, fallback: any): any {
+export function sheetClassFor(document: SystemObject, fallback: unknown): typeof Document {
   const entries = sheetClasses(document.documentName)[document.type ?? "base"] ?? {};
   const own = document.getFlag?.("core", "sheetClass");
   const chosen = world.game?.settings?.settings?.has?.("core.sheetClasses")

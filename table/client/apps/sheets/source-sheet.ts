@@ -1,16 +1,16 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
-import type { RenderOptions } from "../api/application-events";
+import type { RenderContext, RenderOptions } from "../api/application-events";
 
 /** What every document has when nothing better is registered: its stored data, to be read. */
 export class DocumentSourceSheet extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = {
+  static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["document-source"],
     tag: "div",
     window: { resizable: true },
     position: { width: 520, height: 480 },
   };
 
-  override async _renderHTML(_context: any, _options: RenderOptions): Promise<HTMLElement> {
+  override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLElement> {
     const source = this.element.ownerDocument.createElement("pre");
     source.tabIndex = 0;
     source.textContent = JSON.stringify(this.document.toObject(), null, 2);

@@ -1,3 +1,4 @@
+import type { ApplicationV2 } from "../api/application";
 import { world } from "../world";
 import { followPointer } from "./pointer-drag";
 
@@ -12,7 +13,7 @@ export class Draggable {
   handle: HTMLElement | false;
 
   constructor(
-    readonly app: any,
+    readonly app: ApplicationV2,
     readonly element: HTMLElement,
     handle: HTMLElement | false,
     readonly resizable: boolean | Resizable = false,

@@ -1,3 +1,4 @@
+import type { FieldValue } from "../../../common/dynamic";
 import { generation, localizeOr, world } from "../world";
 
 export interface EnrichmentOptions {
@@ -8,11 +9,11 @@ export interface EnrichmentOptions {
   embeds?: boolean;
   rolls?: boolean;
   custom?: boolean;
-  rollData?: Record<string, any> | (() => Record<string, any>);
+  rollData?: Record<string, unknown> | (() => Record<string, unknown>);
   /** The document that relative UUIDs start from. */
-  relativeTo?: any;
+  relativeTo?: unknown;
   _embedDepth?: number;
-  [key: string]: any;
+  [key: string]: unknown;
 }
 
 export interface EnricherConfig {
@@ -83,7 +84,7 @@ export async function createContentLink(match: RegExpMatchArray, { relativeTo }:
   const [, type, target = "", label] = match;
   const [id, hash] = target.split("#");
   const uuid = type === "UUID" ? id! : type === "Compendium" ? `Compendium.${id}` : `${type}.${id}`;
-  let found: any = null;
+  let found = null;
   try {
     found = await world.fromUuid?.(uuid, { relative: relativeTo });
   } catch {
@@ -115,7 +116,7 @@ const MODES: Record<string, readonly [old: string, current: string]> = {
 /** `[[/r 1d20]]` becomes a link that rolls when clicked, `[[1d20]]` its result here and now. */
 export async function createInlineRoll(
   match: RegExpMatchArray,
-  rollData: Record<string, any>,
+  rollData: Record<string, unknown>,
   _options: EnrichmentOptions = {},
 ): Promise<HTMLAnchorElement | null> {
   const [, command = "", label] = match;
@@ -152,8 +153,8 @@ export async function createInlineRoll(
 }
 
 /** `@Embed[uuid key=value word]{caption}` as a record; words without a key are `values`. */
-export function parseEmbedConfig(raw: string): Record<string, any> {
-  const config: Record<string, any> = { values: [] };
+export function parseEmbedConfig(raw: string): Record<string, unknown> {
+  const config: Record<string, FieldValue> = { values: [] };
   for (const [, key, quoted, word] of raw.matchAll(/(?:(\w+)=)?(?:"([^"]*)"|([^\s"]+))/g)) {
     const text = quoted ?? word!;
     const value = text === "true" ? true : text === "false" ? false : text;
@@ -168,7 +169,7 @@ export function parseEmbedConfig(raw: string): Record<string, any> {
 export async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
   const depth = options._embedDepth ?? 0;
   if (depth >= 5) return null;
-  const { label, ...config } = { label: match[2], ...parseEmbedConfig(match[1] ?? "") } as Record<string, any>;
+  const { label, ...config } = { label: match[2], ...parseEmbedConfig(match[1] ?? "") } as Record<string, unknown>;
   const found = await world.fromUuid?.(config["uuid"], { relative: options.relativeTo });
   return (await found?.toEmbed?.({ ...config, label }, { ...options, _embedDepth: depth + 1, relativeTo: found })) ?? null;
 }

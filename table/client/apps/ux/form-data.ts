@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import { world } from "../world";
 
 export interface FormDataOptions {
@@ -41,13 +42,13 @@ function castNumber(value: unknown): number | null {
 }
 
 function castToClass(value: unknown, dtype: string): unknown {
-  const cls = dtype.split(".").reduce<any>((at, key) => at?.[key], world);
+  const cls = dtype.split(".").reduce<SystemObject>((at, key) => at?.[key], world);
   if (typeof cls !== "function") return value;
   if (typeof cls.fromString === "function") return cls.fromString(value);
   return cls === Array ? [value] : new cls(value);
 }
 
-function isReadable(field: any, options: FormDataOptions): boolean {
+function isReadable(field: SystemObject, options: FormDataOptions): boolean {
   const isCustom = field.localName.includes("-");
   if (!field.name || field.localName === "object" || (!isCustom && WITHOUT_VALUE.has(field.type))) return false;
   const disabled = field.disabled || (typeof field.matches === "function" && field.matches(":disabled"));
@@ -56,13 +57,13 @@ function isReadable(field: any, options: FormDataOptions): boolean {
 }
 
 /** The type a field's value has when `data-dtype` does not say: numbers for number and range inputs, booleans for plain checkboxes. */
-function impliedType(field: any): string | undefined {
+function impliedType(field: SystemObject): string | undefined {
   if (field.type === "number" || field.type === "range") return "Number";
   return undefined;
 }
 
 /** The raw value of one field; `undefined` for a radio button that is not the chosen one. */
-function rawValue(field: any): unknown {
+function rawValue(field: SystemObject): unknown {
   switch (field.type) {
     case "checkbox":
       if (field.hasAttribute("value")) return field.checked ? field.value : null;
@@ -70,21 +71,21 @@ function rawValue(field: any): unknown {
     case "radio":
       return field.checked ? field.value : undefined;
     case "select-multiple":
-      return [...field.options].filter((option: any) => option.selected).map((option: any) => option.value);
+      return [...field.options].filter((option) => option.selected).map((option) => option.value);
     default:
       return field.value instanceof Set ? [...field.value] : field.value;
   }
 }
 
 /** What several fields of one name come to: the chosen radio button, or all values in order, null for boxes that are not ticked. */
-function combine(fields: readonly any[], values: readonly unknown[]): unknown {
+function combine(fields: readonly SystemObject[], values: readonly unknown[]): unknown {
   if (fields[0].type === "radio") return values.find((value) => value !== undefined && value !== null) ?? null;
   return fields.length === 1 ? values[0] : values;
 }
 
 /** The value of every named field, by name, in the type the field asks for. */
-export function readFields(form: { readonly elements: Iterable<any> }, options: FormDataOptions = {}): Record<string, unknown> {
-  const byName = new Map<string, any[]>();
+export function readFields(form: { readonly elements: Iterable<SystemObject> }, options: FormDataOptions = {}): Record<string, unknown> {
+  const byName = new Map<string, SystemObject[]>();
   for (const field of form.elements) {
     if (isReadable(field, options)) byName.set(field.name, [...(byName.get(field.name) ?? []), field]);
   }
@@ -125,7 +126,7 @@ export class FormDataExtended extends FormData {
     this.process(form, options);
   }
 
-  get object(): Record<string, any> {
+  get object(): Record<string, unknown> {
     return this.#object;
   }
 
@@ -134,15 +135,15 @@ export class FormDataExtended extends FormData {
     readEditables(form, read);
     for (const [name, value] of Object.entries(read)) this.set(name, value);
     const view = form.ownerDocument?.defaultView;
-    if (view) form.dispatchEvent(new (view as any).FormDataEvent("formdata", { formData: this }));
+    if (view) form.dispatchEvent(new view.FormDataEvent("formdata", { formData: this }));
   }
 
-  override set(name: string, value: any): void {
+  override set(name: string, value: unknown): void {
     this.#object[name] = value;
     super.set(name, typeof value === "object" && value !== null ? JSON.stringify(value) : String(value));
   }
 
-  override append(name: string, value: any): void {
+  override append(name: string, value: unknown): void {
     const there = this.#object[name];
     const values = name in this.#object ? (Array.isArray(there) ? [...there, value] : [there, value]) : [value];
     this.#object[name] = values;

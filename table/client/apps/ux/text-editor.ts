@@ -1,3 +1,4 @@
+import type { FieldValue } from "../../../common/dynamic";
 import { generation, notify, world } from "../world";
 import {
   createAnchor,
@@ -67,13 +68,13 @@ export class TextEditor {
 
   static async _createInlineRoll(
     match: RegExpMatchArray,
-    rollData: Record<string, any>,
+    rollData: Record<string, unknown>,
     options: EnrichmentOptions = {},
   ): Promise<HTMLAnchorElement | null> {
     return createInlineRoll(match, rollData, options);
   }
 
-  static _parseEmbedConfig(raw: string): Record<string, any> {
+  static _parseEmbedConfig(raw: string): Record<string, unknown> {
     return parseEmbedConfig(raw);
   }
 
@@ -116,7 +117,7 @@ export class TextEditor {
   }
 
   /** The record that a drag carries; an empty one when it carries something else. */
-  static getDragEventData(event: DragEvent): Record<string, any> {
+  static getDragEventData(event: DragEvent): Record<string, FieldValue> {
     try {
       const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
       return typeof data === "object" && data !== null ? data : {};
@@ -126,7 +127,10 @@ export class TextEditor {
   }
 
   /** `@UUID[...]{name}` for dragged data; null when it names no document. */
-  static async getContentLink(eventData: Record<string, any>, options: { relativeTo?: any; label?: string } = {}): Promise<string | null> {
+  static async getContentLink(
+    eventData: Record<string, unknown>,
+    options: { relativeTo?: unknown; label?: string } = {},
+  ): Promise<string | null> {
     const cls = world.getDocumentClass?.(eventData["type"]);
     const found = eventData["uuid"] ? await world.fromUuid(eventData["uuid"]) : await cls?.fromDropData?.(eventData);
     if (!found) return null;

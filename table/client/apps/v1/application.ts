@@ -1,3 +1,4 @@
+import type { SourceData, FieldValue, SystemObject } from "../../../common/dynamic";
 import { withAncestors } from "../../../common/utils/ancestors";
 import $ from "jquery";
 import { renderTemplate } from "../handlebars";
@@ -22,7 +23,7 @@ let lastId = 0;
 export class Application {
   static RENDER_STATES = RENDER_STATES;
 
-  static get defaultOptions(): any {
+  static get defaultOptions() {
     return {
       baseApplication: null,
       width: null,
@@ -44,8 +45,8 @@ export class Application {
     };
   }
 
-  static _getInheritanceChain(): any[] {
-    const chain: any[] = [];
+  static _getInheritanceChain(): SystemObject[] {
+    const chain = [];
     for (const cls of withAncestors(this)) {
       if (cls !== Application && !((cls as typeof Application).prototype instanceof Application)) break;
       chain.push(cls);
@@ -53,14 +54,14 @@ export class Application {
     return chain;
   }
 
-  options: any;
-  position: any;
+  options: SourceData;
+  position: SystemObject;
   appId: number;
-  _element: any = null;
+  _element: SystemObject = null;
   _state: number = RENDER_STATES.NONE;
 
   constructor(options: object = {}) {
-    this.options = world.foundry.utils.mergeObject((this.constructor as any).defaultOptions, options);
+    this.options = world.foundry.utils.mergeObject((this.constructor as typeof Application).defaultOptions, options);
     const { width, height, top, left, scale } = this.options;
     this.position = { width, height, top, left, scale, zIndex: 0 };
     this.appId = lastId += 1;
@@ -70,7 +71,7 @@ export class Application {
     return this.options.id || `app-${this.appId}`;
   }
 
-  get element(): any {
+  get element(): FieldValue {
     return this._element ?? $(`#${CSS.escape(this.id)}`);
   }
 
@@ -94,11 +95,11 @@ export class Application {
     return localize(this.options.title);
   }
 
-  getData(): any {
+  getData() {
     return { title: this.title };
   }
 
-  activateListeners(_html: any): void {}
+  activateListeners(_html: unknown): void {}
 
   /** Begins to draw and does not wait. @param force Whether a window that is not open is opened. */
   render(force = false, options: object = {}): this {
@@ -126,12 +127,12 @@ export class Application {
     this._callHooks("render", inner, data, options);
   }
 
-  async _renderInner(data: object): Promise<any> {
+  async _renderInner(data: object): Promise<unknown> {
     const html = await renderTemplate(this.template, data);
     return $(html.trim());
   }
 
-  #open(element: any): void {
+  #open(element: HTMLElement): void {
     this._element = element;
     $("body").append(element);
     world.ui.windows ??= {};
@@ -139,12 +140,12 @@ export class Application {
     this.setPosition(this.position);
   }
 
-  #frame(inner: any): any {
+  #frame(inner: SystemObject): SystemObject {
     const title = $("<h4>").addClass("window-title").text(this.title);
     const header = $("<header>").addClass("window-header flexrow").append(title);
     for (const { label, class: cls, icon, onclick } of this._getHeaderButtons()) {
       const button = $("<a>").addClass(`header-button ${cls}`).attr({ role: "button", tabindex: 0 }).text(localize(label));
-      button.prepend($("<i>").addClass(icon)).on("click", (event: any) => void onclick?.(event.originalEvent ?? event));
+      button.prepend($("<i>").addClass(icon)).on("click", (event: SystemObject) => void onclick?.(event.originalEvent ?? event));
       header.append(button);
     }
     const classes = ["app", "window-app", ...this.options.classes].join(" ");
@@ -160,7 +161,7 @@ export class Application {
     return buttons;
   }
 
-  setPosition(position: any = {}): any {
+  setPosition(position: SystemObject = {}): unknown {
     Object.assign(this.position, position);
     const { width, height, left, top } = this.position;
     const pixels = (value: unknown): string => (typeof value === "number" ? `${value}px` : "");
@@ -177,7 +178,7 @@ export class Application {
   /** Calls a hook for the class and each class it extends. @param name "render", "close", or what makes a name of a class's. */
   _callHooks(name: string | ((className: string) => string), ...args: unknown[]): void {
     const nameOf = typeof name === "function" ? name : (className: string): string => `${name}${className}`;
-    for (const { name: className } of (this.constructor as any)._getInheritanceChain())
+    for (const { name: className } of (this.constructor as typeof Application)._getInheritanceChain())
       world.Hooks.callAll(nameOf(className), this, ...args);
   }
 

@@ -1,3 +1,4 @@
+import type { User } from "../../documents/user";
 import type { UserActivity } from "../../../common/wire";
 import { heardTargets } from "../../core/socket";
 import { env } from "../env";
@@ -31,7 +32,7 @@ export function broadcastCursor(point: { x: number; y: number } | null): void {
 }
 
 /** Shows what another user does; nothing while no scene is shown. */
-export function showActivity(user: any, activity: UserActivity): void {
+export function showActivity(user: User, activity: UserActivity): void {
   if (!user || user === env.game.user || !env.canvas?.ready) return;
   const here = activity.sceneId === undefined || activity.sceneId === env.canvas.scene?.id;
   if (activity.sceneId !== undefined) user.viewedScene = activity.sceneId;

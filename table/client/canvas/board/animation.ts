@@ -1,7 +1,8 @@
+import type { SystemObject } from "../../../common/dynamic";
 import { env, prefersReducedMotion } from "../env";
 
 export interface AnimatedAttribute {
-  readonly parent: any;
+  readonly parent: SystemObject;
   readonly attribute: string;
   readonly to: number;
   readonly from?: number;
@@ -46,7 +47,7 @@ export class CanvasAnimation {
   static animate(attributes: readonly AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { name = Symbol("animation"), duration = 1000, easing, ontick, context } = options;
     this.terminateAnimation(name);
-    const ease = typeof easing === "string" ? ((this as any)[easing] as (t: number) => number) : (easing ?? ((t: number) => t));
+    const ease = typeof easing === "string" ? ((this as SystemObject)[easing] as (t: number) => number) : (easing ?? ((t: number) => t));
     const steps = attributes.map((entry) => ({ ...entry, from: entry.from ?? Number(entry.parent[entry.attribute]) }));
     const set = (t: number): void => {
       for (const { parent, attribute, from, to } of steps) parent[attribute] = t >= 1 ? to : from + (to - from) * ease(t);
@@ -63,7 +64,7 @@ export class CanvasAnimation {
     });
   }
 
-  private static run(name: string | symbol, duration: number, ticker: any, step: (elapsed: number) => void): Promise<boolean> {
+  private static run(name: string | symbol, duration: number, ticker: SystemObject, step: (elapsed: number) => void): Promise<boolean> {
     const started = performance.now();
     let end!: (finished: boolean) => void;
     const promise = new Promise<boolean>((resolve) => {

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../../common/dynamic";
 import * as PIXI from "pixi.js";
 import { createPolygonBackend } from "../geometry/polygon-backend";
 import { ControlsLayer } from "../layers/controls-layer";
@@ -30,7 +31,7 @@ const TEXT_STYLE: Partial<PIXI.ITextStyle> = {
 const EMPTY = new EdgeIndex([]);
 
 /** Fills CONFIG.Canvas, CONFIG.Token and CONFIG.Wall, keeping what somebody set before. */
-export function configureCanvas(g: any, TokenHUD: unknown): void {
+export function configureCanvas(g: FoundryScope, TokenHUD: unknown): void {
   const { CONFIG } = g;
   const settings = (CONFIG.Canvas ??= {});
   settings.layers = {

@@ -1,3 +1,4 @@
+import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { callHooks, env, prefersReducedMotion } from "../env";
@@ -21,13 +22,13 @@ const CULL_MARGIN = 1.5;
 
 /** Where the map is looked at: panning, zooming, what of it is on the screen, and where a point of it lies there. */
 export abstract class CanvasView {
-  [layer: string]: any;
+  [layer: string]: FieldValue;
   app: PIXI.Application | null = null;
   stage: PIXI.Container = new PIXI.Container();
   renderLoop: RenderLoop | null = null;
-  scene: any = null;
+  scene: SystemObject = null;
   dimensions: SceneDimensions | null = null;
-  hud: any = {};
+  hud: SystemObject = {};
   protected view: View = { x: 0, y: 0, scale: 1 };
 
   get screenDimensions(): [number, number] {

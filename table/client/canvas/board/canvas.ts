@@ -1,3 +1,7 @@
+import type { Wall } from "../placeables/wall";
+import type { FieldValue, SystemObject } from "../../../common/dynamic";
+import type { User } from "../../documents/user";
+import type { Scene } from "../../documents/scene";
 import * as PIXI from "pixi.js";
 import type { BaseGrid } from "../../../common/grid/base-grid";
 import type { Box, Point } from "../../../common/grid/grid-types";
@@ -34,12 +38,12 @@ export class Canvas extends CanvasView {
   ready = false;
   loading = false;
   mousePosition: Point = { x: 0, y: 0 };
-  activeLayer: any = null;
+  activeLayer: SystemObject = null;
   readonly layers: CanvasLayer[] = [];
   readonly environment = new CanvasGroup("environment");
   readonly primary = new PrimaryGroup();
   readonly effects = new CanvasGroup("effects");
-  readonly interface: InterfaceGroup & Record<string, any> = new InterfaceGroup();
+  readonly interface: InterfaceGroup & Record<string, FieldValue> = new InterfaceGroup();
   readonly overlay = new CanvasGroup("overlay");
   private drawing: Promise<unknown> = Promise.resolve();
   private resizeObserver: ResizeObserver | null = null;
@@ -63,10 +67,10 @@ export class Canvas extends CanvasView {
 
   /** Everything that stops lines, by id. */
   get edges(): Map<string, Edge> {
-    return new Map(this.walls.placeables.map((wall: any) => [wall.id, wall.edge]));
+    return new Map(this.walls.placeables.map((wall: Wall) => [wall.id, wall.edge]));
   }
 
-  setActiveLayer(layer: any): void {
+  setActiveLayer(layer: unknown): void {
     this.activeLayer = layer;
   }
 
@@ -95,11 +99,11 @@ export class Canvas extends CanvasView {
   }
 
   private createLayers(): void {
-    for (const [name, { layerClass, group }] of Object.entries<any>(env.CONFIG.Canvas.layers)) {
+    for (const [name, { layerClass, group }] of Object.entries<SystemObject>(env.CONFIG.Canvas.layers)) {
       if (!layerClass) continue;
       const layer: CanvasLayer = new layerClass();
       this.layers.push(layer);
-      const parent: any = this[group] instanceof PIXI.Container ? this[group] : this.interface;
+      const parent: SystemObject = this[group] instanceof PIXI.Container ? this[group] : this.interface;
       parent.addChild(layer);
       if (!(name in parent)) parent[name] = layer;
       if (name !== "grid") this[name] = layer;
@@ -123,13 +127,13 @@ export class Canvas extends CanvasView {
   }
 
   /** Shows a scene: the one given, else the viewed one, else the active one. */
-  draw(scene?: any): Promise<this> {
+  draw(scene?: Scene | null): Promise<this> {
     const work = this.drawing.then(() => this.drawScene(scene));
     this.drawing = work.catch(() => undefined);
     return work;
   }
 
-  private async drawScene(given?: any): Promise<this> {
+  private async drawScene(given?: unknown): Promise<this> {
     this.performance ??= { mode: MEDIUM, mipmap: "OFF", msaa: false, smaa: false, fps: 60, tokenAnimation: true };
     const scenes = env.game.scenes;
     const scene = given ?? scenes?.viewed ?? scenes?.current ?? scenes?.active ?? null;
@@ -154,7 +158,7 @@ export class Canvas extends CanvasView {
     return this;
   }
 
-  private setScene(scene: any): void {
+  private setScene(scene: Scene): void {
     // Targets belong to the scene that was shown.
     for (const user of env.game.users ?? []) user.targets?.clear();
     this.scene = scene;
@@ -197,7 +201,7 @@ export class Canvas extends CanvasView {
   }
 
   /** @param next the scene that is shown next, null for none */
-  private async tearDownNow(next: any = null): Promise<void> {
+  private async tearDownNow(next: SystemObject = null): Promise<void> {
     if (!this.ready) return;
     this.ready = false;
     callHooks("canvasTearDown", this, ...(this.levelled ? [{ nextScene: next, nextLevel: next?._levelToView() ?? null }] : []));
@@ -208,7 +212,7 @@ export class Canvas extends CanvasView {
   }
 
   /** Called for whatever another client tells about its user. */
-  onUserActivity(user: any, activity: UserActivity): void {
+  onUserActivity(user: User, activity: UserActivity): void {
     showActivity(user, activity);
   }
 

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import * as PIXI from "pixi.js";
 
 type Listener = () => void;
@@ -27,7 +28,7 @@ export function watchChanges(): void {
   for (const prototype of [PIXI.Sprite.prototype, PIXI.Graphics.prototype, PIXI.Text.prototype]) wrapSetters(prototype);
 }
 
-function wrap(prototype: any, method: string): void {
+function wrap(prototype: SystemObject, method: string): void {
   const original = prototype[method];
   prototype[method] = function (this: unknown, ...args: unknown[]) {
     announce();
@@ -36,17 +37,17 @@ function wrap(prototype: any, method: string): void {
 }
 
 /** Turns a plain field into an accessor; the library assigns it in its constructors, so instances use this one. */
-function observe(prototype: any, name: string): void {
+function observe(prototype: SystemObject, name: string): void {
   const existing = Object.getOwnPropertyDescriptor(prototype, name);
   if (existing?.set) return defineAnnouncing(prototype, name, existing.get!, existing.set);
   const slot = Symbol(name);
   defineAnnouncing(
     prototype,
     name,
-    function (this: any) {
+    function (this: SystemObject) {
       return this[slot];
     },
-    function (this: any, value: unknown) {
+    function (this: SystemObject, value: unknown) {
       this[slot] = value;
     },
   );

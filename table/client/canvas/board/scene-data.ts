@@ -1,3 +1,5 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
+import type { Scene } from "../../documents/scene";
 import { createGrid } from "../../../common/grid/create-grid";
 import { BaseGrid } from "../../../common/grid/base-grid";
 import { sceneDimensions, type SceneDimensions } from "./scene-dimensions";
@@ -12,7 +14,7 @@ export interface SceneBackground {
 }
 
 /** What lies under everything: of the viewed level on 14, of the scene on 13. */
-export function sceneBackground(scene: any, level: any = null): SceneBackground {
+export function sceneBackground(scene: SourceData, level: SystemObject = null): SceneBackground {
   if (scene.levels) {
     const { src, tint, color } = level?.background ?? {};
     return { src: src ?? "", tint, color, offsetX: scene.shiftX ?? 0, offsetY: scene.shiftY ?? 0 };
@@ -21,7 +23,7 @@ export function sceneBackground(scene: any, level: any = null): SceneBackground 
   return { src: src ?? "", tint, color: scene.backgroundColor, offsetX, offsetY };
 }
 
-export function gridOf(scene: any): BaseGrid {
+export function gridOf(scene: Scene): BaseGrid {
   if (scene.grid instanceof BaseGrid) return scene.grid;
   const grid = scene.grid ?? {};
   return createGrid({
@@ -37,7 +39,7 @@ export function gridOf(scene: any): BaseGrid {
   });
 }
 
-export function dimensionsOf(scene: any, grid: BaseGrid): SceneDimensions {
+export function dimensionsOf(scene: Scene, grid: BaseGrid): SceneDimensions {
   const { offsetX, offsetY } = sceneBackground(scene);
   return sceneDimensions(
     { width: scene.width ?? 4000, height: scene.height ?? 3000, padding: scene.padding ?? 0.25, offsetX, offsetY },

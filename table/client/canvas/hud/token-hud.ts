@@ -1,3 +1,6 @@
+import type { SourceData, SystemObject, SystemClass } from "../../../common/dynamic";
+import type { Actor } from "../../documents/actor";
+import type { RenderContext } from "../../apps/api/application-events";
 import { attempt, env, notify, text } from "../env";
 import type { Token } from "../placeables/token";
 import { barRow, paletteButton, panelButton, valueField } from "./hud-elements";
@@ -19,7 +22,7 @@ const SMALLEST = 104;
  * The panel around a token: bars, elevation, and buttons for statuses, target, combat and visibility.
  * @param ApplicationV2 the base class of windows
  */
-export function defineTokenHud(ApplicationV2: any): any {
+export function defineTokenHud(ApplicationV2: SystemClass) {
   return class TokenHUD extends ApplicationV2 {
     static DEFAULT_OPTIONS = {
       id: "token-hud",
@@ -31,15 +34,15 @@ export function defineTokenHud(ApplicationV2: any): any {
     object: Token | null = null;
     private paletteOpen = false;
 
-    get document(): any {
+    get document() {
       return this.object?.document ?? null;
     }
 
-    get actor(): any {
+    get actor() {
       return this.object?.actor ?? null;
     }
 
-    get layer(): any {
+    get layer(): SystemObject {
       return env.canvas.tokens;
     }
 
@@ -92,7 +95,7 @@ export function defineTokenHud(ApplicationV2: any): any {
      */
     _getStatusEffectChoices(): Record<string, StatusChoice> {
       const choices: Record<string, StatusChoice> = {};
-      for (const status of Object.values<any>(env.CONFIG.statusEffects ?? {})) {
+      for (const status of Object.values<SystemObject>(env.CONFIG.statusEffects ?? {})) {
         if (!status?.id || !isOffered(status, this.actor)) continue;
         const title = env.game.i18n?.localize?.(status.name ?? status.id) ?? status.id;
         const shown = { isActive: false, isOverlay: false, cssClass: "" };
@@ -111,7 +114,7 @@ export function defineTokenHud(ApplicationV2: any): any {
       return choices;
     }
 
-    async _renderHTML(context: any): Promise<HTMLElement[]> {
+    async _renderHTML(context: RenderContext): Promise<HTMLElement[]> {
       const [top, bottom] = [context.bars[1], context.bars[0]];
       return [
         barRow("top", this.barField(top)),
@@ -140,7 +143,7 @@ export function defineTokenHud(ApplicationV2: any): any {
       return column;
     }
 
-    private leftButtons({ document, isGM, isTargeted }: any): HTMLElement[] {
+    private leftButtons({ document, isGM, isTargeted }: SourceData): HTMLElement[] {
       const elevation = valueField("elevation", text("TABLE.HUD.Elevation", "Elevation"), String(document.elevation ?? 0), (value) => {
         const number = Number(value);
         if (Number.isFinite(number)) void this.updateToken({ elevation: number });
@@ -157,14 +160,14 @@ export function defineTokenHud(ApplicationV2: any): any {
       return [elevation, sheet, target, ...(isGM ? [hidden] : [])];
     }
 
-    private rightButtons({ inCombat }: any): HTMLElement[] {
+    private rightButtons({ inCombat }: SourceData): HTMLElement[] {
       const effects = panelButton("effects", text("TABLE.HUD.Effects", "Statuses"), null, () => this.togglePalette());
       effects.setAttribute("aria-expanded", String(this.paletteOpen));
       const combat = panelButton("combat", text("TABLE.HUD.Combat", "In combat"), inCombat, () => attempt(() => this.toggleCombat()));
       return [effects, combat];
     }
 
-    private palette({ statusEffects }: any): HTMLElement {
+    private palette({ statusEffects }: SourceData): HTMLElement {
       const palette = document.createElement("div");
       palette.className = "hud-palette";
       palette.hidden = !this.paletteOpen;
@@ -175,7 +178,7 @@ export function defineTokenHud(ApplicationV2: any): any {
       return palette;
     }
 
-    private barField({ name, data }: { name: string; data: any }): HTMLElement | null {
+    private barField({ name, data }: { name: string; data: SourceData }): HTMLElement | null {
       if (!data) return null;
       const shown = data.type === "bar" ? `${data.value} / ${data.max}` : String(data.value);
       const field = valueField(
@@ -193,7 +196,7 @@ export function defineTokenHud(ApplicationV2: any): any {
     }
 
     /** "5" sets, "+5" and "-5" change. */
-    private async changeAttribute(data: any, entered: string): Promise<void> {
+    private async changeAttribute(data: SourceData, entered: string): Promise<void> {
       const isDelta = /^[+-]/.test(entered.trim());
       const value = Number(entered);
       if (!Number.isFinite(value)) throw new Error(text("TABLE.HUD.NotANumber", "{value} is not a number.", { value: entered }));
@@ -261,7 +264,7 @@ export function defineTokenHud(ApplicationV2: any): any {
 }
 
 /** `hud` may be false, or restrict a status to types of actors. */
-function isOffered(status: any, actor: any): boolean {
+function isOffered(status: SystemObject, actor: Actor | null | undefined): boolean {
   if (status.hud === false) return false;
   const types = status.hud?.actorTypes;
   return !types?.length || types.includes(actor?.type);

@@ -1,3 +1,4 @@
+import type { SystemObject, FieldValue } from "../../../common/dynamic";
 import type { Point } from "../../../common/grid/grid-types";
 import type { Canvas } from "../board/canvas";
 import { attempt, env, notify, text } from "../env";
@@ -22,7 +23,7 @@ async function dropOnCanvas(canvas: Canvas, event: DragEvent): Promise<void> {
 }
 
 /** Sets a pin for an entry or a page of the world. */
-async function dropJournal(canvas: Canvas, data: Record<string, any>, { x, y }: Point): Promise<void> {
+async function dropJournal(canvas: Canvas, data: Record<string, unknown>, { x, y }: Point): Promise<void> {
   if (!env.game.user.can?.("NOTE_CREATE")) return notify("warn", text("TABLE.Canvas.NoNoteCreate", "You may not set pins."));
   const found = await env.fromUuid(data["uuid"]);
   if (!found || found.pack)
@@ -32,18 +33,18 @@ async function dropJournal(canvas: Canvas, data: Record<string, any>, { x, y }: 
   await canvas.scene.createEmbeddedDocuments("Note", [{ ...place, entryId: entry.id, pageId: page?.id ?? null }]);
 }
 
-function readData(event: DragEvent): Record<string, any> | null {
+function readData(event: DragEvent): Record<string, unknown> | null {
   const editor = env.foundry?.applications?.ux?.TextEditor?.implementation;
   if (editor?.getDragEventData) return editor.getDragEventData(event);
   try {
     const parsed: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "");
-    return parsed && typeof parsed === "object" ? (parsed as Record<string, any>) : null;
+    return parsed && typeof parsed === "object" ? (parsed as Record<string, unknown>) : null;
   } catch {
     return null;
   }
 }
 
-async function actorOf(data: Record<string, any>): Promise<any> {
+async function actorOf(data: Record<string, unknown>): Promise<SystemObject> {
   const Actor = env.CONFIG.Actor.documentClass;
   const actor = Actor.fromDropData ? await Actor.fromDropData(data) : await env.fromUuid(data["uuid"]);
   if (!actor) throw new Error(`Nothing is known as ${String(data["uuid"])}: no token was placed.`);
@@ -52,7 +53,7 @@ async function actorOf(data: Record<string, any>): Promise<any> {
 }
 
 /** Places the prototype token of an actor; with Alt it is hidden. */
-async function dropActor(canvas: Canvas, data: Record<string, any>, point: Point, hidden: boolean): Promise<void> {
+async function dropActor(canvas: Canvas, data: Record<string, FieldValue>, point: Point, hidden: boolean): Promise<void> {
   const { user } = env.game;
   if (!user.isGM && !user.can?.("TOKEN_CREATE")) {
     return notify("warn", text("TABLE.Canvas.NoTokenCreate", "You may not place tokens."));

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import type { Canvas } from "../board/canvas";
 import { attempt, env, generation } from "../env";
 import { zoomBoard } from "./zoom";
@@ -101,8 +102,8 @@ function targetWithKey(canvas: Canvas, keepOthers: boolean): boolean {
   const hovered = canvas.tokens.hover;
   const tokens = hovered ? [hovered] : canvas.tokens.controlled;
   if (!tokens.length) return false;
-  const ids = tokens.map((token: any) => token.id);
-  const all = tokens.every((token: any) => token.isTargeted);
+  const ids = tokens.map((token: SystemObject) => token.id);
+  const all = tokens.every((token: SystemObject) => token.isTargeted);
   canvas.tokens.setTargets(ids, { mode: all ? "release" : keepOthers ? "acquire" : "replace" });
   return true;
 }

@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import type { Point } from "../../../common/grid/grid-types";
 import { broadcastCursor } from "../activity/user-activity";
 import type { Canvas } from "../board/canvas";
@@ -30,7 +31,7 @@ interface Press {
   readonly client: Point;
   readonly origin: Point;
   readonly view: { x: number; y: number; scale: number };
-  readonly object: any;
+  readonly object: SystemObject;
   readonly receiver: Receiver;
   readonly door: Wall | null;
   readonly measuring: boolean;
@@ -95,7 +96,7 @@ export class PointerInput {
   /** Packages may put objects of their own on the map that listen to the pointer; those win. */
   private isTakenByOverlay(event: PointerEvent): boolean {
     const frame = this.view.getBoundingClientRect();
-    const boundary = (this.canvas.app!.renderer as any).events?.rootBoundary;
+    const boundary = this.canvas.app!.renderer.events?.rootBoundary;
     const hit = boundary?.hitTest(event.clientX - frame.left, event.clientY - frame.top);
     return Boolean(hit) && hit !== this.canvas.stage && hit.eventMode !== "passive";
   }
@@ -136,7 +137,7 @@ export class PointerInput {
   private hover(): void {
     const { activeLayer, mousePosition } = this.canvas;
     const door = this.canvas.controls.doors.doorAt(mousePosition);
-    const object: any = door ? null : this.objectAt(mousePosition);
+    const object: SystemObject = door ? null : this.objectAt(mousePosition);
     const previous = activeLayer?.hover ?? this.canvas.notes?.hover ?? null;
     this.view.style.cursor = door || object ? "pointer" : "";
     if (previous === object) return;

@@ -1,3 +1,5 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { User } from "../../documents/user";
 import * as PIXI from "pixi.js";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import { CanvasAnimation } from "../board/animation";
@@ -27,7 +29,7 @@ export class ControlsLayer extends InteractionLayer {
   readonly cursors = new PIXI.Container();
   readonly pings = new PIXI.Container();
   debug = new PIXI.Graphics();
-  private readonly cursorOf = new Map<any, PIXI.Container>();
+  private readonly cursorOf = new Map<unknown, PIXI.Container>();
 
   static override get layerOptions() {
     return { name: "controls", zIndex: 1000 };
@@ -49,12 +51,12 @@ export class ControlsLayer extends InteractionLayer {
     await super._tearDown(options);
   }
 
-  hideCursor(user: any): void {
+  hideCursor(user: SystemObject): void {
     this.cursorOf.get(user)?.destroy({ children: true });
     this.cursorOf.delete(user);
   }
 
-  showCursor(user: any, point: Point | null): void {
+  showCursor(user: User, point: Point | null): void {
     if (!point) return this.hideCursor(user);
     let cursor = this.cursorOf.get(user);
     if (!cursor) {
@@ -72,7 +74,7 @@ export class ControlsLayer extends InteractionLayer {
   }
 
   /** A spreading ring in the user's colour. */
-  async drawPing(point: Point, user: any = env.game.user): Promise<void> {
+  async drawPing(point: Point, user: User = env.game.user): Promise<void> {
     const ring = new PIXI.Graphics();
     const radius = env.canvas.dimensions.size;
     ring.lineStyle(radius * 0.09, 0x0b0e13, 0.7).drawCircle(0, 0, radius);
@@ -100,7 +102,7 @@ async function pulse(ring: PIXI.Graphics): Promise<void> {
   }
 }
 
-function drawCursor(user: any): PIXI.Container {
+function drawCursor(user: User): PIXI.Container {
   const cursor = new PIXI.Container();
   const arrow = new PIXI.Graphics();
   arrow.lineStyle(2, 0xffffff, 1).beginFill(colorNumber(user.color, 0x888888), 1).drawPolygon([0, 0, 14, 10, 6, 11, 3, 18]).endFill();

@@ -1,3 +1,4 @@
+import type { Document } from "../../../common/documents/document";
 import type { Point } from "../../../common/grid/grid-types";
 import { env } from "../env";
 import { Note } from "../placeables/note";
@@ -35,7 +36,7 @@ export class NotesLayer extends PlaceablesLayer<Note> {
     };
   }
 
-  protected objectClass(): new (document: any) => Note {
+  protected objectClass(): new (document: Document) => Note {
     return env.CONFIG.Note?.objectClass ?? Note;
   }
 

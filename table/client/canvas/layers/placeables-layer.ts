@@ -1,3 +1,6 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { OperationOptions } from "../../../common/documents/operation";
+import type { Document } from "../../../common/documents/document";
 import * as PIXI from "pixi.js";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import { attempt, env, generation } from "../env";
@@ -7,7 +10,7 @@ import { bindObject } from "../placeables/bind-object";
 import { InteractionLayer } from "./canvas-layer";
 
 /** Is a document among those of the viewed scene, on 14 of the viewed level, that have a placeable? */
-export const isShown = (document: any): boolean => generation() < 14 || document.viewed;
+export const isShown = (document: Document): boolean => generation() < 14 || document.viewed;
 
 /** Shows the documents of one kind of the viewed scene. */
 export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObject> extends InteractionLayer {
@@ -24,7 +27,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     this.objects.eventMode = "none";
   }
 
-  protected abstract objectClass(): new (document: any) => T;
+  protected abstract objectClass(): new (document: Document) => T;
 
   get documentName(): string {
     return (this.constructor as typeof PlaceablesLayer).documentName;
@@ -38,16 +41,16 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return [...this.controlledObjects.values()];
   }
 
-  get documentCollection(): any {
+  get documentCollection() {
     return env.canvas.scene?.getEmbeddedCollection?.(this.documentName) ?? null;
   }
 
   /** Documents of the scene that are shown: on 14 those of the viewed level. */
-  *viewedDocuments(): Generator<any> {
+  *viewedDocuments(): Generator<unknown> {
     for (const document of this.documentCollection ?? []) if (isShown(document)) yield document;
   }
 
-  getDocuments(): any[] {
+  getDocuments(): unknown[] {
     if (generation() >= 14)
       env.foundry.utils.logCompatibilityWarning("PlaceablesLayer#getDocuments is old: use viewedDocuments.", { since: 14, until: 16 });
     return [...this.viewedDocuments()];
@@ -57,7 +60,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return this.byId.get(id);
   }
 
-  createObject(document: any): T {
+  createObject(document: SystemObject): T {
     const object = new (this.objectClass())(document);
     this.byId.set(object.id, object);
     bindObject(document, object);
@@ -125,7 +128,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     height,
     controlOptions = {},
     releaseOptions = {},
-  }: Box & { controlOptions?: any; releaseOptions?: any }): boolean {
+  }: Box & { controlOptions?: OperationOptions; releaseOptions?: OperationOptions }): boolean {
     const before = this.controlled;
     const inside = new Set(this.objectsIn({ x, y, width, height }).filter((object) => object.can(env.game.user, "control")));
     if (releaseOptions.releaseOthers !== false) for (const object of before) if (!inside.has(object)) object.release();

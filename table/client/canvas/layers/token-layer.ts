@@ -1,3 +1,5 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { User } from "../../documents/user";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import { GRID_SNAPPING_MODES as SNAP } from "../../../common/grid/grid-constants";
 import { env } from "../env";
@@ -15,11 +17,11 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     return { name: "tokens", zIndex: 200, controllableObjects: true };
   }
 
-  protected objectClass(): new (document: any) => Token {
+  protected objectClass(): new (document: SystemObject) => Token {
     return env.CONFIG.Token.objectClass ?? Token;
   }
 
-  get hud(): any {
+  get hud(): SystemObject {
     return env.canvas.hud?.token;
   }
 
@@ -54,7 +56,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
 
   /** One change of a user's targets: redraws, fires `targetToken` and tells the other clients once. */
   changeTargets(
-    user: any,
+    user: User,
     acquire: readonly string[],
     { release = [], replace = false }: { release?: readonly string[]; replace?: boolean } = {},
   ): void {
@@ -128,7 +130,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 }
 
-function markTarget(user: any, token: Token, targeted: boolean): void {
+function markTarget(user: User, token: Token, targeted: boolean): void {
   if (targeted) {
     token.targeted.add(user);
     user.targets.add(token);

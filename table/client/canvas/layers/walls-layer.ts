@@ -1,3 +1,6 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { OperationOptions } from "../../../common/documents/operation";
+import type { Document } from "../../../common/documents/document";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { GRID_SNAPPING_MODES as SNAP } from "../../../common/grid/grid-constants";
@@ -42,7 +45,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     };
   }
 
-  protected objectClass(): new (document: any) => Wall {
+  protected objectClass(): new (document: Document) => Wall {
     return env.CONFIG.Wall?.objectClass ?? Wall;
   }
 
@@ -56,7 +59,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
   }
 
   /** @deprecated in favour of CONFIG.Canvas.polygonBackends */
-  checkCollision(ray: { A: Point; B: Point }, options: any = {}): unknown {
+  checkCollision(ray: { A: Point; B: Point }, options: OperationOptions = {}): unknown {
     return testCollisionIn(this.edgeIndex, ray.A, ray.B, { type: "move", ...options });
   }
 
@@ -102,7 +105,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     env.canvas.controls?.doors.drawAll();
   }
 
-  override createObject(document: any): Wall {
+  override createObject(document: SystemObject): Wall {
     this.requestRedraw();
     return super.createObject(document);
   }

@@ -1,3 +1,4 @@
+import type { Schema } from "../../../common/data/fields/data-field";
 import { DataModel } from "../../../common/data/data-model";
 import { fields } from "../../../common/data/fields/namespace";
 
@@ -13,7 +14,7 @@ export class DetectionMode extends DataModel {
     return "basicSight";
   }
 
-  static override defineSchema(): any {
+  static override defineSchema(): Schema {
     return {
       id: new fields.StringField({ blank: false }),
       label: new fields.StringField({ blank: false }),

@@ -1,3 +1,4 @@
+import type { FieldDefaults, Schema } from "../../../common/data/fields/data-field";
 import { DataModel } from "../../../common/data/data-model";
 import { fields } from "../../../common/data/fields/namespace";
 
@@ -5,11 +6,11 @@ const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2
 
 /** A shader class, kept as it is. */
 class ShaderField extends fields.DataField {
-  static override get _defaults(): any {
+  static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: false, nullable: true, initial: undefined };
   }
 
-  override _cast(value: any): any {
+  override _cast(value: unknown): unknown {
     if (typeof value !== "function") throw new Error("The value of a ShaderField must be a shader class");
     return value;
   }
@@ -21,15 +22,15 @@ export class VisionMode extends DataModel {
     return LIGHTING_VISIBILITY;
   }
 
-  static override defineSchema(): any {
-    const part = (): any => new fields.SchemaField({ shader: new ShaderField(), uniforms: new fields.ObjectField() });
-    const lit = (): any =>
+  static override defineSchema(): Schema {
+    const part = () => new fields.SchemaField({ shader: new ShaderField(), uniforms: new fields.ObjectField() });
+    const lit = () =>
       new fields.SchemaField({
         visibility: new fields.NumberField({ initial: LIGHTING_VISIBILITY.ENABLED, choices: Object.values(LIGHTING_VISIBILITY) }),
         postProcessingModes: new fields.ArrayField(new fields.StringField()),
         uniforms: new fields.ObjectField(),
       });
-    const share = (): any => new fields.NumberField({ required: false, initial: undefined, nullable: false, min: -1, max: 1 });
+    const share = () => new fields.NumberField({ required: false, initial: undefined, nullable: false, min: -1, max: 1 });
     return {
       id: new fields.StringField({ blank: false }),
       label: new fields.StringField({ blank: false }),

@@ -1,3 +1,5 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { User } from "../../documents/user";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { attempt, env, notify, text } from "../env";
@@ -22,11 +24,11 @@ export class Note extends PlaceableObject {
   readonly label = new PIXI.Sprite();
   private moved: Point | null = null;
 
-  get entry(): any {
+  get entry(): SystemObject {
     return this.document.entry;
   }
 
-  get page(): any {
+  get page() {
     return this.document.page;
   }
 
@@ -50,7 +52,7 @@ export class Note extends PlaceableObject {
     return env.game.user.isGM || document.global || !document.entryId || document.testUserPermission(env.game.user, "LIMITED");
   }
 
-  override _canControl(user: any): boolean {
+  override _canControl(user: User): boolean {
     return user.isGM;
   }
 

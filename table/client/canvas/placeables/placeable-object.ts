@@ -1,3 +1,7 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { OperationOptions } from "../../../common/documents/operation";
+import type { Document } from "../../../common/documents/document";
+import type { User } from "../../documents/user";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { callHooks, env } from "../env";
@@ -20,14 +24,14 @@ export abstract class PlaceableObject extends PIXI.Container {
     refreshState: {},
   };
 
-  readonly document: any;
+  readonly document: SystemObject;
   readonly renderFlags: RenderFlags;
-  readonly scene: any;
+  readonly scene: SystemObject;
   drawn = false;
   protected isControlled = false;
   protected isHovered = false;
 
-  constructor(document: any) {
+  constructor(document: Document) {
     super();
     this.document = document;
     this.scene = document.parent;
@@ -59,11 +63,11 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.isHovered;
   }
 
-  get layer(): any {
+  get layer(): SystemObject {
     return env.canvas[LAYERS[this.document.documentName] ?? "tokens"];
   }
 
-  get sheet(): any {
+  get sheet() {
     return this.document.sheet;
   }
 
@@ -77,28 +81,28 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.bounds.contains(point.x, point.y);
   }
 
-  can(user: any, action: string): boolean {
-    const method = (this as any)[`_can${action.charAt(0).toUpperCase()}${action.slice(1)}`];
+  can(user: User, action: string): boolean {
+    const method = (this as SystemObject)[`_can${action.charAt(0).toUpperCase()}${action.slice(1)}`];
     return typeof method === "function" ? method.call(this, user) : false;
   }
 
-  _canControl(user: any): boolean {
+  _canControl(user: User): boolean {
     return user.isGM || this.isOwner;
   }
 
-  _canHover(_user: any): boolean {
+  _canHover(_user: User): boolean {
     return true;
   }
 
-  _canDrag(user: any): boolean {
+  _canDrag(user: User): boolean {
     return this._canControl(user);
   }
 
-  _canHUD(user: any): boolean {
+  _canHUD(user: User): boolean {
     return user.isGM || this.isOwner;
   }
 
-  _canView(user: any): boolean {
+  _canView(user: User): boolean {
     return this.document.testUserPermission?.(user, "LIMITED") ?? user.isGM;
   }
 
@@ -170,7 +174,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   _onCreate(_data: unknown, _options: unknown, _userId: string): void {}
-  _onUpdate(_changed: Record<string, unknown>, _options: any, _userId: string): void {}
+  _onUpdate(_changed: Record<string, unknown>, _options: OperationOptions, _userId: string): void {}
 
   _onDelete(_options: unknown, _userId: string): void {
     this.release();

@@ -1,3 +1,5 @@
+import type { User } from "../../documents/user";
+import type { TokenDocument } from "../../documents/token";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { env } from "../env";
@@ -7,17 +9,17 @@ import { tokenShape, tokenSize } from "./token-shape";
 /** Who a token is and what room it takes: everything that follows from its document. */
 export abstract class TokenGeometry extends PlaceableObject {
   /** Users who target this token, on any client. */
-  readonly targeted = new Set<any>();
+  readonly targeted = new Set<User>();
   /** Where it is shown; differs from the document while it moves. */
   readonly shown: { x: number; y: number; rotation: number };
   shape: PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse = new PIXI.Rectangle();
 
-  constructor(document: any) {
+  constructor(document: TokenDocument) {
     super(document);
     this.shown = { x: document.x, y: document.y, rotation: document.rotation ?? 0 };
   }
 
-  get actor(): any {
+  get actor() {
     return this.document.actor ?? null;
   }
 
@@ -46,7 +48,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return new PIXI.Rectangle(this.document.x, this.document.y, width, height);
   }
 
-  get combatant(): any {
+  get combatant() {
     return this.document.combatant ?? null;
   }
 
@@ -99,7 +101,10 @@ export abstract class TokenGeometry extends PlaceableObject {
   }
 
   /** Whether a wall stands between the token (or `origin`) and a point; see testCollision for the modes. */
-  checkCollision(destination: Point, { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {}): any {
+  checkCollision(
+    destination: Point,
+    { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {},
+  ): unknown {
     return env.CONFIG.Canvas.polygonBackends[type].testCollision(origin ?? this.center, destination, { type, mode, source: this });
   }
 }

@@ -1,3 +1,5 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { User } from "../../documents/user";
 import * as PIXI from "pixi.js";
 import { colorNumber, env } from "../env";
 import { badgeTexture } from "../textures/icon-art";
@@ -40,7 +42,7 @@ export async function drawEffectIcons(container: PIXI.Container, pictures: reado
 }
 
 /** Brackets for the user of this client, lettered discs for the others. */
-export function drawTargets(container: PIXI.Container, users: readonly any[], size: Size, space: number): void {
+export function drawTargets(container: PIXI.Container, users: readonly SystemObject[], size: Size, space: number): void {
   container.removeChildren().forEach((child) => child.destroy({ children: true }));
   const own = users.find((user) => user === env.game.user);
   if (own) container.addChild(reticle(own, size));
@@ -52,7 +54,7 @@ export function drawTargets(container: PIXI.Container, users: readonly any[], si
   }
 }
 
-function reticle(user: any, { width, height }: Size): PIXI.Sprite {
+function reticle(user: User, { width, height }: Size): PIXI.Sprite {
   const sprite = new PIXI.Sprite(reticleTexture());
   sprite.anchor.set(0.5);
   sprite.position.set(width / 2, height / 2);
@@ -62,7 +64,7 @@ function reticle(user: any, { width, height }: Size): PIXI.Sprite {
   return sprite;
 }
 
-function targetMark(user: any, diameter: number): PIXI.Container {
+function targetMark(user: User, diameter: number): PIXI.Container {
   const mark = new PIXI.Container();
   const disc = new PIXI.Graphics();
   disc

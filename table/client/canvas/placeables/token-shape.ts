@@ -1,3 +1,4 @@
+import type { SystemObject } from "../../../common/dynamic";
 import * as PIXI from "pixi.js";
 import type { BaseGrid } from "../../../common/grid/base-grid";
 
@@ -12,7 +13,7 @@ interface Sized {
 export function tokenSize({ width = 1, height = 1 }: Sized, grid: BaseGrid): { width: number; height: number } {
   if (!grid.isHexagonal) return { width: width * grid.sizeX, height: height * grid.sizeY };
   const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);
-  if ((grid as any).columns) return { width: overlapped(width) * grid.sizeX, height: height * grid.sizeY };
+  if ((grid as SystemObject).columns) return { width: overlapped(width) * grid.sizeX, height: height * grid.sizeY };
   return { width: width * grid.sizeX, height: overlapped(height) * grid.sizeY };
 }
 

@@ -1,3 +1,7 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { Actor } from "../../documents/actor";
+import type { ActiveEffect } from "../../documents/active-effect";
+import type { TokenDocument } from "../../documents/token";
 import { env, generation } from "../env";
 
 export interface StatusIcon {
@@ -9,7 +13,7 @@ export interface StatusIcon {
  * Pictures of the effects a token shows: on 13 temporary effects, on 14 what `showIcon` says
  * (1: while temporary, 2: always).
  */
-export function statusIcons(actor: any): StatusIcon[] {
+export function statusIcons(actor: Actor | null | undefined): StatusIcon[] {
   if (!actor) return [];
   const shown = generation() >= 14 ? [...(actor.appliedEffects ?? [])].filter(showsIcon) : temporaryEffects(actor);
   const icons = new Map<string, StatusIcon>();
@@ -20,15 +24,15 @@ export function statusIcons(actor: any): StatusIcon[] {
   return [...icons.values()];
 }
 
-const showsIcon = (effect: any): boolean => effect.showIcon === 2 || (effect.showIcon !== 0 && isTemporary(effect));
-const isTemporary = (effect: any): boolean => effect.isTemporary === true || (effect.statuses?.size ?? 0) > 0;
+const showsIcon = (effect: ActiveEffect): boolean => effect.showIcon === 2 || (effect.showIcon !== 0 && isTemporary(effect));
+const isTemporary = (effect: ActiveEffect): boolean => effect.isTemporary === true || (effect.statuses?.size ?? 0) > 0;
 
-function temporaryEffects(actor: any): any[] {
+function temporaryEffects(actor: SystemObject) {
   return [...(actor.temporaryEffects ?? [...(actor.appliedEffects ?? [])].filter(isTemporary))];
 }
 
 /** Whether whoever the token stands for is out of the fight. */
-export function isDefeated(document: any): boolean {
+export function isDefeated(document: TokenDocument): boolean {
   if (document.combatant?.isDefeated) return true;
   const status = env.CONFIG?.specialStatusEffects?.DEFEATED;
   return Boolean(status && document.hasStatusEffect?.(status));

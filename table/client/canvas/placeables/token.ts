@@ -1,3 +1,7 @@
+import type { SystemObject } from "../../../common/dynamic";
+import type { OperationOptions } from "../../../common/documents/operation";
+import type { User } from "../../documents/user";
+import type { TokenDocument } from "../../documents/token";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { colorNumber, env } from "../env";
@@ -34,7 +38,7 @@ export class Token extends TokenGeometry {
   private readonly drawnBars = ["", ""];
   private drawnEffects = "";
 
-  constructor(document: any) {
+  constructor(document: TokenDocument) {
     super(document);
     const [bar1, bar2] = [new PIXI.Graphics(), new PIXI.Graphics()];
     this.bars = Object.assign(new PIXI.Container(), { bar1, bar2 });
@@ -57,7 +61,7 @@ export class Token extends TokenGeometry {
 
   protected _applyRenderFlags(flags: Record<string, boolean>): void {
     for (const flag of Object.keys(flags)) {
-      const method = (this as any)[`_${flag}`];
+      const method = (this as SystemObject)[`_${flag}`];
       if (typeof method === "function") method.call(this);
     }
   }
@@ -196,11 +200,11 @@ export class Token extends TokenGeometry {
     return mode === DISPLAY.OWNER && this.isOwner;
   }
 
-  override _canView(user: any): boolean {
+  override _canView(user: User): boolean {
     return this.actor?.testUserPermission?.(user, "LIMITED") ?? user.isGM;
   }
 
-  override _canDrag(user: any): boolean {
+  override _canDrag(user: User): boolean {
     return super._canDrag(user) && !this.document.locked;
   }
 
@@ -220,7 +224,7 @@ export class Token extends TokenGeometry {
    */
   setTarget(
     targeted = true,
-    { releaseOthers = true, user = env.game.user }: { releaseOthers?: boolean; user?: any; groupSelection?: boolean } = {},
+    { releaseOthers = true, user = env.game.user }: { releaseOthers?: boolean; user?: SystemObject; groupSelection?: boolean } = {},
   ): void {
     env.canvas.tokens.changeTargets(user, targeted ? [this.id] : [], {
       release: targeted ? [] : [this.id],
@@ -232,13 +236,13 @@ export class Token extends TokenGeometry {
     void this.draw();
   }
 
-  override _onUpdate(changed: Record<string, any>, options: any = {}): void {
+  override _onUpdate(changed: Record<string, unknown>, options: OperationOptions = {}): void {
     const flags = flagsForChange(changed);
     if (flags["refreshPosition"] || flags["refreshRotation"]) this.followDocument(options);
     this.renderFlags.set(flags);
   }
 
-  private followDocument(options: any): void {
+  private followDocument(options: OperationOptions): void {
     const { x, y, rotation = 0 } = this.document;
     if (options.animate === false || options.teleport === true) this.stopAnimation();
     else return void this.animate({ x, y, rotation }, options.animation ?? {});

@@ -1,3 +1,4 @@
+import type { User } from "../../documents/user";
 import * as PIXI from "pixi.js";
 import type { Point } from "../../../common/grid/grid-types";
 import { closestPointToSegment } from "../../../common/grid/segments";
@@ -48,7 +49,7 @@ export class Wall extends PlaceableObject {
     return Math.hypot(near.x - point.x, near.y - point.y) <= PICK_DISTANCE / env.canvas.stage.scale.x;
   }
 
-  override _canControl(user: any): boolean {
+  override _canControl(user: User): boolean {
     return user.isGM;
   }
 

@@ -1,3 +1,4 @@
+import { globals, type SourceData, type FieldValue, type SystemObject } from "../../../common/dynamic";
 import { coreSetting, diceClass, diceConfig, rollClass } from "../environment";
 import type { DiceNode, ParentheticalNode, TermOptions } from "../parse-nodes";
 import { type Modifier, MODIFIER_REGEXP, callModifier, commands, separate } from "./modifier-commands";
@@ -6,8 +7,8 @@ import { type EvaluationOptions, RollTerm } from "./term";
 
 export interface DiceTermData {
   /** How many dice, or a roll that says so. */
-  number?: any;
-  faces?: any;
+  number?: SystemObject;
+  faces?: SystemObject;
   method?: string | null;
   modifiers?: string[];
   results?: DieResult[];
@@ -17,13 +18,13 @@ export interface DiceTermData {
 /** The most dice one term may throw. */
 const MOST_DICE = 999;
 
-const settled = (value: any): number | undefined => (typeof value === "object" && value !== null ? value.total : value);
-const isRoll = (value: any): boolean => typeof value === "object" && value !== null;
+const settled = (value: FieldValue): number | undefined => (typeof value === "object" && value !== null ? value.total : value);
+const isRoll = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /** Anything thrown: a number of dice, coins or other things of chance. */
 export abstract class DiceTerm extends RollTerm {
-  _number: any;
-  _faces: any;
+  _number: SystemObject;
+  _faces: SystemObject;
   _method: string | null | undefined;
   modifiers: string[];
   results: DieResult[];
@@ -89,19 +90,19 @@ export abstract class DiceTerm extends RollTerm {
   _chosenMethod(): string | undefined {
     const { methods, defaultMethod } = diceConfig().fulfillment;
     const chosen = coreSetting<Record<string, string>>("diceConfiguration", {})[this.denomination] || defaultMethod;
-    const user = (globalThis as any).game?.user;
+    const user = globals.game?.user;
     if (!chosen || !methods[chosen] || (methods[chosen].interactive && user?.hasPermission?.("MANUAL_ROLLS") === false)) return undefined;
     return chosen;
   }
 
   /** Dice thrown to find out the number or the faces. */
-  get dice(): any[] {
+  get dice() {
     return [this._number, this._faces].filter(isRoll).flatMap((roll) => roll.dice);
   }
 
   override get expression(): string {
     const { DENOMINATION } = this.constructor as typeof DiceTerm;
-    const written = (value: any): string => (isRoll(value) ? `(${value.formula})` : String(value));
+    const written = (value: FieldValue): string => (isRoll(value) ? `(${value.formula})` : String(value));
     const faces = DENOMINATION === "d" || DENOMINATION === "" ? written(this._faces) : DENOMINATION;
     return `${written(this._number)}d${faces}${this.modifiers.join("")}`;
   }
@@ -281,7 +282,7 @@ export abstract class DiceTerm extends RollTerm {
     return match && (match[1] !== undefined || imputeNumber) ? match : null;
   }
 
-  static fromMatch(match: RegExpMatchArray): any {
+  static fromMatch(match: RegExpMatchArray): unknown {
     const [number = "1", denomination = "6", modifiers = "", flavor] = match.slice(1);
     const letter = /[A-Za-z]/.test(denomination);
     const cls = diceClass(letter ? denomination : "d");
@@ -293,8 +294,8 @@ export abstract class DiceTerm extends RollTerm {
     });
   }
 
-  static override fromParseNode(node: DiceNode): any {
-    const inner = (value: number | ParentheticalNode): any =>
+  static override fromParseNode(node: DiceNode) {
+    const inner = (value: number | ParentheticalNode): SystemObject =>
       typeof value === "number" ? value : rollClass().fromTerms(rollClass().instantiateAST(value.term));
     const { number, faces, modifiers, options } = node;
     const common = { number: inner(number), modifiers: separate(modifiers), options: { ...options } };
@@ -302,7 +303,7 @@ export abstract class DiceTerm extends RollTerm {
     return typeof faces === "string" ? new cls(common) : new cls({ ...common, faces: inner(faces) });
   }
 
-  static override _fromData(this: any, data: any): any {
+  static override _fromData(this: SystemObject, data: SourceData) {
     const { _number, _faces, ...plain } = data;
     if (_number) plain.number = rollClass().fromData(_number);
     if (_faces) plain.faces = rollClass().fromData(_faces);

@@ -1,3 +1,4 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
 import { diceConfig, rollClass, type RollFunction } from "../environment";
 import type { FunctionNode, TermOptions } from "../parse-nodes";
 import { type EvaluationOptions, RollTerm } from "./term";
@@ -5,7 +6,7 @@ import { type EvaluationOptions, RollTerm } from "./term";
 interface FunctionTermData {
   fn: string;
   terms?: string[];
-  rolls?: any[];
+  rolls?: SystemObject[];
   result?: number | string;
   options?: TermOptions;
 }
@@ -18,7 +19,7 @@ export class FunctionTerm extends RollTerm {
   /** The arguments as they are written. */
   terms: string[];
   /** The arguments as rolls. */
-  rolls: any[];
+  rolls: SystemObject[];
   result: number | string | undefined;
   override isIntermediate = true;
 
@@ -33,7 +34,7 @@ export class FunctionTerm extends RollTerm {
     if (result !== undefined) this._evaluated = true;
   }
 
-  get dice(): any[] {
+  get dice() {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
@@ -96,8 +97,8 @@ export class FunctionTerm extends RollTerm {
     return number;
   }
 
-  static override _fromData(this: any, data: any): any {
-    const rolls = (data.rolls ?? []).map((roll: any) => (roll.evaluate ? roll : rollClass().fromData(roll)));
+  static override _fromData(this: FunctionTerm, data: SourceData) {
+    const rolls = (data.rolls ?? []).map((roll: SystemObject) => (roll.evaluate ? roll : rollClass().fromData(roll)));
     return super._fromData({ ...data, rolls });
   }
 

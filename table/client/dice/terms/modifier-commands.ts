@@ -1,5 +1,7 @@
+import type { SystemObject } from "../../../common/dynamic";
+
 /** A modifier of dice or pools: the name of a method, or a function called with the term as `this`. False means "not mine". */
-export type Modifier = string | ((this: any, modifier: string) => unknown);
+export type Modifier = string | ((this: object, modifier: string) => unknown);
 
 export interface Command {
   /** The name under which the modifier is registered. */
@@ -38,7 +40,7 @@ export function commands(requested: readonly string[], registered: Readonly<Reco
 }
 
 /** Calls one modifier on a term. False, or a promise of it, means that the modifier was not understood. */
-export function callModifier(term: any, { command, modifier }: Command): unknown {
+export function callModifier(term: SystemObject, { command, modifier }: Command): unknown {
   const registered = term.constructor.MODIFIERS[command];
   const fn = typeof registered === "string" ? term[registered] : registered;
   if (typeof fn === "function") return fn.call(term, modifier);

@@ -1,3 +1,4 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
 import { rollClass } from "../environment";
 import type { ParentheticalNode, TermOptions } from "../parse-nodes";
 import { type EvaluationOptions, RollTerm } from "./term";
@@ -6,7 +7,7 @@ import { type EvaluationOptions, RollTerm } from "./term";
 export class ParentheticalTerm extends RollTerm {
   /** The formula inside. */
   term: string;
-  roll: any;
+  roll: SystemObject;
   override isIntermediate = true;
 
   static OPEN_REGEXP = /([A-Za-z][A-Za-z0-9]+)?\(/g;
@@ -14,14 +15,14 @@ export class ParentheticalTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
 
   /** Give the formula or the roll; a roll that is evaluated already makes an evaluated term. */
-  constructor({ term, roll, options }: { term?: string; roll?: any; options?: TermOptions } = {}) {
+  constructor({ term, roll, options }: { term?: string; roll?: SystemObject; options?: TermOptions } = {}) {
     super({ options });
     this.term = term ?? roll?.formula ?? "";
     this.roll = roll;
     this._evaluated = roll?._evaluated ?? false;
   }
 
-  get dice(): any[] {
+  get dice() {
     return this.roll?.dice ?? [];
   }
 
@@ -44,23 +45,23 @@ export class ParentheticalTerm extends RollTerm {
     return options.strict === undefined ? this._evaluateAsync(roll, options) : this._evaluateSync(roll, options);
   }
 
-  async _evaluateAsync(roll: any, options: EvaluationOptions = {}): Promise<this> {
+  async _evaluateAsync(roll: SystemObject, options: EvaluationOptions = {}): Promise<this> {
     await roll.evaluate(options);
     if (this.flavor) roll.propagateFlavor(this.flavor);
     return this;
   }
 
-  _evaluateSync(roll: any, options: EvaluationOptions = {}): this {
+  _evaluateSync(roll: SystemObject, options: EvaluationOptions = {}): this {
     roll.evaluateSync(options);
     if (this.flavor) roll.propagateFlavor(this.flavor);
     return this;
   }
 
-  #inner(): any {
+  #inner(): SystemObject {
     return (this.roll ??= rollClass().create(this.term));
   }
 
-  static override _fromData(this: any, data: any): any {
+  static override _fromData(this: ParentheticalTerm, data: SourceData) {
     const roll = data.roll && !data.roll.evaluate ? rollClass().fromData(data.roll) : data.roll;
     return super._fromData({ ...data, roll });
   }

@@ -1,3 +1,4 @@
+import type { SourceData, SystemObject } from "../../../common/dynamic";
 import { rollClass } from "../environment";
 import type { PoolNode, TermOptions } from "../parse-nodes";
 import { DiceTerm } from "./dice-term";
@@ -9,7 +10,7 @@ import { type EvaluationOptions, RollTerm } from "./term";
 interface PoolTermData {
   terms?: string[];
   modifiers?: string[];
-  rolls?: any[];
+  rolls?: SystemObject[];
   results?: DieResult[];
   options?: TermOptions;
 }
@@ -19,7 +20,7 @@ export class PoolTerm extends RollTerm {
   /** The formulas as they are written. */
   terms: string[];
   modifiers: string[];
-  rolls: any[];
+  rolls: SystemObject[];
   /** One result for each formula. */
   results: DieResult[];
 
@@ -47,7 +48,7 @@ export class PoolTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  get dice(): any[] {
+  get dice() {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
@@ -125,11 +126,11 @@ export class PoolTerm extends RollTerm {
   }
 
   keep(modifier: string): boolean | void {
-    return Die.prototype.keep.call(this as any, modifier);
+    return Die.prototype.keep.call(this, modifier);
   }
 
   drop(modifier: string): boolean | void {
-    return Die.prototype.drop.call(this as any, modifier);
+    return Die.prototype.drop.call(this, modifier);
   }
 
   /** Without a target a formula succeeds that came to the most it can. */
@@ -155,8 +156,8 @@ export class PoolTerm extends RollTerm {
     applyCount(this.results, (part) => compareResult(part.result, comparison, targets[this.results.indexOf(part)]), flags);
   }
 
-  static override _fromData(this: any, data: any): any {
-    const rolls = (data.rolls ?? []).map((roll: any) => (roll.evaluate ? roll : rollClass().fromData(roll)));
+  static override _fromData(this: PoolTerm, data: SourceData) {
+    const rolls = (data.rolls ?? []).map((roll: SystemObject) => (roll.evaluate ? roll : rollClass().fromData(roll)));
     return super._fromData({
       ...data,
       rolls,
@@ -177,7 +178,7 @@ export class PoolTerm extends RollTerm {
     return terms[0];
   }
 
-  static fromRolls(rolls: any[] = []): PoolTerm {
+  static fromRolls(rolls: SystemObject[] = []): PoolTerm {
     const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
     if (!evaluated && rolls.some((roll) => roll._evaluated))
       throw new Error("A pool needs rolls that are all evaluated, or none of which is.");

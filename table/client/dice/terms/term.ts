@@ -1,3 +1,4 @@
+import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import { diceConfig } from "../environment";
 import type { TermOptions } from "../parse-nodes";
 
@@ -20,7 +21,7 @@ export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
   /** The roll at the top of the evaluation, which holds the resolver. */
-  _root: any;
+  _root: SystemObject;
   /** Whether the term stands for the outcome of an inner formula. */
   isIntermediate = false;
 
@@ -55,7 +56,7 @@ export abstract class RollTerm {
   }
 
   /** Who answers for faces people supply. */
-  get resolver(): any {
+  get resolver() {
     return this._root?._resolver;
   }
 
@@ -76,30 +77,30 @@ export abstract class RollTerm {
   }
 
   /** Restores a term from plain data. Throws where its class is not registered. */
-  static fromData(data: any): any {
+  static fromData(data: FieldValue) {
     const { terms, termTypes } = diceConfig();
     const cls = termTypes[data.class] ?? Object.values(terms).find((candidate) => candidate.name === data.class);
     if (!cls) throw new Error(`There is no roll term class "${data.class}": register it in CONFIG.Dice.terms or CONFIG.Dice.termTypes.`);
     return cls._fromData(data);
   }
 
-  static fromParseNode(node: any): any {
+  static fromParseNode(node: SystemObject) {
     return this.fromData({ ...node, options: { ...node.options } });
   }
 
-  static _fromData(this: any, data: any): any {
+  static _fromData(this: SystemObject, data: FieldValue) {
     const term = new this({ ...data, options: { ...data.options } });
     term._evaluated = data.evaluated ?? true;
     return term;
   }
 
-  static fromJSON(json: string): any {
+  static fromJSON(json: string): unknown {
     return this.fromData(JSON.parse(json));
   }
 
   toJSON(): Record<string, unknown> {
     const data: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
-    for (const attribute of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[attribute] = (this as any)[attribute];
+    for (const attribute of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[attribute] = (this as SystemObject)[attribute];
     return data;
   }
 }

@@ -1,14 +1,12 @@
+import type { Document } from "../../../common/documents/document";
+import type { RenderContext } from "../../apps/api/application-events";
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, dragData, dragDocument, menuEntry, t } from "../env";
 import { openCreateDocument, openFolderConfig, openOwnership } from "../windows/open";
 import { folderTree, matchesSearch, type FolderNode } from "./folder-tree";
 
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const foundry: any;
-
 /** A tab that lists the documents of one collection, in folders. */
-export function defineDocumentDirectory(Tab: any): any {
+export function defineDocumentDirectory(Tab: SystemClass) {
   return class DocumentDirectory extends Tab {
     static tabName = "";
     static documentName = "";
@@ -33,27 +31,28 @@ export function defineDocumentDirectory(Tab: any): any {
     #expanded = new Set<string>();
 
     get documentName(): string {
-      return (this.constructor as any).documentName;
+      return (this.constructor as typeof DocumentDirectory).documentName;
     }
-    get documentClass(): any {
-      return CONFIG[this.documentName].documentClass;
+    get documentClass() {
+      return globals.CONFIG[this.documentName].documentClass;
     }
-    get collection(): any {
-      return this.options.collection ?? game.collections?.get(this.documentName) ?? game[this.tabName];
+    get collection() {
+      return this.options.collection ?? globals.game.collections?.get(this.documentName) ?? globals.game[this.tabName];
     }
 
     _canCreateEntry(): boolean {
-      return this.documentClass.canUserCreate?.(game.user) ?? game.user.isGM;
+      return this.documentClass.canUserCreate?.(globals.game.user) ?? globals.game.user.isGM;
     }
     _canCreateFolder(): boolean {
-      return game.user.isGM;
+      return globals.game.user.isGM;
     }
 
     async _onFirstRender(context: unknown, options: unknown): Promise<void> {
       await super._onFirstRender(context, options);
       const { apps } = this.collection;
       if (Array.isArray(apps) && !apps.includes(this)) apps.push(this);
-      if (!this.isPopout) for (const hook of ["createFolder", "updateFolder", "deleteFolder"]) Hooks.on(hook, () => void this.render());
+      if (!this.isPopout)
+        for (const hook of ["createFolder", "updateFolder", "deleteFolder"]) globals.Hooks.on(hook, () => void this.render());
       const menu = { fixed: true, parentClassHooks: false };
       this._createContextMenu(this._getEntryContextOptions, ".directory-item[data-entry-id]", {
         ...menu,
@@ -62,10 +61,10 @@ export function defineDocumentDirectory(Tab: any): any {
       this._createContextMenu(this._getFolderContextOptions, ".folder .folder-header", { ...menu, hookName: "getFolderContextOptions" });
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: SourceData): Promise<RenderContext> {
       const context = await super._prepareContext(options);
-      const visible = this.collection.contents.filter((entry: any) => entry.visible ?? true);
-      const folders = [...(game.folders ?? [])].filter((folder: any) => folder.type === this.documentName);
+      const visible = this.collection.contents.filter((entry: SystemObject) => entry.visible ?? true);
+      const folders = [...(globals.game.folders ?? [])].filter((folder) => folder.type === this.documentName);
       const tree = folderTree(folders, visible, this.#search ? null : this.#expanded, (entry) => matchesSearch(entry.name, this.#search));
       return Object.assign(context, {
         tree: this.#prune(tree),
@@ -85,7 +84,7 @@ export function defineDocumentDirectory(Tab: any): any {
     /** Players do not see folders in which there is nothing for them; nobody sees empty ones while searching. */
     #prune(node: FolderNode): FolderNode {
       const children = node.children.map((child) => this.#prune(child));
-      const keepEmpty = game.user.isGM && !this.#search;
+      const keepEmpty = globals.game.user.isGM && !this.#search;
       return { ...node, children: children.filter((child) => keepEmpty || child.entries.length > 0 || child.children.length > 0) };
     }
 
@@ -127,18 +126,18 @@ export function defineDocumentDirectory(Tab: any): any {
     }
 
     _getEntryContextOptions(): unknown[] {
-      const entryOf = (target: HTMLElement): any => this.collection.get(target.dataset["entryId"]);
+      const entryOf = (target: HTMLElement) => this.collection.get(target.dataset["entryId"]);
       return [
         menuEntry({
           label: "OWNERSHIP.Configure",
           icon: "fa-solid fa-lock",
-          visible: (target) => game.user.isGM && Boolean(entryOf(target)),
+          visible: (target) => globals.game.user.isGM && Boolean(entryOf(target)),
           onClick: (target) => openOwnership(entryOf(target)),
         }),
         menuEntry({
           label: "TABLE.Directory.TakeOut",
           icon: "fa-solid fa-folder-open",
-          visible: (target) => game.user.isGM && Boolean(entryOf(target)?.folder),
+          visible: (target) => globals.game.user.isGM && Boolean(entryOf(target)?.folder),
           onClick: (target) => attempt(() => entryOf(target).update({ folder: null })),
         }),
         menuEntry({
@@ -150,15 +149,15 @@ export function defineDocumentDirectory(Tab: any): any {
         menuEntry({
           label: "TABLE.Directory.Delete",
           icon: "fa-solid fa-trash",
-          visible: (target) => entryOf(target)?.canUserModify?.(game.user, "delete") ?? false,
+          visible: (target) => entryOf(target)?.canUserModify?.(globals.game.user, "delete") ?? false,
           onClick: (target) => attempt(() => confirmDelete(entryOf(target))),
         }),
       ];
     }
 
     _getFolderContextOptions(): unknown[] {
-      const folderOf = (target: HTMLElement): any => game.folders.get(closest(target, "[data-folder-id]")?.dataset["folderId"]);
-      const gm = (): boolean => game.user.isGM;
+      const folderOf = (target: HTMLElement) => globals.game.folders.get(closest(target, "[data-folder-id]")?.dataset["folderId"]);
+      const gm = (): boolean => globals.game.user.isGM;
       return [
         menuEntry({
           label: "TABLE.Folder.Edit",
@@ -175,41 +174,41 @@ export function defineDocumentDirectory(Tab: any): any {
       ];
     }
 
-    static async #onActivateEntry(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onActivateEntry(this: SystemObject, _event: PointerEvent, target: HTMLElement): Promise<void> {
       const entry = this.collection.get(closest(target, "[data-entry-id]")?.dataset["entryId"]);
       await attempt(() => entry?.sheet?.render({ force: true }));
     }
-    static async #onCreateEntry(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onCreateEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
       const folder = closest(target, "[data-folder-id]")?.dataset["folderId"] ?? null;
       await attempt(() => openCreateDocument(this.documentClass, folder));
     }
-    static #onCreateFolder(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onCreateFolder(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): void {
       openFolderConfig({ type: this.documentName, parent: closest(target, "[data-folder-id]")?.dataset["folderId"] ?? null });
     }
-    static #onToggleFolder(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onToggleFolder(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): void {
       const id = closest(target, "[data-folder-id]")!.dataset["folderId"]!;
       if (!this.#expanded.delete(id)) this.#expanded.add(id);
       void this.render({ parts: ["directory"] });
     }
-    static #onCollapse(this: any): void {
+    static #onCollapse(this: DocumentDirectory): void {
       this.#expanded.clear();
       void this.render({ parts: ["directory"] });
     }
   };
 }
 
-async function duplicate(entry: any): Promise<void> {
+async function duplicate(entry: SystemObject): Promise<void> {
   const name = t("TABLE.Directory.CopyOf", { name: entry.name });
   const data = entry.toObject();
   delete data._id;
   await entry.constructor.create({ ...data, name });
 }
 
-async function confirmDelete(entry: any): Promise<void> {
+async function confirmDelete(entry: Document): Promise<void> {
   if (typeof entry.deleteDialog === "function") return void (await entry.deleteDialog());
-  const sure = await foundry.applications.api.DialogV2.confirm({
+  const sure = await globals.foundry.applications.api.DialogV2.confirm({
     window: { title: t("TABLE.Directory.Delete") },
-    content: `<p>${foundry.utils.escapeHTML(t("TABLE.Directory.DeleteSure", { name: entry.name }))}</p>`,
+    content: `<p>${globals.foundry.utils.escapeHTML(t("TABLE.Directory.DeleteSure", { name: entry.name }))}</p>`,
   });
   if (sure) await entry.delete();
 }

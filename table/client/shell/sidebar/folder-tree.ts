@@ -1,3 +1,5 @@
+import type { SystemObject } from "../../../common/dynamic";
+
 /** Folders and entries of a directory as a tree that a template can walk. */
 export interface FolderNode {
   readonly folder: { readonly id: string; readonly name: string; readonly color: string } | null;
@@ -14,7 +16,7 @@ export interface EntryNode {
   readonly uuid: string;
 }
 
-type Raw = any;
+type Raw = SystemObject;
 
 const byName = (a: Raw, b: Raw): number => String(a.name).localeCompare(String(b.name), undefined, { numeric: true });
 const bySort = (a: Raw, b: Raw): number => (a.sort ?? 0) - (b.sort ?? 0) || byName(a, b);

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../../common/dynamic";
 import { defineCompendium } from "./apps/compendium";
 import { defineDocumentDirectory } from "./document-directory";
 import { defineSceneDirectory } from "./scene-directory";
@@ -9,12 +10,12 @@ import { defineCompendiumDirectory } from "./tabs/compendium-directory";
 import { defineSettings } from "./tabs/settings";
 
 /** Puts the sidebar, its tabs and the compendium window into `foundry.applications.sidebar` and `CONFIG.ui`. */
-export function installSidebar(g: any): void {
+export function installSidebar(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   const AbstractSidebarTab = defineSidebarTab(ApplicationV2);
   const Tab = HandlebarsApplicationMixin(AbstractSidebarTab);
   const DocumentDirectory = defineDocumentDirectory(Tab);
-  const directory = (name: string, tabName: string, documentName: string, Directory = DocumentDirectory): any =>
+  const directory = (name: string, tabName: string, documentName: string, Directory = DocumentDirectory): unknown =>
     // The name of a class is what its hooks are called after.
     ({
       [name]: class extends Directory {

@@ -1,9 +1,8 @@
+import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, menuEntry } from "../env";
 
-declare const game: any;
-
 /** The list of scenes: a click shows a scene here, the menu shows it to everybody. */
-export function defineSceneDirectory(DocumentDirectory: any): any {
+export function defineSceneDirectory(DocumentDirectory: SystemClass): SystemClass {
   return class SceneDirectory extends DocumentDirectory {
     static DEFAULT_OPTIONS = {
       renderUpdateKeys: ["active", "navigation"],
@@ -11,21 +10,21 @@ export function defineSceneDirectory(DocumentDirectory: any): any {
     };
 
     _getEntryContextOptions(): unknown[] {
-      const sceneOf = (target: HTMLElement): any => game.scenes.get(target.dataset["entryId"]);
+      const sceneOf = (target: HTMLElement) => globals.game.scenes.get(target.dataset["entryId"]);
       return [
         menuEntry({ label: "TABLE.Scenes.View", icon: "fa-solid fa-eye", onClick: (target) => attempt(() => sceneOf(target).view()) }),
         menuEntry({
           label: "TABLE.Scenes.Activate",
           icon: "fa-solid fa-bullseye",
-          visible: (target) => game.user.isGM && !sceneOf(target)?.active,
+          visible: (target) => globals.game.user.isGM && !sceneOf(target)?.active,
           onClick: (target) => attempt(() => sceneOf(target).activate()),
         }),
         ...super._getEntryContextOptions(),
       ];
     }
 
-    static async #onView(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      await attempt(() => game.scenes.get(closest(target, "[data-entry-id]")?.dataset["entryId"])?.view());
+    static async #onView(this: SceneDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => globals.game.scenes.get(closest(target, "[data-entry-id]")?.dataset["entryId"])?.view());
     }
   };
 }

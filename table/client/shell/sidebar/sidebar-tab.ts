@@ -1,12 +1,12 @@
+import type { RenderOptions, ClosingOptions } from "../../apps/api/application-events";
+import type { ApplicationOptions } from "../../apps/api/application-options";
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
-
-declare const game: any;
-declare const ui: any;
 
 const POPOUT = "-popout";
 
 /** A tab of the sidebar that can also stand in a window of its own ("popout"): a second instance of the same class. */
-export function defineSidebarTab(ApplicationV2: any): any {
+export function defineSidebarTab(ApplicationV2: SystemClass) {
   return class AbstractSidebarTab extends ApplicationV2 {
     static tabName = "";
     static emittedEvents = Object.freeze(["render", "close", "position", "activate", "deactivate"]);
@@ -17,35 +17,35 @@ export function defineSidebarTab(ApplicationV2: any): any {
       position: { width: 320 },
     };
 
-    #popout: any;
+    #popout: SystemObject;
 
     get tabName(): string {
-      return (this.constructor as any).tabName;
+      return (this.constructor as typeof AbstractSidebarTab).tabName;
     }
     get isPopout(): boolean {
       return this.options.id.endsWith(POPOUT);
     }
-    get popout(): any {
+    get popout() {
       return this.#popout;
     }
     get active(): boolean {
-      return ui.sidebar?.tabGroups?.primary === this.tabName;
+      return globals.ui.sidebar?.tabGroups?.primary === this.tabName;
     }
 
-    _initializeApplicationOptions(options: any): any {
+    _initializeApplicationOptions(options: ApplicationOptions): ApplicationOptions {
       const initialised = super._initializeApplicationOptions(options);
-      const { tabName } = this.constructor as any;
+      const { tabName } = this.constructor as typeof AbstractSidebarTab;
       if (!options?.id) initialised.id = tabName;
       initialised.classes = [...new Set([...initialised.classes, `${tabName}-sidebar`])];
       return initialised;
     }
 
-    async _prepareContext(options: any): Promise<Record<string, unknown>> {
+    async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
       const context = (await super._prepareContext(options)) ?? {};
-      return Object.assign(context, { user: game.user });
+      return Object.assign(context, { user: globals.game.user });
     }
 
-    async _renderFrame(options: any): Promise<HTMLElement> {
+    async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
       const frame: HTMLElement = await super._renderFrame(options);
       if (this.isPopout) return frame;
       Object.assign(frame.dataset, { tab: this.tabName, group: "primary" });
@@ -62,7 +62,7 @@ export function defineSidebarTab(ApplicationV2: any): any {
       else (document.getElementById("sidebar-content") ?? document.body).append(element);
     }
 
-    async render(options: any = {}, legacy: any = {}): Promise<any> {
+    async render(options: SourceData = {}, legacy: SystemObject = {}): Promise<unknown> {
       const given = typeof options === "boolean" ? { ...legacy, force: options } : options;
       if (!this.isPopout && this.#popout?.rendered) void this.#popout.render({ ...given, force: false });
       return super.render(given);
@@ -71,14 +71,14 @@ export function defineSidebarTab(ApplicationV2: any): any {
     /** Shows this tab in the sidebar, which unfolds for it. */
     activate(): void {
       if (this.isPopout) return this.bringToFront();
-      ui.sidebar.expand();
-      ui.sidebar.changeTab(this.tabName, "primary");
+      globals.ui.sidebar.expand();
+      globals.ui.sidebar.changeTab(this.tabName, "primary");
     }
 
     /** Opens the same tab in a window. */
-    async renderPopout(): Promise<any> {
+    async renderPopout(): Promise<unknown> {
       if (this.isPopout) return this;
-      const Tab = this.constructor as any;
+      const Tab = this.constructor as SystemClass;
       this.#popout ??= new Tab({
         id: `${this.tabName}${POPOUT}`,
         classes: ["sidebar-popout"],
@@ -91,9 +91,9 @@ export function defineSidebarTab(ApplicationV2: any): any {
     _onActivate(): void {}
     _onDeactivate(): void {}
 
-    _onClose(options: any): void {
+    _onClose(options: ClosingOptions): void {
       super._onClose(options);
-      const parent = this.isPopout ? ui[this.tabName] : null;
+      const parent = this.isPopout ? globals.ui[this.tabName] : null;
       parent?._forgetPopout?.(this);
     }
 

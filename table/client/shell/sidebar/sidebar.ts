@@ -1,16 +1,13 @@
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import { type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { insertAt } from "../frame";
-
-declare const game: any;
-declare const Hooks: any;
-declare const ui: any;
-declare const CONFIG: any;
 
 /** Below this width of the window the sidebar starts folded and lies over the map instead of beside it. */
 const NARROW_PX = 760;
 
 /** The column at the right: a bar of tabs and the tab in use. */
-export function defineSidebar(Base: any): any {
+export function defineSidebar(Base: SystemClass) {
   return class Sidebar extends Base {
     static DEFAULT_OPTIONS = {
       id: "sidebar",
@@ -40,24 +37,24 @@ export function defineSidebar(Base: any): any {
     }
     /** Tabs in windows of their own, by tab name. */
     get popouts(): Record<string, unknown> {
-      const open = Object.keys(this.#tabs).filter((name) => ui[name]?.popout?.rendered);
-      return Object.fromEntries(open.map((name) => [name, ui[name].popout]));
+      const open = Object.keys(this.#tabs).filter((name) => globals.ui[name]?.popout?.rendered);
+      return Object.fromEntries(open.map((name) => [name, globals.ui[name].popout]));
     }
     get #tabs(): Record<string, { icon?: string; tooltip?: string; documentName?: string; gmOnly?: boolean }> {
       const all = Object.entries((this.constructor as typeof Sidebar).TABS);
-      return Object.fromEntries(all.filter(([name, tab]) => ui[name] && (!tab.gmOnly || game.user.isGM)));
+      return Object.fromEntries(all.filter(([name, tab]) => globals.ui[name] && (!tab.gmOnly || globals.game.user.isGM)));
     }
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    async _preparePartContext(partId: string, context: RenderContext, options: RenderOptions): Promise<RenderContext> {
       const prepared = (await super._preparePartContext(partId, context, options)) ?? context;
       if (partId === "tabs") await this._prepareTabContext(prepared, options);
       return prepared;
     }
 
-    async _prepareTabContext(context: any, _options: unknown): Promise<void> {
+    async _prepareTabContext(context: RenderContext, _options: unknown): Promise<void> {
       context.tabs = Object.entries(this.#tabs).map(([id, tab]) => ({
         id,
-        icon: tab.icon ?? CONFIG[tab.documentName ?? ""]?.sidebarIcon ?? "fa-solid fa-circle",
+        icon: tab.icon ?? globals.CONFIG[tab.documentName ?? ""]?.sidebarIcon ?? "fa-solid fa-circle",
         label: tab.tooltip ? t(tab.tooltip) : t(`TABLE.Tab.${id}`),
         active: this.tabGroups["primary"] === id,
       }));
@@ -73,7 +70,7 @@ export function defineSidebar(Base: any): any {
       this.element.addEventListener("keydown", (event: KeyboardEvent) => this.#onKey(event));
       this.element.addEventListener("contextmenu", (event: MouseEvent) => this.#onContextMenu(event));
       if (window.innerWidth < NARROW_PX) this.toggleExpanded(false);
-      for (const name of Object.keys(this.#tabs)) await ui[name].render({ force: true });
+      for (const name of Object.keys(this.#tabs)) await globals.ui[name].render({ force: true });
     }
 
     _insertElement(element: HTMLElement): void {
@@ -96,9 +93,9 @@ export function defineSidebar(Base: any): any {
       for (const panel of this.element.querySelectorAll("#sidebar-content > .tab") as NodeListOf<HTMLElement>) {
         panel.classList.toggle("active", panel.dataset["tab"] === tab);
       }
-      if (previous !== tab) ui[previous]?._onDeactivate?.();
-      ui[tab]._onActivate?.();
-      Hooks.callAll("changeSidebarTab", ui[tab]);
+      if (previous !== tab) globals.ui[previous]?._onDeactivate?.();
+      globals.ui[tab]._onActivate?.();
+      globals.Hooks.callAll("changeSidebarTab", globals.ui[tab]);
     }
 
     collapse(): void {
@@ -116,7 +113,7 @@ export function defineSidebar(Base: any): any {
       toggle?.setAttribute("aria-expanded", String(expanded));
       toggle?.classList.toggle("fa-caret-right", expanded);
       toggle?.classList.toggle("fa-caret-left", !expanded);
-      Hooks.callAll("collapseSidebar", this, !expanded);
+      globals.Hooks.callAll("collapseSidebar", this, !expanded);
     }
 
     /** Arrow keys walk through the tabs. */
@@ -136,20 +133,20 @@ export function defineSidebar(Base: any): any {
       const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
       if (!button) return;
       event.preventDefault();
-      void ui[button.dataset["tab"]!]?.renderPopout();
+      void globals.ui[button.dataset["tab"]!]?.renderPopout();
     }
 
-    static #onToggle(this: any): void {
+    static #onToggle(this: Sidebar): void {
       this.toggleExpanded();
     }
-    static #onActivate(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onActivate(this: Sidebar, _event: PointerEvent, target: HTMLElement): void {
       const tab = target.dataset["tab"]!;
       if (this.expanded && this.tabGroups.primary === tab) return;
       this.expand();
       this.changeTab(tab, "primary");
     }
-    static #onPopout(this: any): void {
-      void ui[this.tabGroups.primary]?.renderPopout();
+    static #onPopout(this: Sidebar): void {
+      void globals.ui[this.tabGroups.primary]?.renderPopout();
     }
   };
 }

@@ -1,11 +1,8 @@
+import type { Document } from "../../../common/documents/document";
+import { type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, dragData, dragDocument, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 import { openMacroConfig } from "../windows/open";
-
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const foundry: any;
 
 export const SLOTS_PER_PAGE = 10;
 export const PAGES = 5;
@@ -14,7 +11,7 @@ export interface SlotData {
   /** 1 to 50 */
   readonly slot: number;
   readonly key: number;
-  readonly macro: any;
+  readonly macro: SystemObject;
   readonly img: string | null;
   readonly cssClass: "full" | "open";
   readonly tooltip: string | null;
@@ -24,7 +21,7 @@ export interface SlotData {
 const SHEET_TOGGLE_NAMES: Record<string, string> = { Item: "img", Actor: "img", Scene: "thumb" };
 
 /** Ten slots of macros on each of five pages. Slot numbers run from 1 to 50 over all pages. */
-export function defineHotbar(Base: any): any {
+export function defineHotbar(Base: SystemClass) {
   return class Hotbar extends Base {
     static DEFAULT_OPTIONS = {
       id: "hotbar",
@@ -78,7 +75,7 @@ export function defineHotbar(Base: any): any {
     }
 
     _getContextMenuOptions(): unknown[] {
-      const macroOf = (target: HTMLElement): any => slotData(Number(target.dataset["slot"])).macro;
+      const macroOf = (target: HTMLElement) => slotData(Number(target.dataset["slot"])).macro;
       return [
         menuEntry({
           label: "TABLE.Hotbar.Edit",
@@ -89,7 +86,7 @@ export function defineHotbar(Base: any): any {
         menuEntry({
           label: "TABLE.Hotbar.Remove",
           icon: "fa-solid fa-xmark",
-          onClick: (target) => attempt(() => game.user.assignHotbarMacro(null, Number(target.dataset["slot"]))),
+          onClick: (target) => attempt(() => globals.game.user.assignHotbarMacro(null, Number(target.dataset["slot"]))),
         }),
         menuEntry({
           label: "TABLE.Hotbar.Delete",
@@ -115,9 +112,9 @@ export function defineHotbar(Base: any): any {
 
     /** Opens the sheet of a document, or closes it when it is in front. What a dropped document's macro calls. */
     static async toggleDocumentSheet(uuid: string): Promise<void> {
-      const found = await (globalThis as any).fromUuid(uuid);
+      const found = await globals.fromUuid(uuid);
       if (!found) {
-        (globalThis as any).ui.notifications.warn("TABLE.DocumentGone", { format: { uuid } });
+        globals.ui.notifications.warn("TABLE.DocumentGone", { format: { uuid } });
         return;
       }
       const sheet = found.sheet;
@@ -142,17 +139,17 @@ export function defineHotbar(Base: any): any {
       event.stopPropagation();
       const data = dragData(event);
       const slot = Number(target.dataset["slot"]);
-      if (Hooks.call("hotbarDrop", this, data, slot) === false) return;
+      if (globals.Hooks.call("hotbarDrop", this, data, slot) === false) return;
       await attempt(async () => {
         const dropped = await dragDocument(data);
         if (!dropped) return;
         const macro = dropped.documentName === "Macro" ? await worldMacro(dropped) : await this._createDocumentSheetToggle(dropped);
-        if (macro) await game.user.assignHotbarMacro(macro, slot, { fromSlot: data["slot"] });
+        if (macro) await globals.game.user.assignHotbarMacro(macro, slot, { fromSlot: data["slot"] });
       });
     }
 
     /** A macro that opens and closes a document's sheet. */
-    async _createDocumentSheetToggle(dropped: any): Promise<any> {
+    async _createDocumentSheetToggle(dropped: SystemObject): Promise<SystemObject> {
       const name = t("TABLE.Hotbar.Display", { name: dropped.name ?? dropped.uuid });
       const image = dropped[SHEET_TOGGLE_NAMES[dropped.documentName] ?? "img"] ?? "icons/svg/book.svg";
       return macroClass().create({
@@ -163,41 +160,41 @@ export function defineHotbar(Base: any): any {
       });
     }
 
-    static async #onExecute(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onExecute(this: Hotbar, event: PointerEvent, target: HTMLElement): Promise<void> {
       const macro = slotData(Number(closest(target, ".slot")?.dataset["slot"])).macro;
       await attempt(() => macro?.execute({ event }));
     }
-    static async #onNextPage(this: any): Promise<void> {
+    static async #onNextPage(this: Hotbar): Promise<void> {
       await this.cyclePage(1);
     }
-    static async #onPreviousPage(this: any): Promise<void> {
+    static async #onPreviousPage(this: Hotbar): Promise<void> {
       await this.cyclePage(-1);
     }
-    static #onToggleLock(this: any): void {
+    static #onToggleLock(this: Hotbar): void {
       this.#locked = !this.#locked;
       void this.render();
     }
-    static async #onCreate(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onCreate(this: Hotbar, _event: PointerEvent, target: HTMLElement): Promise<void> {
       const slot = Number(closest(target, ".slot")?.dataset["slot"]);
       await attempt(async () => {
         const macro = await macroClass().create({ name: t("TABLE.Macro.New"), type: "chat", command: "" });
         if (!macro) return;
-        await game.user.assignHotbarMacro(macro, slot);
+        await globals.game.user.assignHotbarMacro(macro, slot);
         openMacroConfig(macro);
       });
     }
   };
 }
 
-const macroClass = (): any => CONFIG.Macro?.documentClass ?? foundry.documents.Macro;
+const macroClass = (): typeof Document => globals.CONFIG.Macro?.documentClass ?? globals.foundry.documents.Macro;
 
 /** A macro in this world: one from a compendium is imported first, one already here is used as it is. */
-async function worldMacro(macro: any): Promise<any> {
-  return macro.pack || !game.macros.has(macro.id) ? macroClass().create(macro.toObject()) : macro;
+async function worldMacro(macro: Document): Promise<unknown> {
+  return macro.pack || !globals.game.macros.has(macro.id) ? macroClass().create(macro.toObject()) : macro;
 }
 
 function slotData(slot: number): SlotData {
-  const macro = game.macros?.get(game.user.hotbar?.[slot]) ?? null;
+  const macro = globals.game.macros?.get(globals.game.user.hotbar?.[slot]) ?? null;
   const key = slot % SLOTS_PER_PAGE;
   const named = t(macro ? "TABLE.Hotbar.Slot" : "TABLE.Hotbar.EmptySlot", { slot: key, name: macro?.name ?? "" });
   return { slot, key, macro, img: macro?.img ?? null, cssClass: macro ? "full" : "open", tooltip: macro?.name ?? null, ariaLabel: named };

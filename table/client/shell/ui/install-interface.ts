@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../../common/dynamic";
 import { defineHotbar } from "./hotbar";
 import { Notifications } from "./notifications";
 import { definePlayers } from "./players";
@@ -5,7 +6,7 @@ import { defineSceneControls } from "./scene-controls";
 import { defineSceneNavigation } from "./scene-navigation";
 
 /** Puts the interface classes into `foundry.applications.ui` and `CONFIG.ui`. */
-export function installInterface(g: any): void {
+export function installInterface(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   const Base = HandlebarsApplicationMixin(ApplicationV2);
   const classes = {

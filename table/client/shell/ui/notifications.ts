@@ -1,4 +1,4 @@
-declare const foundry: any;
+import { globals } from "../../../common/dynamic";
 
 export type NotificationType = "info" | "warning" | "error" | "success";
 
@@ -192,18 +192,18 @@ export function wording(
   { localize, format, escape = true, clean = true }: Pick<NotifyOptions, "localize" | "format" | "escape" | "clean">,
 ): string {
   const text = translated(message, localize === true, format && escape ? asText(format) : format);
-  return clean ? foundry.utils.cleanHTML(text) : text;
+  return clean ? globals.foundry.utils.cleanHTML(text) : text;
 }
 
 function translated(message: string, localize: boolean, format: Record<string, unknown> | undefined): string {
-  const i18n = (globalThis as any).game?.i18n;
+  const i18n = globals.game?.i18n;
   if (!i18n) return message;
   if (format) return i18n.format(message, format);
   return localize ? i18n.localize(message) : message;
 }
 
 const asText = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, foundry.utils.escapeHTML(String(value))]));
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, globals.foundry.utils.escapeHTML(String(value))]));
 
 function plain(html: string): string {
   const template = document.createElement("template");
@@ -218,7 +218,7 @@ function paint(item: HTMLLIElement, notification: Notification): void {
 }
 
 function label(key: string, fallback: string): string {
-  const translated: string | undefined = (globalThis as any).game?.i18n?.localize(key);
+  const translated: string | undefined = globals.game?.i18n?.localize(key);
   return translated && translated !== key ? translated : fallback;
 }
 

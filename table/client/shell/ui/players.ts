@@ -1,10 +1,8 @@
+import type { User } from "../../documents/user";
+import { type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 import { openUserConfig } from "../windows/open";
-
-declare const game: any;
-declare const Hooks: any;
-declare const CONST: any;
 
 interface UserContext {
   readonly id: string;
@@ -18,7 +16,7 @@ interface UserContext {
 }
 
 /** Who is at the table: those connected always, the others after unfolding. */
-export function definePlayers(Base: any): any {
+export function definePlayers(Base: SystemClass) {
   return class Players extends Base {
     static DEFAULT_OPTIONS = {
       id: "players",
@@ -36,19 +34,20 @@ export function definePlayers(Base: any): any {
     }
 
     async _prepareContext(): Promise<Record<string, unknown>> {
-      const users = [...game.users]
-        .sort((a: any, b: any) => b.role - a.role || a.name.localeCompare(b.name))
-        .map((user: any) => this.#context(user));
+      const users = [...globals.game.users]
+        .sort((a, b) => b.role - a.role || a.name.localeCompare(b.name))
+        .map((user: User) => this.#context(user));
       return { active: users.filter((user) => user.active), inactive: users.filter((user) => !user.active), expanded: this.#expanded };
     }
 
-    _formatName(user: any): string {
+    _formatName(user: User): string {
       const parts = [user.pronouns, user.isGM ? t("TABLE.Players.GM") : user.character?.name].filter(Boolean);
       return parts.length ? `${user.name} (${parts.join(", ")})` : user.name;
     }
 
-    #context(user: any): UserContext {
-      const role = Object.entries(CONST.USER_ROLES as Record<string, number>).find(([, value]) => value === user.role)?.[0] ?? "NONE";
+    #context(user: SystemObject): UserContext {
+      const role =
+        Object.entries(globals.CONST.USER_ROLES as Record<string, number>).find(([, value]) => value === user.role)?.[0] ?? "NONE";
       const classes = [user.active ? "active" : "inactive", user.isSelf ? "self" : "", user.isGM ? "gm" : ""].filter(Boolean);
       return {
         id: user.id,
@@ -70,8 +69,8 @@ export function definePlayers(Base: any): any {
         hookName: "getUserContextOptions",
         parentClassHooks: false,
       });
-      Hooks.on("userConnected", () => void this.render());
-      for (const hook of ["createUser", "updateUser", "deleteUser", "updateActor"]) Hooks.on(hook, () => void this.render());
+      globals.Hooks.on("userConnected", () => void this.render());
+      for (const hook of ["createUser", "updateUser", "deleteUser", "updateActor"]) globals.Hooks.on(hook, () => void this.render());
     }
 
     _insertElement(element: HTMLElement): void {
@@ -79,18 +78,18 @@ export function definePlayers(Base: any): any {
     }
 
     _getContextMenuOptions(): unknown[] {
-      const userOf = (target: HTMLElement): any => game.users.get(target.dataset["userId"]);
+      const userOf = (target: HTMLElement) => globals.game.users.get(target.dataset["userId"]);
       return [
         menuEntry({
           label: "TABLE.Players.Configure",
           icon: "fa-solid fa-user-gear",
-          visible: (target) => game.user.isGM || userOf(target)?.isSelf,
+          visible: (target) => globals.game.user.isGM || userOf(target)?.isSelf,
           onClick: (target) => openUserConfig(userOf(target)),
         }),
         menuEntry({
           label: "TABLE.Players.Character",
           icon: "fa-solid fa-address-card",
-          visible: (target) => Boolean(userOf(target)?.character?.testUserPermission(game.user, "LIMITED")),
+          visible: (target) => Boolean(userOf(target)?.character?.testUserPermission(globals.game.user, "LIMITED")),
           onClick: (target) => userOf(target).character.sheet.render({ force: true }),
         }),
       ];
@@ -107,11 +106,11 @@ export function definePlayers(Base: any): any {
       void this.render();
     }
 
-    static #onToggle(this: any): void {
+    static #onToggle(this: Players): void {
       this.toggleExpanded();
     }
-    static #onConfigure(this: any): void {
-      openUserConfig(game.user);
+    static #onConfigure(this: Players): void {
+      openUserConfig(globals.game.user);
     }
   };
 }

@@ -1,10 +1,6 @@
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { insertAt } from "../frame";
-
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const canvas: any;
 
 export interface Tool {
   readonly name: string;
@@ -42,7 +38,7 @@ const sorted = <T extends { order: number; visible?: boolean }>(record: Record<s
     .sort((a, b) => a.order - b.order);
 
 /** The tool bar at the left: sets of tools ("controls"), and the tools of the set in use. */
-export function defineSceneControls(Base: any): any {
+export function defineSceneControls(Base: SystemClass) {
   return class SceneControls extends Base {
     static DEFAULT_OPTIONS = {
       id: "scene-controls",
@@ -76,9 +72,9 @@ export function defineSceneControls(Base: any): any {
 
     #build(): Record<string, Control> {
       const controls = { ...coreControls(), ...layerControls() };
-      Hooks.callAll("getSceneControlButtons", controls);
+      globals.Hooks.callAll("getSceneControlButtons", controls);
       // On 14 a set that names no tool begins with its first one [ISS:foundryvtt/foundryvtt#12966].
-      if (game.release.generation >= 14)
+      if (globals.game.release.generation >= 14)
         for (const control of Object.values(controls)) control.activeTool ??= sorted(control.tools)[0]?.name ?? "";
       if (!controls[this.#control]) this.#control = Object.keys(controls)[0] ?? "tokens";
       return controls;
@@ -102,7 +98,7 @@ export function defineSceneControls(Base: any): any {
       if (tool !== undefined) this.#useTool(next, next.tools[tool]!, event);
       for (const [name, active] of Object.entries(toggles)) setToggle(next.tools[name], active, event);
       await this.render({ force: true });
-      Hooks.callAll("activateSceneControls", this);
+      globals.Hooks.callAll("activateSceneControls", this);
     }
 
     #useTool(control: Control, tool: Tool, event: Event | undefined): void {
@@ -113,10 +109,10 @@ export function defineSceneControls(Base: any): any {
       if (previous && previous !== tool) changed(previous, event, false);
       changed(tool, event, true);
       control.onToolChange?.(event, tool);
-      Hooks.callAll("activateTool", control.name, tool.name);
+      globals.Hooks.callAll("activateTool", control.name, tool.name);
     }
 
-    _configureRenderOptions(options: any): void {
+    _configureRenderOptions(options: SourceData): void {
       super._configureRenderOptions(options);
       if (options.reset) this.#controls = null;
       if (options.control && this.controls[options.control]) this.#control = options.control;
@@ -151,10 +147,10 @@ export function defineSceneControls(Base: any): any {
       insertAt("ui-left-column-1", element, "first");
     }
 
-    static async #onControl(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onControl(this: SceneControls, event: PointerEvent, target: HTMLElement): Promise<void> {
       await this.activate({ event, control: target.dataset["control"] });
     }
-    static async #onTool(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onTool(this: SceneControls, event: PointerEvent, target: HTMLElement): Promise<void> {
       await this.activate({ event, tool: target.dataset["tool"] });
     }
   };
@@ -170,7 +166,7 @@ function toolInUse(control: Control): Tool {
 
 /** Tells a tool that it is used. Generation 13 does not ask whether it wants to know: without `onChange` it throws. */
 function changed(tool: Tool, event: Event | undefined, active: boolean): void {
-  if (tool.onChange || game.release.generation >= 14) tool.onChange?.(event, active);
+  if (tool.onChange || globals.game.release.generation >= 14) tool.onChange?.(event, active);
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
 }
 
@@ -189,7 +185,7 @@ function setToggle(tool: Tool | undefined, active: boolean, event: Event | undef
 /** Controls that the map's layers bring along (`prepareSceneControls` of a layer class). */
 function layerControls(): Record<string, Control> {
   const found: Record<string, Control> = {};
-  for (const { layerClass } of Object.values<any>(CONFIG.Canvas?.layers ?? {})) {
+  for (const { layerClass } of Object.values<SystemObject>(globals.CONFIG.Canvas?.layers ?? {})) {
     const control: Control | null | undefined = layerClass?.prepareSceneControls?.();
     if (control) found[control.name] = withOnChange(control);
   }
@@ -206,7 +202,7 @@ function coreControls(): Record<string, Control> {
     layer: "tokens",
     activeTool: "select",
     visible: true,
-    onChange: (_event, active) => void (active && canvas?.tokens?.activate?.()),
+    onChange: (_event, active) => void (active && globals.canvas?.tokens?.activate?.()),
     tools: {
       select: tool("select", 1, "fa-solid fa-arrow-pointer"),
       target: tool("target", 2, "fa-solid fa-bullseye"),
@@ -222,6 +218,6 @@ function coreControls(): Record<string, Control> {
 }
 
 function clearTargets(): void {
-  if (typeof canvas?.tokens?.setTargets === "function") canvas.tokens.setTargets([]);
-  else for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });
+  if (typeof globals.canvas?.tokens?.setTargets === "function") globals.canvas.tokens.setTargets([]);
+  else for (const token of [...globals.game.user.targets]) token.setTarget(false, { releaseOthers: false });
 }

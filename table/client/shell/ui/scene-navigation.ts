@@ -1,11 +1,11 @@
+import type { User } from "../../documents/user";
+import type { Scene } from "../../documents/scene";
+import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 
-declare const game: any;
-declare const Hooks: any;
-
 /** The scenes at the top: the active one, those in navigation, and for a GM all the others after unfolding. */
-export function defineSceneNavigation(Base: any): any {
+export function defineSceneNavigation(Base: SystemClass) {
   return class SceneNavigation extends Base {
     static DEFAULT_OPTIONS = {
       id: "scene-navigation",
@@ -23,11 +23,11 @@ export function defineSceneNavigation(Base: any): any {
     }
 
     async _prepareContext(): Promise<Record<string, unknown>> {
-      const visible = [...game.scenes].filter(
-        (scene: any) => game.user.isGM || scene.active || scene.testUserPermission(game.user, "OBSERVER") || scene.isView,
+      const visible = [...globals.game.scenes].filter(
+        (scene: Scene) => globals.game.user.isGM || scene.active || scene.testUserPermission(globals.game.user, "OBSERVER") || scene.isView,
       );
-      const shown = visible.filter((scene: any) => scene.active || scene.isView || scene.navigation);
-      const others = visible.filter((scene: any) => !shown.includes(scene));
+      const shown = visible.filter((scene: Scene) => scene.active || scene.isView || scene.navigation);
+      const others = visible.filter((scene: Scene) => !shown.includes(scene));
       return {
         scenes: { active: shown.map(sceneContext), inactive: others.map(sceneContext) },
         canExpand: others.length,
@@ -44,7 +44,7 @@ export function defineSceneNavigation(Base: any): any {
         parentClassHooks: false,
       });
       for (const hook of ["createScene", "updateScene", "deleteScene", "canvasReady", "userConnected"])
-        Hooks.on(hook, () => void this.render());
+        globals.Hooks.on(hook, () => void this.render());
     }
 
     _insertElement(element: HTMLElement): void {
@@ -52,7 +52,7 @@ export function defineSceneNavigation(Base: any): any {
     }
 
     _getContextMenuOptions(): unknown[] {
-      const sceneOf = (target: HTMLElement): any => game.scenes.get(target.dataset["sceneId"]);
+      const sceneOf = (target: HTMLElement) => globals.game.scenes.get(target.dataset["sceneId"]);
       return [
         menuEntry({
           label: "TABLE.Scenes.View",
@@ -63,13 +63,13 @@ export function defineSceneNavigation(Base: any): any {
         menuEntry({
           label: "TABLE.Scenes.Activate",
           icon: "fa-solid fa-bullseye",
-          visible: (target) => game.user.isGM && !sceneOf(target)?.active,
+          visible: (target) => globals.game.user.isGM && !sceneOf(target)?.active,
           onClick: (target) => attempt(() => activate(sceneOf(target))),
         }),
         menuEntry({
           label: "TABLE.Scenes.ToggleNavigation",
           icon: "fa-solid fa-compass",
-          visible: () => game.user.isGM,
+          visible: () => globals.game.user.isGM,
           onClick: (target) => attempt(() => sceneOf(target).update({ navigation: !sceneOf(target).navigation })),
         }),
       ];
@@ -83,31 +83,31 @@ export function defineSceneNavigation(Base: any): any {
     }
     toggleExpanded(expanded = !this.#expanded): void {
       this.#expanded = expanded;
-      Hooks.callAll("collapseSceneNavigation", this, !expanded);
+      globals.Hooks.callAll("collapseSceneNavigation", this, !expanded);
       void this.render();
     }
 
-    static #onToggle(this: any): void {
+    static #onToggle(this: SceneNavigation): void {
       this.toggleExpanded();
     }
-    static async #onView(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      await attempt(() => game.scenes.get(closest(target, ".scene")?.dataset["sceneId"])?.view());
+    static async #onView(this: SceneNavigation, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await attempt(() => globals.game.scenes.get(closest(target, ".scene")?.dataset["sceneId"])?.view());
     }
   };
 }
 
-const activate = (scene: any): unknown => (typeof scene.activate === "function" ? scene.activate() : scene.update({ active: true }));
+const activate = (scene: Scene): unknown => (typeof scene.activate === "function" ? scene.activate() : scene.update({ active: true }));
 
-function sceneContext(scene: any): Record<string, unknown> {
-  const watching = [...game.users].filter((user: any) => user.active && user.viewedScene === scene.id);
+function sceneContext(scene: Scene): Record<string, unknown> {
+  const watching = [...globals.game.users].filter((user: User) => user.active && user.viewedScene === scene.id);
   const classes = [scene.active ? "active" : "", scene.isView ? "view" : "", scene.navigation ? "" : "unlisted"].filter(Boolean);
   return {
     id: scene.id,
-    name: (game.user.isGM ? "" : scene.navName) || scene.navName || scene.name,
+    name: (globals.game.user.isGM ? "" : scene.navName) || scene.navName || scene.name,
     active: scene.active,
     isView: scene.isView,
     cssClass: classes.join(" "),
-    users: watching.map((user: any) => ({
+    users: watching.map((user: User) => ({
       name: user.name,
       initial: user.name[0] ?? "",
       color: String(user.color?.css ?? user.color ?? "#888888"),

@@ -1,15 +1,13 @@
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import type { FormDataExtended } from "../../apps/ux/form-data";
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, generation, t } from "../env";
-
-declare const game: any;
-declare const CONFIG: any;
-declare const CONST: any;
-declare const foundry: any;
 
 const OLD_UNITS = ["rounds", "turns", "seconds"] as const;
 const blankChange = (): Record<string, unknown> => ({ key: "", value: "", ...(generation() >= 14 ? { type: "add" } : { mode: 2 }) });
 
 /** What an effect changes, how long it lasts and which statuses it stands for. */
-export function defineActiveEffectConfig(Sheet: any): any {
+export function defineActiveEffectConfig(Sheet: SystemClass) {
   return class ActiveEffectConfig extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["active-effect-config"],
@@ -40,17 +38,20 @@ export function defineActiveEffectConfig(Sheet: any): any {
       return t("TABLE.Effect.Title", { name: this.document.name });
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       const { source } = context;
       const modern = generation() >= 14;
-      const changes: any[] = (modern ? source.system.changes : source.changes) ?? [];
+      const changes: SourceData[] = (modern ? source.system.changes : source.changes) ?? [];
       return Object.assign(context, {
         path: modern ? "system.changes" : "changes",
         kind: modern ? "type" : "mode",
         kinds: kinds(),
         changes: changes.map((change) => ({ ...change, kind: modern ? change.type : change.mode })),
-        statuses: Object.values<any>(CONFIG.statusEffects).map(({ id, name }) => ({ value: id, label: game.i18n.localize(name) })),
+        statuses: Object.values<SystemObject>(globals.CONFIG.statusEffects).map(({ id, name }) => ({
+          value: id,
+          label: globals.game.i18n.localize(name),
+        })),
         chosen: source.statuses,
         isTransferable: this.document.parent?.documentName === "Item",
         durations: modern ? null : OLD_UNITS.map((unit) => ({ unit, label: t(`TABLE.Effect.${unit}`), value: source.duration[unit] })),
@@ -61,17 +62,17 @@ export function defineActiveEffectConfig(Sheet: any): any {
     }
 
     /** Rows come as a record by their numbers; a list is stored. */
-    _processFormData(event: Event | null, form: HTMLFormElement, formData: any): any {
+    _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended) {
       const data = super._processFormData(event, form, formData);
       const holder = generation() >= 14 ? (data.system ??= {}) : data;
       holder.changes = Object.values(holder.changes ?? {});
       return data;
     }
 
-    static async #onAdd(this: any): Promise<void> {
+    static async #onAdd(this: ActiveEffectConfig): Promise<void> {
       await attempt(() => write(this, (changes: unknown[]) => [...changes, blankChange()]));
     }
-    static async #onDelete(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onDelete(this: ActiveEffectConfig, _event: PointerEvent, target: HTMLElement): Promise<void> {
       const at = Number(target.dataset["index"]);
       await attempt(() => write(this, (changes: unknown[]) => changes.filter((_change, index) => index !== at)));
     }
@@ -82,10 +83,16 @@ export function defineActiveEffectConfig(Sheet: any): any {
 function kinds(): Record<string, string> {
   if (generation() >= 14)
     return Object.fromEntries(
-      Object.entries<any>(CONFIG.ActiveEffect.changeTypes).map(([type, { label }]) => [type, game.i18n.localize(label)]),
+      Object.entries<SystemObject>(globals.CONFIG.ActiveEffect.changeTypes).map(([type, { label }]) => [
+        type,
+        globals.game.i18n.localize(label),
+      ]),
     );
   return Object.fromEntries(
-    Object.entries(CONST.ACTIVE_EFFECT_MODES).map(([name, mode]) => [String(mode), game.i18n.localize(`EFFECT.MODE_${name}`)]),
+    Object.entries(globals.CONST.ACTIVE_EFFECT_MODES).map(([name, mode]) => [
+      String(mode),
+      globals.game.i18n.localize(`EFFECT.MODE_${name}`),
+    ]),
   );
 }
 
@@ -93,8 +100,8 @@ const units = (): Record<string, string> =>
   Object.fromEntries([...OLD_UNITS, "minutes", "hours", "days"].map((unit) => [unit, t(`TABLE.Effect.${unit}`)]));
 
 /** Stores what the form of a sheet holds, with its rows changed. */
-async function write(sheet: any, change: (changes: unknown[]) => unknown[]): Promise<void> {
-  const data = sheet._processFormData(null, sheet.form, new foundry.applications.ux.FormDataExtended(sheet.form));
+async function write(sheet: SystemObject, change: (changes: unknown[]) => unknown[]): Promise<void> {
+  const data = sheet._processFormData(null, sheet.form, new globals.foundry.applications.ux.FormDataExtended(sheet.form));
   const holder = generation() >= 14 ? data.system : data;
   holder.changes = change(holder.changes);
   await sheet.document.update(data);

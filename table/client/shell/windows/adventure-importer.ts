@@ -1,11 +1,11 @@
+import type { Document } from "../../../common/documents/document";
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import type { FormDataExtended } from "../../apps/ux/form-data";
+import { type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 
-declare const game: any;
-declare const ui: any;
-declare const foundry: any;
-
 /** Shows what an adventure brings, and brings it. */
-export function defineAdventureImporter(Sheet: any): any {
+export function defineAdventureImporter(Sheet: SystemClass) {
   return class AdventureImporterV2 extends Sheet {
     static DEFAULT_OPTIONS = {
       id: "adventure-importer-{id}",
@@ -27,16 +27,16 @@ export function defineAdventureImporter(Sheet: any): any {
     }
     /** Importing does not change the adventure: a locked pack does not keep anybody from it. */
     get isEditable(): boolean {
-      return game.user.isGM;
+      return globals.game.user.isGM;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       const { document } = this;
-      const enrich = (text: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(text ?? "");
-      const contents = Object.entries<any>(document.constructor.contentFields).flatMap(([field, cls]) => {
+      const enrich = (text: string): Promise<string> => globals.foundry.applications.ux.TextEditor.implementation.enrichHTML(text ?? "");
+      const contents = Object.entries<SystemObject>(document.constructor.contentFields).flatMap(([field, cls]) => {
         const entries = [...document[field]];
-        const names = entries.map((entry: any) => entry.name).join(", ");
+        const names = entries.map((entry: Document) => entry.name).join(", ");
         return entries.length ? [{ field, label: t(`DOCUMENT.${cls.documentName}`), count: entries.length, names }] : [];
       });
       return Object.assign(context, {
@@ -44,12 +44,12 @@ export function defineAdventureImporter(Sheet: any): any {
         caption: await enrich(document.caption),
         description: await enrich(document.description),
         contents,
-        mayImport: game.user.isGM,
-        buttons: game.user.isGM ? [{ type: "submit", icon: "fa-solid fa-download", label: "TABLE.Adventure.Import" }] : [],
+        mayImport: globals.game.user.isGM,
+        buttons: globals.game.user.isGM ? [{ type: "submit", icon: "fa-solid fa-download", label: "TABLE.Adventure.Import" }] : [],
       });
     }
 
-    static async #onSubmit(this: any, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+    static async #onSubmit(this: AdventureImporterV2, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
       await attempt(async () => {
         const importFields = Object.entries(formData.object).flatMap(([name, wanted]) => (wanted ? [name.replace("import.", "")] : []));
         if (importFields.length === 0) return;
@@ -57,7 +57,7 @@ export function defineAdventureImporter(Sheet: any): any {
         if (!result) return;
         const count = (record: Record<string, unknown[]>): number => Object.values(record).reduce((sum, made) => sum + made.length, 0);
         const [created, updated] = [count(result.created), count(result.updated)];
-        ui.notifications.info("TABLE.Adventure.Done", { format: { name: this.document.name, created, updated } });
+        globals.ui.notifications.info("TABLE.Adventure.Done", { format: { name: this.document.name, created, updated } });
         await this.close({ submitted: true });
       });
     }

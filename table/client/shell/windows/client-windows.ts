@@ -1,11 +1,11 @@
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
 /** Windows about this client and about the tracker: appearance, keys, combat tracker. */
+import { type FieldValue, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { interfaceConfig, schemeChoices } from "../theme";
 import { choicesOf, type FormField } from "./form-window";
 
-declare const game: any;
-
-export function defineClientWindows(FormWindow: any, Base: any): Record<string, any> {
+export function defineClientWindows(FormWindow: SystemClass, Base: SystemClass): Record<string, unknown> {
   class UIConfig extends FormWindow {
     static DEFAULT_OPTIONS = {
       id: "ui-config",
@@ -31,8 +31,11 @@ export function defineClientWindows(FormWindow: any, Base: any): Record<string, 
         { kind: "range", name: "fontScale", label: t("TABLE.Interface.FontScale"), value: fontScale, min: 1, max: 10, step: 1 },
       ];
     }
-    async _save({ interface: outer, applications, fontScale }: Record<string, any>): Promise<void> {
-      await game.settings.set("core", "uiConfig", { colorScheme: { interface: outer, applications }, fontScale: Number(fontScale) });
+    async _save({ interface: outer, applications, fontScale }: Record<string, unknown>): Promise<void> {
+      await globals.game.settings.set("core", "uiConfig", {
+        colorScheme: { interface: outer, applications },
+        fontScale: Number(fontScale),
+      });
     }
   }
 
@@ -42,8 +45,8 @@ export function defineClientWindows(FormWindow: any, Base: any): Record<string, 
       window: { title: "COMBAT.Settings", icon: "fa-solid fa-swords" },
       position: { width: 420 },
     };
-    get #config(): Record<string, any> {
-      return game.settings.get("core", "combatTrackerConfig") ?? {};
+    get #config(): Record<string, unknown> {
+      return globals.game.settings.get("core", "combatTrackerConfig") ?? {};
     }
     async _getFields(): Promise<FormField[]> {
       return [
@@ -57,8 +60,8 @@ export function defineClientWindows(FormWindow: any, Base: any): Record<string, 
         { kind: "checkbox", name: "skipDefeated", label: t("COMBAT.SkipDefeated"), value: this.#config["skipDefeated"] ?? false },
       ];
     }
-    async _save(values: Record<string, any>): Promise<void> {
-      await game.settings.set("core", "combatTrackerConfig", { ...this.#config, ...values });
+    async _save(values: Record<string, unknown>): Promise<void> {
+      await globals.game.settings.set("core", "combatTrackerConfig", { ...this.#config, ...values });
     }
   }
 
@@ -71,7 +74,7 @@ export function defineClientWindows(FormWindow: any, Base: any): Record<string, 
       position: { width: 520, height: 560 },
     };
     static PARTS = { main: { template: "templates/windows/controls.hbs", scrollable: [""] } };
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = (await super._prepareContext(options)) ?? {};
       return Object.assign(context, { groups: keyGroups() });
     }
@@ -86,15 +89,15 @@ interface Binding {
 
 function keyGroups(): { label: string; actions: { name: string; hint: string; keys: string[] }[] }[] {
   const groups = new Map<string, { label: string; actions: { name: string; hint: string; keys: string[] }[] }>();
-  for (const [id, action] of (game.keybindings?.actions ?? new Map()) as Map<string, any>) {
-    if (action.restricted && !game.user.isGM) continue;
+  for (const [id, action] of (globals.game.keybindings?.actions ?? new Map()) as Map<string, FieldValue>) {
+    if (action.restricted && !globals.game.user.isGM) continue;
     const namespace = action.namespace ?? id.split(".")[0]!;
     const label =
       namespace === "core"
         ? t("TABLE.Settings.Core")
-        : namespace === game.system?.id
-          ? game.system.title
-          : (game.modules?.get(namespace)?.title ?? namespace);
+        : namespace === globals.game.system?.id
+          ? globals.game.system.title
+          : (globals.game.modules?.get(namespace)?.title ?? namespace);
     if (!groups.has(namespace)) groups.set(namespace, { label, actions: [] });
     groups
       .get(namespace)!
@@ -103,8 +106,8 @@ function keyGroups(): { label: string; actions: { name: string; hint: string; ke
   return [...groups.values()];
 }
 
-function bindingsOf(id: string, action: any): readonly Binding[] {
-  const stored = game.keybindings.bindings?.get?.(id);
+function bindingsOf(id: string, action: SystemObject): readonly Binding[] {
+  const stored = globals.game.keybindings.bindings?.get?.(id);
   return stored ?? [...(action.uneditable ?? []), ...(action.editable ?? [])];
 }
 

@@ -1,14 +1,13 @@
+import type { User } from "../../documents/user";
+import type { Actor } from "../../documents/actor";
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
 /** Forms for single documents: macro, user, folder, combatant, ownership, and a new document. */
+import { type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { choicesOf, type FormField } from "./form-window";
 import { creatableTypes } from "./open";
 
-declare const game: any;
-declare const CONFIG: any;
-declare const CONST: any;
-declare const foundry: any;
-
-export function defineDocumentWindows(FormWindow: any): Record<string, any> {
+export function defineDocumentWindows(FormWindow: SystemClass): Record<string, unknown> {
   /** Edits a macro and runs it. */
   class MacroConfig extends FormWindow {
     static DEFAULT_OPTIONS = {
@@ -21,7 +20,7 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
     get title(): string {
       return t("TABLE.Macro.Title", { name: this.document.name });
     }
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       context.buttons.push({ type: "button", action: "runMacro", icon: "fa-solid fa-play", label: "TABLE.Macro.Run" });
       return context;
@@ -44,11 +43,11 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
         { kind: "code", name: "command", label: t("TABLE.Macro.Command"), value: command, disabled },
       ];
     }
-    async _save(values: Record<string, any>): Promise<void> {
+    async _save(values: Record<string, unknown>): Promise<void> {
       await this.document.update(values);
     }
-    static async #onRun(this: any): Promise<void> {
-      const values = new foundry.applications.ux.FormDataExtended(this.form).object;
+    static async #onRun(this: MacroConfig): Promise<void> {
+      const values = new globals.foundry.applications.ux.FormDataExtended(this.form).object;
       if (this.document.isOwner) await this.document.update(values);
       await this.document.execute();
     }
@@ -62,12 +61,12 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
     }
     async _getFields(): Promise<FormField[]> {
       const user = this.document;
-      const owned = [...game.actors]
-        .filter((actor: any) => actor.testUserPermission(user, "OWNER"))
-        .sort((a: any, b: any) => a.name.localeCompare(b.name));
-      const characters = Object.fromEntries([["", t("TABLE.User.NoCharacter")], ...owned.map((actor: any) => [actor.id, actor.name])]);
+      const owned = [...globals.game.actors]
+        .filter((actor: Actor) => actor.testUserPermission(user, "OWNER"))
+        .sort((a, b) => a.name.localeCompare(b.name));
+      const characters = Object.fromEntries([["", t("TABLE.User.NoCharacter")], ...owned.map((actor: Actor) => [actor.id, actor.name])]);
       return [
-        { kind: "text", name: "name", label: t("TABLE.Name"), value: user.name, required: true, disabled: !game.user.isGM },
+        { kind: "text", name: "name", label: t("TABLE.Name"), value: user.name, required: true, disabled: !globals.game.user.isGM },
         { kind: "color", name: "color", label: t("TABLE.User.Color"), value: String(user.color?.css ?? user.color ?? "#888888") },
         { kind: "text", name: "pronouns", label: t("TABLE.User.Pronouns"), value: user.pronouns ?? "" },
         {
@@ -79,8 +78,8 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
         },
       ];
     }
-    async _save({ name, character, ...values }: Record<string, any>): Promise<void> {
-      const renamed = game.user.isGM && name ? { name } : {};
+    async _save({ name, character, ...values }: Record<string, unknown>): Promise<void> {
+      const renamed = globals.game.user.isGM && name ? { name } : {};
       await this.document.update({ ...values, ...renamed, character: character || null });
     }
   }
@@ -105,9 +104,9 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
         { kind: "select", name: "sorting", label: t("TABLE.Folder.Sorting"), choices: choicesOf(sorting, folder?.sorting ?? "a") },
       ];
     }
-    async _save(values: Record<string, any>): Promise<void> {
+    async _save(values: Record<string, unknown>): Promise<void> {
       if (this.document) await this.document.update(values);
-      else await CONFIG.Folder.documentClass.create({ ...values, type: this.options.folderType, folder: this.options.parentId });
+      else await globals.CONFIG.Folder.documentClass.create({ ...values, type: this.options.folderType, folder: this.options.parentId });
     }
   }
 
@@ -126,7 +125,7 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
         { kind: "checkbox", name: "defeated", label: t("COMBAT.Defeated"), value: defeated },
       ];
     }
-    async _save(values: Record<string, any>): Promise<void> {
+    async _save(values: Record<string, unknown>): Promise<void> {
       await this.document.update({ ...values, img: values["img"] || null });
     }
   }
@@ -146,16 +145,16 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
       return t("OWNERSHIP.Hint");
     }
     async _getFields(): Promise<FormField[]> {
-      const levels: Record<string, number> = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+      const levels: Record<string, number> = globals.CONST.DOCUMENT_OWNERSHIP_LEVELS;
       const names = Object.fromEntries(
         ["NONE", "LIMITED", "OBSERVER", "OWNER"].map((name) => [String(levels[name]), t(`OWNERSHIP.${name}`)]),
       );
       const { ownership } = this.document;
-      const players = [...game.users].filter((user: any) => !user.isGM);
+      const players = [...globals.game.users].filter((user: User) => !user.isGM);
       const inherit = { [String(levels["INHERIT"] ?? -1)]: t("OWNERSHIP.DEFAULT"), ...names };
       return [
         { kind: "select", name: "default", label: t("OWNERSHIP.AllPlayers"), choices: choicesOf(names, ownership.default ?? 0) },
-        ...players.map((user: any): FormField => ({
+        ...players.map((user): FormField => ({
           kind: "select",
           name: user.id,
           label: user.name,
@@ -163,8 +162,8 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
         })),
       ];
     }
-    async _save(values: Record<string, any>): Promise<void> {
-      const inherit = CONST.DOCUMENT_OWNERSHIP_LEVELS.INHERIT ?? -1;
+    async _save(values: Record<string, unknown>): Promise<void> {
+      const inherit = globals.CONST.DOCUMENT_OWNERSHIP_LEVELS.INHERIT ?? -1;
       const ownership: Record<string, number> = { ...this.document.ownership };
       for (const [user, level] of Object.entries(values)) {
         if (Number(level) === inherit) delete ownership[user];
@@ -177,18 +176,18 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
   /** Name and type of a document to be created. */
   class DocumentCreateConfig extends FormWindow {
     static DEFAULT_OPTIONS = { documentClass: null, folderId: null, window: { icon: "fa-solid fa-plus" }, position: { width: 380 } };
-    get #class(): any {
+    get #class(): SystemClass {
       return this.options.documentClass;
     }
     get title(): string {
       return t("TABLE.Directory.Create", { type: t(`DOCUMENT.${this.#class.documentName}`) });
     }
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       return { ...context, buttons: [{ type: "submit", icon: "fa-solid fa-plus", label: this.title }] };
     }
     /** Whoever creates something names it first. */
-    async _onFirstRender(context: any, options: any): Promise<void> {
+    async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.querySelector("input[name=name]")?.select();
     }
@@ -205,10 +204,15 @@ export function defineDocumentWindows(FormWindow: any): Record<string, any> {
       if (!Object.keys(types).length) return [name];
       return [
         name,
-        { kind: "select", name: "type", label: t("TABLE.Type"), choices: choicesOf(types, CONFIG[this.#class.documentName]?.defaultType) },
+        {
+          kind: "select",
+          name: "type",
+          label: t("TABLE.Type"),
+          choices: choicesOf(types, globals.CONFIG[this.#class.documentName]?.defaultType),
+        },
       ];
     }
-    async _save(values: Record<string, any>): Promise<void> {
+    async _save(values: Record<string, unknown>): Promise<void> {
       await this.#class.create({ ...values, folder: this.options.folderId }, { renderSheet: true });
     }
   }

@@ -1,3 +1,6 @@
+import type { SystemClass } from "../../../common/dynamic";
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import type { FormDataExtended } from "../../apps/ux/form-data";
 import { attempt } from "../env";
 
 /** One row of a form, drawn by templates/windows/form-field.hbs. */
@@ -29,7 +32,7 @@ export function choicesOf(
  * A window with a list of fields and a button that saves them. Subclasses say what the fields are (`_getFields`) and what to do
  * with the values (`_save`); the window closes when saving went well and stays with the message when not.
  */
-export function defineFormWindow(Base: any): any {
+export function defineFormWindow(Base: SystemClass) {
   return class FormWindow extends Base {
     static DEFAULT_OPTIONS = {
       tag: "form",
@@ -44,11 +47,11 @@ export function defineFormWindow(Base: any): any {
       footer: { template: "templates/generic/form-footer.hbs" },
     };
 
-    get document(): any {
+    get document() {
       return this.options.document;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = (await super._prepareContext(options)) ?? {};
       return Object.assign(context, {
         rootId: this.id,
@@ -65,9 +68,9 @@ export function defineFormWindow(Base: any): any {
       return [];
     }
     /** Saves the values, flat by field name. */
-    async _save(_values: Record<string, any>): Promise<void> {}
+    async _save(_values: Record<string, unknown>): Promise<void> {}
 
-    static async #onSubmit(this: any, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+    static async #onSubmit(this: FormWindow, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
       await attempt(async () => {
         await this._save(formData.object);
         await this.close({ submitted: true });

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../../common/dynamic";
 import { defineClientWindows } from "./client-windows";
 import { defineDocumentWindows } from "./document-windows";
 import { defineFormWindow } from "./form-window";
@@ -9,7 +10,7 @@ import { defineSettingsConfig } from "./settings-config";
 import { defineToursManagement } from "./tours-management";
 
 /** Puts the windows of the shell into the documented namespaces. */
-export function installWindows(g: any): void {
+export function installWindows(g: FoundryScope): void {
   const { ApplicationV2, DocumentSheetV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   const Base = HandlebarsApplicationMixin(ApplicationV2);
   const FormWindow = defineFormWindow(Base);

@@ -1,13 +1,12 @@
+import type { Document } from "../../../common/documents/document";
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import { type SourceData, type FieldValue, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, t } from "../env";
-
-declare const game: any;
-declare const foundry: any;
-declare const CONFIG: any;
 
 const OBSERVER = 2;
 
 /** A book with its pages, and one page to be written. */
-export function defineJournalWindows(Sheet: any): Record<string, any> {
+export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown> {
   /** The pages at the left, one of them at the right. `render({pageId, anchor})` opens a page at a heading. */
   class JournalEntrySheet extends Sheet {
     static DEFAULT_OPTIONS = {
@@ -37,30 +36,30 @@ export function defineJournalWindows(Sheet: any): Record<string, any> {
       return this.document.name;
     }
     get isVisible(): boolean {
-      return this.document.testUserPermission(game.user, "OBSERVER") || this.pages.length > 0;
+      return this.document.testUserPermission(globals.game.user, "OBSERVER") || this.pages.length > 0;
     }
     /** Pages this user may read, in their order. */
-    get pages(): any[] {
+    get pages(): SystemObject[] {
       return this.document.pages
-        .filter((page: any) => page.testUserPermission(game.user, "OBSERVER"))
-        .sort((a: any, b: any) => a.sort - b.sort || a.name.localeCompare(b.name));
+        .filter((page: Document) => page.testUserPermission(globals.game.user, "OBSERVER"))
+        .sort((a: FieldValue, b: FieldValue) => a.sort - b.sort || a.name.localeCompare(b.name));
     }
     get pageId(): string | null {
       return this.currentPage?.id ?? null;
     }
-    get currentPage(): any {
+    get currentPage() {
       const { pages } = this;
       return pages.find((page) => page.id === this.#pageId) ?? pages[0] ?? null;
     }
 
-    _configureRenderOptions(options: any): void {
+    _configureRenderOptions(options: SourceData): void {
       super._configureRenderOptions(options);
       if (options.pageId) this.#pageId = options.pageId;
       else if (Number.isInteger(options.pageIndex)) this.#pageId = this.pages[options.pageIndex]?.id ?? null;
       if (options.anchor) this.#anchor = options.anchor;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       const { pages, currentPage: page } = this;
       const at = pages.indexOf(page);
@@ -71,7 +70,7 @@ export function defineJournalWindows(Sheet: any): Record<string, any> {
           name: entry.name,
           level: entry.title.level,
           active: entry === page,
-          headings: entry === page ? Object.values<any>(entry.toc).map(({ text, level, slug }) => ({ text, level, slug })) : [],
+          headings: entry === page ? Object.values<SystemObject>(entry.toc).map(({ text, level, slug }) => ({ text, level, slug })) : [],
         })),
         page: page && {
           id: page.id,
@@ -85,22 +84,22 @@ export function defineJournalWindows(Sheet: any): Record<string, any> {
         hasPrevious: at > 0,
         hasNext: at < pages.length - 1,
         mayEdit: this.isEditable,
-        mayEditPage: page && !this.document.pack && page.testUserPermission(game.user, "OWNER"),
+        mayEditPage: page && !this.document.pack && page.testUserPermission(globals.game.user, "OWNER"),
       });
     }
 
-    async #contentOf(page: any): Promise<string> {
-      const secrets = page.testUserPermission(game.user, "OWNER");
-      return foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text?.content ?? "", { relativeTo: page, secrets });
+    async #contentOf(page: Document): Promise<string> {
+      const secrets = page.testUserPermission(globals.game.user, "OWNER");
+      return globals.foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text?.content ?? "", { relativeTo: page, secrets });
     }
 
-    async _onRender(context: any, options: any): Promise<void> {
+    async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
       const content = this.element.querySelector(".journal-page-content");
-      const { toc } = CONFIG.JournalEntryPage.documentClass.buildTOC
-        ? { toc: CONFIG.JournalEntryPage.documentClass.buildTOC(content) as Record<string, any> }
+      const { toc } = globals.CONFIG.JournalEntryPage.documentClass.buildTOC
+        ? { toc: globals.CONFIG.JournalEntryPage.documentClass.buildTOC(content) as Record<string, unknown> }
         : { toc: {} };
-      for (const [slug, { element }] of Object.entries<any>(toc)) element.dataset.anchor = slug;
+      for (const [slug, { element }] of Object.entries<SystemObject>(toc)) element.dataset.anchor = slug;
       if (options.pageId && !this.#anchor) content?.scrollTo?.({ top: 0 });
       if (this.#anchor) this.#scrollTo(this.#anchor);
       this.#anchor = null;
@@ -120,19 +119,19 @@ export function defineJournalWindows(Sheet: any): Record<string, any> {
       await this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) });
     }
 
-    static async #onGoToPage(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onGoToPage(this: SystemObject, _event: PointerEvent, target: HTMLElement): Promise<void> {
       await attempt(() => this.goToPage(closest(target, "[data-page-id]")!.dataset["pageId"]));
     }
-    static #onGoToHeading(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onGoToHeading(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): void {
       this.#scrollTo(target.dataset["heading"]!);
     }
-    static async #onStep(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onStep(this: SystemObject, _event: PointerEvent, target: HTMLElement): Promise<void> {
       const { pages, currentPage } = this;
       const next = pages[pages.indexOf(currentPage) + (target.dataset["action"] === "nextPage" ? 1 : -1)];
       if (next) await this.goToPage(next.id);
     }
-    static async #onCreatePage(this: any): Promise<void> {
-      const sort = Math.max(0, ...this.document.pages.map((page: any) => page.sort)) + 100_000;
+    static async #onCreatePage(this: JournalEntrySheet): Promise<void> {
+      const sort = Math.max(0, ...this.document.pages.map((page: Document) => page.sort)) + 100_000;
       await attempt(async () => {
         const [page] = await this.document.createEmbeddedDocuments("JournalEntryPage", [
           { name: t("TABLE.Journal.NewPage"), type: "text", sort },
@@ -141,7 +140,7 @@ export function defineJournalWindows(Sheet: any): Record<string, any> {
         await page.sheet.render({ force: true });
       });
     }
-    static async #onEditPage(this: any): Promise<void> {
+    static async #onEditPage(this: SystemObject): Promise<void> {
       await this.currentPage?.sheet.render({ force: true });
     }
   }
@@ -160,7 +159,7 @@ export function defineJournalWindows(Sheet: any): Record<string, any> {
       footer: { template: "templates/generic/form-footer.hbs" },
     };
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       const { name, type, text, src } = this.document;
       const buttons = this.isEditable ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TABLE.Save" }] : [];

@@ -1,24 +1,27 @@
-/** Opens windows by their documented classes, so that a package's replacement is used when there is one. */
-declare const foundry: any;
-declare const game: any;
+import type { User } from "../../documents/user";
+import type { Combatant } from "../../documents/combatant";
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 
-const show = (Application: any, options: Record<string, unknown> = {}): any => new Application(options).render({ force: true });
-const apps = (): any => foundry.applications;
+/** Opens windows by their documented classes, so that a package's replacement is used when there is one. */
+
+const show = (Application: SystemObject, options: Record<string, unknown> = {}): SystemObject =>
+  new Application(options).render({ force: true });
+const apps = () => globals.foundry.applications;
 
 export const openSettings = (): unknown => show(apps().settings.SettingsConfig);
 export const openInterfaceConfig = (): unknown => show(apps().settings.menus.UIConfig);
 export const openTours = (): unknown => show(apps().sidebar.apps.ToursManagement);
 export const openControls = (): unknown => show(apps().sidebar.apps.ControlsConfig);
-export const openUserConfig = (user: any): unknown => show(apps().sheets.UserConfig, { document: user });
-export const openMacroConfig = (macro: any): unknown =>
+export const openUserConfig = (user: User | null | undefined): unknown => show(apps().sheets.UserConfig, { document: user });
+export const openMacroConfig = (macro: SourceData): unknown =>
   (macro.sheet ?? new (apps().sheets.MacroConfig)({ document: macro })).render({ force: true });
-export const openOwnership = (document: any): unknown => show(apps().apps.DocumentOwnershipConfig, { document });
+export const openOwnership = (document: SystemObject): unknown => show(apps().apps.DocumentOwnershipConfig, { document });
 export const openCombatTrackerConfig = (): unknown => show(apps().apps.CombatTrackerConfig);
-export const openCombatantConfig = (combatant: any): unknown =>
+export const openCombatantConfig = (combatant: Combatant | null | undefined): unknown =>
   combatant ? show(apps().sheets.CombatantConfig, { document: combatant }) : undefined;
 
 /** Edits a folder, or creates one of `type` inside `parent`. */
-export const openFolderConfig = (options: { folder?: any; type?: string; parent?: string | null }): unknown =>
+export const openFolderConfig = (options: { folder?: SystemObject; type?: string; parent?: string | null }): unknown =>
   show(apps().sheets.FolderConfig, {
     document: options.folder ?? null,
     folderType: options.type ?? options.folder?.type,
@@ -26,17 +29,17 @@ export const openFolderConfig = (options: { folder?: any; type?: string; parent?
   });
 
 /** The documented way to create a document by hand, or our own small form where a class has none. */
-export async function openCreateDocument(documentClass: any, folder: string | null): Promise<void> {
+export async function openCreateDocument(documentClass: SystemClass, folder: string | null): Promise<void> {
   if (typeof documentClass.createDialog === "function") await documentClass.createDialog({ folder }, {}, {});
   else await show(apps().apps.DocumentCreateConfig, { documentClass, folderId: folder });
 }
 
 /** Types of a document a person may choose, as value and label. */
 export function creatableTypes(documentName: string): Record<string, string> {
-  const types: readonly string[] = game.documentTypes?.[documentName] ?? [];
-  const CONFIG = (globalThis as any).CONFIG;
+  const types: readonly string[] = globals.game.documentTypes?.[documentName] ?? [];
+  const CONFIG = globals.CONFIG;
   const named = types
     .filter((type) => type !== "base")
-    .map((type) => [type, game.i18n.localize(CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`)]);
+    .map((type) => [type, globals.game.i18n.localize(CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`)]);
   return Object.fromEntries(named);
 }

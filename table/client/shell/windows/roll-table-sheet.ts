@@ -1,9 +1,9 @@
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 
-declare const foundry: any;
-
 /** A table to be read and rolled on. */
-export function defineRollTableSheet(Sheet: any): any {
+export function defineRollTableSheet(Sheet: SystemClass) {
   return class RollTableSheet extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["roll-table-sheet"],
@@ -18,12 +18,12 @@ export function defineRollTableSheet(Sheet: any): any {
       return this.document.name;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
       const enrich = (text: string): Promise<string> =>
-        foundry.applications.ux.TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: this.document });
-      const results = [...this.document.results].sort((a: any, b: any) => a.range[0] - b.range[0]);
-      const rows = results.map(async ({ range: [from, to], name, description, drawn, documentUuid }: any) => ({
+        globals.foundry.applications.ux.TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: this.document });
+      const results = [...this.document.results].sort((a, b) => a.range[0] - b.range[0]);
+      const rows = results.map(async ({ range: [from, to], name, description, drawn, documentUuid }) => ({
         range: from === to ? String(from) : `${from}–${to}`,
         name: documentUuid ? "" : name,
         text: await enrich(documentUuid ? `@UUID[${documentUuid}]{${name}}` : description),
@@ -38,10 +38,10 @@ export function defineRollTableSheet(Sheet: any): any {
       });
     }
 
-    static async #onDraw(this: any): Promise<void> {
+    static async #onDraw(this: RollTableSheet): Promise<void> {
       await attempt(() => this.document.draw());
     }
-    static async #onReset(this: any): Promise<void> {
+    static async #onReset(this: RollTableSheet): Promise<void> {
       await attempt(() => this.document.resetResults());
     }
   };

@@ -1,8 +1,7 @@
 /** Draws a registered setting as a form field, whatever its type. */
+import { type SystemObject, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { choicesOf, type FormField } from "./form-window";
-
-declare const foundry: any;
 
 type Choices = Record<string, string> | readonly string[];
 
@@ -13,7 +12,7 @@ export interface Setting {
   readonly name?: string;
   readonly hint?: string;
   readonly scope?: string;
-  readonly type?: any;
+  readonly type?: SystemObject;
   readonly choices?: Choices | (() => Choices);
   readonly range?: { min: number; max: number; step?: number };
   readonly requiresReload?: boolean;
@@ -51,13 +50,13 @@ export function settingValue(setting: Setting, raw: unknown): unknown {
 }
 
 function isField(type: unknown): type is { toFormGroup: (group: object, input: object) => HTMLElement } {
-  const Field = foundry.data.fields.DataField;
+  const Field = globals.foundry.data.fields.DataField;
   return typeof type === "object" && type instanceof Field;
 }
 
 function fieldMarkup(field: { toFormGroup: (group: object, input: object) => HTMLElement }, setting: Setting, value: unknown): string {
-  const label = setting.name ?? (field as any).label;
-  const hint = setting.hint ?? (field as any).hint;
+  const label = setting.name ?? (field as SystemObject).label;
+  const hint = setting.hint ?? (field as SystemObject).hint;
   const choices = setting.choices ? { choices: setting.choices } : {};
   return field.toFormGroup({ label, hint, localize: true }, { name: settingId(setting), value, localize: true, ...choices }).outerHTML;
 }

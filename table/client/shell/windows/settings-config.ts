@@ -1,8 +1,8 @@
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import type { FormDataExtended } from "../../apps/ux/form-data";
+import { type FieldValue, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 import { settingField, settingId, settingValue, type Setting } from "./setting-fields";
-
-declare const game: any;
-declare const foundry: any;
 
 interface Category {
   readonly id: string;
@@ -12,7 +12,7 @@ interface Category {
 }
 
 /** All settings that packages offer, by package. A player sees those of this client and of their own user. */
-export function defineSettingsConfig(Base: any): any {
+export function defineSettingsConfig(Base: SystemClass) {
   return class SettingsConfig extends Base {
     static DEFAULT_OPTIONS = {
       id: "settings-config",
@@ -38,11 +38,11 @@ export function defineSettingsConfig(Base: any): any {
 
     #category = "";
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = (await super._prepareContext(options)) ?? {};
       const categories = prepareCategories();
       if (!categories.some((category) => category.id === this.#category))
-        this.#category = (categories.find(({ id }) => id === game.system?.id) ?? categories[0])?.id ?? "";
+        this.#category = (categories.find(({ id }) => id === globals.game.system?.id) ?? categories[0])?.id ?? "";
       return Object.assign(context, {
         rootId: this.id,
         categories: categories.map((category) => ({
@@ -57,19 +57,19 @@ export function defineSettingsConfig(Base: any): any {
       });
     }
 
-    static async #onSubmit(this: any, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+    static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
       await attempt(async () => {
-        const reload = await save(foundry.utils.expandObject(formData.object));
+        const reload = await save(globals.foundry.utils.expandObject(formData.object));
         await this.close({ submitted: true });
         if (reload) await offerReload();
       });
     }
 
-    static #onOpenMenu(this: any, _event: PointerEvent, target: HTMLElement): void {
-      const menu = game.settings.menus.get(target.dataset["key"]);
+    static #onOpenMenu(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): void {
+      const menu = globals.game.settings.menus.get(target.dataset["key"]);
       if (menu) void attempt(() => new menu.type().render({ force: true }));
     }
-    static #onShowCategory(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onShowCategory(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): void {
       this.#category = target.dataset["category"]!;
       for (const section of this.element.querySelectorAll("[data-category]") as NodeListOf<HTMLElement>) {
         const active = section.dataset["category"] === this.#category;
@@ -77,15 +77,15 @@ export function defineSettingsConfig(Base: any): any {
         if (section.matches("button")) section.setAttribute("aria-pressed", String(active));
       }
     }
-    static async #onReset(this: any): Promise<void> {
+    static async #onReset(this: SystemObject): Promise<void> {
       await attempt(async () => {
-        const sure = await foundry.applications.api.DialogV2.confirm({
+        const sure = await globals.foundry.applications.api.DialogV2.confirm({
           window: { title: t("TABLE.Settings.Reset") },
           content: `<p>${t("TABLE.Settings.ResetSure")}</p>`,
         });
         if (!sure) return;
         for (const setting of offered().filter((entry) => entry.namespace === this.#category)) {
-          await game.settings.set(setting.namespace, setting.key, foundry.utils.deepClone(setting.default));
+          await globals.game.settings.set(setting.namespace, setting.key, globals.foundry.utils.deepClone(setting.default));
         }
         await this.render();
       });
@@ -95,8 +95,8 @@ export function defineSettingsConfig(Base: any): any {
 
 /** Settings this user may change here. */
 function offered(): Setting[] {
-  const all: any[] = [...game.settings.settings.values()];
-  const mayWorld = game.user.can?.("SETTINGS_MODIFY") ?? game.user.isGM;
+  const all = [...globals.game.settings.settings.values()];
+  const mayWorld = globals.game.user.can?.("SETTINGS_MODIFY") ?? globals.game.user.isGM;
   return all.filter((setting) => setting.config && (setting.scope !== "world" || mayWorld));
 }
 
@@ -109,41 +109,41 @@ function prepareCategories(): Category[] {
     categories.set(namespace, created);
     return created;
   };
-  for (const [key, menu] of game.settings.menus as Map<string, any>) {
-    if (menu.restricted && !game.user.isGM) continue;
+  for (const [key, menu] of globals.game.settings.menus as Map<string, FieldValue>) {
+    if (menu.restricted && !globals.game.user.isGM) continue;
     const { namespace, name, label, hint, icon } = menu;
     category(namespace).menus.push({ key, name: t(name ?? label), label: t(label ?? name), hint: hint ? t(hint) : "", icon });
   }
   for (const setting of offered()) {
-    const field = settingField(setting, game.settings.get(setting.namespace, setting.key));
+    const field = settingField(setting, globals.game.settings.get(setting.namespace, setting.key));
     category(setting.namespace).settings.push({ ...field, scope: t(`TABLE.Scope.${setting.scope ?? "client"}`) });
   }
-  const rank = (id: string): number => (id === "core" ? 0 : id === game.system?.id ? 1 : 2);
+  const rank = (id: string): number => (id === "core" ? 0 : id === globals.game.system?.id ? 1 : 2);
   return [...categories.values()].sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
 }
 
 function packageTitle(namespace: string): string {
   if (namespace === "core") return t("TABLE.Settings.Core");
-  if (namespace === game.system?.id) return game.system.title;
-  return game.modules?.get(namespace)?.title ?? namespace;
+  if (namespace === globals.game.system?.id) return globals.game.system.title;
+  return globals.game.modules?.get(namespace)?.title ?? namespace;
 }
 
 /** Stores what has changed. @returns whether a change needs the page to be loaded again */
-async function save(values: Record<string, any>): Promise<boolean> {
+async function save(values: Record<string, unknown>): Promise<boolean> {
   let reload = false;
   for (const setting of offered()) {
-    const raw = foundry.utils.getProperty(values, settingId(setting));
+    const raw = globals.foundry.utils.getProperty(values, settingId(setting));
     if (raw === undefined) continue;
-    const current = JSON.stringify(game.settings.get(setting.namespace, setting.key));
-    await game.settings.set(setting.namespace, setting.key, settingValue(setting, raw));
-    const changed = JSON.stringify(game.settings.get(setting.namespace, setting.key)) !== current;
+    const current = JSON.stringify(globals.game.settings.get(setting.namespace, setting.key));
+    await globals.game.settings.set(setting.namespace, setting.key, settingValue(setting, raw));
+    const changed = JSON.stringify(globals.game.settings.get(setting.namespace, setting.key)) !== current;
     reload ||= changed && Boolean(setting.requiresReload);
   }
   return reload;
 }
 
 async function offerReload(): Promise<void> {
-  const sure = await foundry.applications.api.DialogV2.confirm({
+  const sure = await globals.foundry.applications.api.DialogV2.confirm({
     window: { title: t("TABLE.Settings.Reload") },
     content: `<p>${t("TABLE.Settings.ReloadHint")}</p>`,
   });

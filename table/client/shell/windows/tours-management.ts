@@ -1,9 +1,9 @@
+import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
+import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, t } from "../env";
 
-declare const game: any;
-
 /** The tours that are on offer, and how far one got. */
-export function defineToursManagement(Base: any): any {
+export function defineToursManagement(Base: SystemClass) {
   return class ToursManagement extends Base {
     static DEFAULT_OPTIONS = {
       id: "tours-management",
@@ -14,11 +14,13 @@ export function defineToursManagement(Base: any): any {
     };
     static PARTS = { main: { template: "templates/windows/tours.hbs", scrollable: [""] } };
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = (await super._prepareContext(options)) ?? {};
-      const tours = [...game.tours.values()].filter((tour: any) => tour.config.display && (game.user.isGM || !tour.config.restricted));
+      const tours = [...globals.game.tours.values()].filter(
+        (tour) => tour.config.display && (globals.game.user.isGM || !tour.config.restricted),
+      );
       return Object.assign(context, {
-        tours: tours.map(({ key, title, description, status, canStart, config }: any) => ({
+        tours: tours.map(({ key, title, description, status, canStart, config }) => ({
           key,
           title,
           description,
@@ -30,16 +32,16 @@ export function defineToursManagement(Base: any): any {
       });
     }
 
-    static async #onStart(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      const tour = game.tours.get(closest(target, "[data-tour]")!.dataset["tour"]);
+    static async #onStart(this: ToursManagement, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      const tour = globals.game.tours.get(closest(target, "[data-tour]")!.dataset["tour"]);
       await this.close();
       await attempt(async () => {
         await tour.reset();
         await tour.start();
       });
     }
-    static async #onResume(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      const tour = game.tours.get(closest(target, "[data-tour]")!.dataset["tour"]);
+    static async #onResume(this: ToursManagement, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      const tour = globals.game.tours.get(closest(target, "[data-tour]")!.dataset["tour"]);
       await this.close();
       await attempt(() => tour.start());
     }

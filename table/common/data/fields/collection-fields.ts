@@ -21,7 +21,7 @@ export class ArrayField extends DataField {
     this.element = this._adoptElement(element);
   }
 
-  _adoptElement(element: unknown): FieldValue {
+  _adoptElement(element: unknown) {
     if (!(element instanceof DataField)) throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
     if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
     element.name = "element";
@@ -91,7 +91,7 @@ export class ArrayField extends DataField {
     return this.element.validate(value, options);
   }
 
-  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}): FieldValue {
+  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}) {
     if (!value) return value;
     return value.map((v: unknown) => {
       const initialized = this.element.initialize(v, model, options);
@@ -99,7 +99,7 @@ export class ArrayField extends DataField {
     });
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     return value ? Array.from(value, (v) => this.element.toObject(v)) : value;
   }
 
@@ -159,7 +159,7 @@ export class SetField extends ArrayField {
     return super._validateType(value, options);
   }
 
-  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}): FieldValue {
+  override initialize(value: FieldValue, model?: SystemObject, options: SourceData = {}) {
     return value ? new Set(super.initialize(value, model, options)) : value;
   }
 
@@ -224,7 +224,7 @@ export class ObjectField extends DataField {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (!isPlainObject(value)) throw new Error("must be an object");
   }
 
@@ -232,7 +232,7 @@ export class ObjectField extends DataField {
     return value ? deepClone(value) : value;
   }
 
-  override toObject(value: unknown): FieldValue {
+  override toObject(value: unknown) {
     return deepClone(value);
   }
 

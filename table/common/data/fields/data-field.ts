@@ -194,12 +194,12 @@ export class DataField {
     return value;
   }
 
-  toObject(value: unknown): FieldValue {
+  toObject(value: unknown) {
     return value;
   }
 
   /** Compatibility of old stored data below this field. */
-  migrateSource(_source: SourceData, _fieldData: FieldValue): FieldValue {}
+  migrateSource(_source: SourceData, _fieldData: FieldValue) {}
 
   /**
    * Carry a cleaned change out on a copy of the source and note in `difference[key]` what it changed.

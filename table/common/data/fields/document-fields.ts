@@ -24,7 +24,7 @@ export class DocumentTypeField extends StringField {
     this.documentClass = documentClass;
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (typeof value !== "string") throw new Error("must be a string");
     const types = context().documentTypes?.[this.documentClass.documentName];
     if (types && !types.includes(value) && value !== "base")
@@ -86,7 +86,7 @@ export class TypeDataField extends ObjectField {
     return cls.fromInitialized(value, model, { strict, dropInvalidEmbedded });
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     return typeof value?.toObject === "function" ? value.toObject(false) : deepClone(value);
   }
 
@@ -141,7 +141,7 @@ export class DocumentOwnershipField extends ObjectField {
     };
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (!isPlainObject(value)) throw new Error(this["validationError"]);
     for (const [user, level] of Object.entries(value)) {
       if (isOperator(level)) continue;

@@ -27,7 +27,7 @@ export class EmbeddedCollectionField extends DataField {
     this.element = element;
   }
 
-  get model(): SystemClass {
+  get model() {
     return implementationOf(this.element);
   }
 
@@ -49,7 +49,7 @@ export class EmbeddedCollectionField extends DataField {
         : isPlainObject(value)
           ? Object.values(value)
           : [value];
-    return list.map((v: FieldValue) => (typeof v?.toObject === "function" ? v.toObject() : v));
+    return list.map((v) => (typeof v?.toObject === "function" ? v.toObject() : v));
   }
 
   override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
@@ -93,7 +93,7 @@ export class EmbeddedCollectionField extends DataField {
     return collection;
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     return value.toObject(false);
   }
 
@@ -133,7 +133,7 @@ export class EmbeddedCollectionField extends DataField {
 
   /** The list and its records stay the same objects, because the documents stand on them. */
   override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: SourceData, options: SourceData): void {
-    const list: FieldValue[] = source[key];
+    const list = source[key];
     const ids = new Set(value.map((v: FieldValue) => v._id));
     for (let i = list.length - 1; i >= 0; i--) if (!ids.has(list[i]._id)) list.splice(i, 1);
     for (const element of value) this._commitElement(list, element, Array.isArray(diff) ? diff : undefined, options);
@@ -161,7 +161,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     return value;
   }
 
-  override toObject(value: unknown): FieldValue {
+  override toObject(value: unknown) {
     return deepClone(value);
   }
 

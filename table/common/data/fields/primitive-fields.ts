@@ -17,7 +17,7 @@ export class BooleanField extends DataField {
     return Boolean(value);
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (typeof value !== "boolean") throw new Error("must be a boolean");
   }
 
@@ -46,7 +46,7 @@ function hasChoice(field: DataField, value: unknown): boolean {
   let choices = field.choices;
   if (choices === undefined || choices === null) return true;
   if (typeof choices === "function") choices = choices();
-  if (Array.isArray(choices) || choices instanceof Set) return [...choices].some((c: FieldValue) => (c?.value ?? c) === value);
+  if (Array.isArray(choices) || choices instanceof Set) return [...choices].some((c) => (c?.value ?? c) === value);
   return String(value) in choices;
 }
 
@@ -78,7 +78,7 @@ export class NumberField extends DataField {
     return typeof value === "boolean" ? Number(value) : typeof value === "string" && value.trim() === "" ? 0 : Number(value);
   }
 
-  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
+  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}) {
     if (typeof value === "string" && value.trim() === "" && this["nullable"]) value = null;
     // Null where it is not allowed is no number and is refused, not replaced [ISS:foundryvtt/foundryvtt#13804].
     if (value === null && !this["nullable"]) return Number.NaN;
@@ -99,7 +99,7 @@ export class NumberField extends DataField {
     return value;
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (typeof value !== "number") throw new Error("must be a number");
     if (!Number.isFinite(value)) throw new Error("must be a finite number");
     const { positive, min, max, integer } = this;
@@ -180,7 +180,7 @@ export class StringField extends DataField {
     return typeof value === "string" ? value : String(value);
   }
 
-  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
+  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}) {
     if (typeof value === "string" && !this["blank"] && (this["trim"] ? value.trim() : value) === "")
       value = this["nullable"] ? null : undefined;
     return super.clean(value, options, state);
@@ -198,7 +198,7 @@ export class StringField extends DataField {
     return super._validateSpecial(value);
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (typeof value !== "string") throw new Error("must be a string");
     if (!hasChoice(this, value)) throw new Error(`${value} is not a valid choice`);
   }
@@ -362,7 +362,7 @@ export class JSONField extends StringField {
     return { ...super._defaults, blank: false, trim: true, initial: undefined, validationError: "is not a valid JSON string" };
   }
 
-  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
+  override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}) {
     if (value === "") return '""';
     return super.clean(value, options, state);
   }
@@ -371,7 +371,7 @@ export class JSONField extends StringField {
     return typeof value === "string" && isJson(value) ? value : JSON.stringify(value);
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (typeof value !== "string" || !isJson(value)) throw new Error("must be a serialized JSON string");
   }
 
@@ -379,7 +379,7 @@ export class JSONField extends StringField {
     return value === undefined || value === null ? value : JSON.parse(value);
   }
 
-  override toObject(value: unknown): FieldValue {
+  override toObject(value: unknown) {
     return value === undefined || (value === null && this["nullable"]) ? value : JSON.stringify(value);
   }
 }
@@ -398,11 +398,11 @@ export class JavaScriptField extends StringField {
     return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (typeof value !== "string") throw new Error("must be a string");
     try {
       // Only parsed, never run.
-      const Body: FieldValue = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
+      const Body = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
       void new Body(value);
     } catch (error) {
       throw new Error(`must be valid JavaScript: ${messageOf(error)}`, { cause: error });

@@ -27,7 +27,7 @@ export class ColorField extends StringField {
     return color.valid ? color.css : value;
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (!/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(String(value))) throw new Error("must be a valid color string");
   }
 
@@ -35,7 +35,7 @@ export class ColorField extends StringField {
     return value === null || value === undefined ? value : Color.from(value);
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     return value === null || value === undefined ? value : Color.from(value).css;
   }
 
@@ -73,7 +73,7 @@ export class DocumentIdField extends StringField {
     return typeof value === "object" ? (value?._id ?? value?.id ?? String(value)) : String(value);
   }
 
-  override _validateType(value: FieldValue): FieldValue {
+  override _validateType(value: FieldValue) {
     if (!isValidId(value)) throw new Error("must be a valid 16-character alphanumeric ID");
   }
 }
@@ -149,7 +149,7 @@ export class ForeignDocumentField extends DocumentIdField {
     return () => (value ? (this.model.get?.(value) ?? game.collections.get(this.model.documentName)?.get(value) ?? null) : null);
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     return value?._id ?? value;
   }
 }

@@ -100,7 +100,7 @@ export class SchemaField extends DataField {
     return Array.isArray(value) ? value : { ...value };
   }
 
-  override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}): SourceData {
+  override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}) {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
     if (options.prune !== false) for (const key of Object.keys(data)) if (!(key in this.fields)) delete data[key];
@@ -134,7 +134,7 @@ export class SchemaField extends DataField {
     return failure.isEmpty() ? undefined : failure;
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     if (value === undefined || value === null) return value;
     const data: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(this.fields)) {
@@ -234,7 +234,7 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
-  override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}): SourceData {
+  override _cleanType(data: SourceData, options: DataOptions = {}, state: CleaningState = {}) {
     if (!isPlainObject(data)) return data;
     const own = stateOfModel(state, this.#modelIn(state));
     return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
@@ -255,7 +255,7 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.fromInitialized(value, model, { ...options, [OWN_SCHEMA]: this });
   }
 
-  override toObject(value: FieldValue): FieldValue {
+  override toObject(value: FieldValue) {
     return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
   }
 

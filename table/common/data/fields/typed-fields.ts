@@ -81,7 +81,7 @@ export class TypedObjectField extends ObjectField {
     return object;
   }
 
-  override toObject(value: unknown): FieldValue {
+  override toObject(value: unknown) {
     if (!value) return value;
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, this.element.toObject(v)]));
   }
@@ -136,7 +136,7 @@ export class TypedSchemaField extends DataField {
   #adopt(type: string, entry: FieldValue): SchemaField {
     const field =
       entry instanceof SchemaField ? entry : typeof entry === "function" ? new EmbeddedDataField(entry) : new SchemaField(entry);
-    const typeField: FieldValue = field.fields["type"];
+    const typeField = field.fields["type"];
     if (typeField && (!typeField.required || typeField.nullable || typeField.blank || !(typeField instanceof StringField))) {
       throw new Error(`The "type" field of "${type}" must be a required, non-nullable, non-blank StringField`);
     }

@@ -1,3 +1,4 @@
+import type { FoundryScope, FieldValue } from "../../../common/dynamic";
 import { install } from "../../../client/apps/install";
 import { logCompatibilityWarning } from "../../../common/utils/logging";
 import * as objects from "../../../common/utils/objects";
@@ -5,17 +6,17 @@ import * as strings from "../../../common/utils/strings";
 
 /** A page that holds nothing but the application framework, for one generation. */
 export function start(generation: number): void {
-  const g = globalThis as any;
-  const listeners = new Map<string, ((...args: any[]) => unknown)[]>();
+  const g = globalThis as unknown as FoundryScope;
+  const listeners = new Map<string, ((...args: FieldValue[]) => unknown)[]>();
   g.hookLog = [];
   g.Hooks = {
-    on: (name: string, listener: (...args: any[]) => unknown) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    once: (name: string, listener: (...args: any[]) => unknown) => g.Hooks.on(name, listener),
-    call: (name: string, ...args: any[]) => {
+    on: (name: string, listener: (...args: FieldValue[]) => unknown) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    once: (name: string, listener: (...args: FieldValue[]) => unknown) => g.Hooks.on(name, listener),
+    call: (name: string, ...args: FieldValue[]) => {
       g.hookLog.push(name);
       return (listeners.get(name) ?? []).every((listener) => listener(...args) !== false);
     },
-    callAll: (name: string, ...args: any[]) => {
+    callAll: (name: string, ...args: FieldValue[]) => {
       g.hookLog.push(name);
       for (const listener of listeners.get(name) ?? []) listener(...args);
     },

@@ -1,3 +1,4 @@
+import type { FoundryScope } from "../../../common/dynamic";
 import type { BrowserContext, Page } from "playwright-core";
 import { launch } from "../../../../test/browser/harness/launch";
 import { bundlePage } from "./bundle";
@@ -33,6 +34,6 @@ export async function openPage(generation: number, files: Record<string, string>
   });
   await page.goto(ADDRESS);
   await page.addScriptTag({ content: await script });
-  await page.evaluate((number) => (globalThis as any).apps.start(number), generation);
+  await page.evaluate((number) => (globalThis as unknown as FoundryScope).apps.start(number), generation);
   return { page, errors, close: () => context.close() };
 }

@@ -1,13 +1,11 @@
+import type { ApplicationOptions } from "../../../apps/api/application-options";
+import type { RenderContext } from "../../../apps/api/application-events";
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../../common/dynamic";
 import { attempt, closest, menuEntry, t } from "../../env";
 import { folderTree, matchesSearch } from "../folder-tree";
 
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const ui: any;
-
 /** The window of one compendium: its index, to search, open, drag out and import. */
-export function defineCompendium(Base: any): any {
+export function defineCompendium(Base: SystemClass) {
   return class Compendium extends Base {
     static DEFAULT_OPTIONS = {
       id: "compendium-{id}",
@@ -27,14 +25,14 @@ export function defineCompendium(Base: any): any {
     /** Closing and opening again must not listen twice. */
     #listening = false;
 
-    get collection(): any {
+    get collection() {
       return this.options.collection;
     }
     get title(): string {
       return t(this.collection.metadata?.label ?? this.collection.title);
     }
 
-    _initializeApplicationOptions(options: any): any {
+    _initializeApplicationOptions(options: SourceData): ApplicationOptions {
       const initialised = super._initializeApplicationOptions(options);
       const { collection } = options;
       initialised.uniqueId = String(collection.collection ?? collection.metadata.id).replaceAll(".", "-");
@@ -43,10 +41,10 @@ export function defineCompendium(Base: any): any {
       return initialised;
     }
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: SourceData): Promise<RenderContext> {
       const context = (await super._prepareContext(options)) ?? {};
       const folders = [...(this.collection.folders ?? [])];
-      const open = new Set(folders.map((folder: any) => folder.id ?? folder._id).filter((id: string) => !this.#folded.has(id)));
+      const open = new Set(folders.map((folder) => folder.id ?? folder._id).filter((id: string) => !this.#folded.has(id)));
       const entries = [...this.collection.index];
       const tree = folderTree(folders, entries, this.#search ? null : open, (entry) => matchesSearch(entry.name, this.#search));
       return Object.assign(context, {
@@ -60,15 +58,18 @@ export function defineCompendium(Base: any): any {
     }
 
     #canImport(): boolean {
-      const world = CONFIG[this.collection.documentName]?.documentClass;
-      return Boolean(game.collections?.get(this.collection.documentName)) && (world?.canUserCreate?.(game.user) ?? game.user.isGM);
+      const world = globals.CONFIG[this.collection.documentName]?.documentClass;
+      return (
+        Boolean(globals.game.collections?.get(this.collection.documentName)) &&
+        (world?.canUserCreate?.(globals.game.user) ?? globals.game.user.isGM)
+      );
     }
 
     async _onFirstRender(context: unknown, options: unknown): Promise<void> {
       await super._onFirstRender(context, options);
       const apps = this.collection.apps;
       if (Array.isArray(apps) && !apps.includes(this)) apps.push(this);
-      if (!this.#listening) Hooks.on("updateCompendium", (pack: unknown) => void (pack === this.collection && this.render()));
+      if (!this.#listening) globals.Hooks.on("updateCompendium", (pack: unknown) => void (pack === this.collection && this.render()));
       this.#listening = true;
       this._createContextMenu(this._getEntryContextOptions, ".directory-item[data-entry-id]", {
         fixed: true,
@@ -108,30 +109,30 @@ export function defineCompendium(Base: any): any {
         menuEntry({
           label: "TABLE.Directory.Delete",
           icon: "fa-solid fa-trash",
-          visible: () => game.user.isGM && !this.collection.locked,
+          visible: () => globals.game.user.isGM && !this.collection.locked,
           onClick: (target) => attempt(async () => (await this.collection.getDocument(idOf(target)))?.delete()),
         }),
       ];
     }
 
     /** Copies one entry into the world. */
-    async importEntry(id: string): Promise<any> {
-      const world = game.collections.get(this.collection.documentName);
+    async importEntry(id: string): Promise<unknown> {
+      const world = globals.game.collections.get(this.collection.documentName);
       const created = await world.importFromCompendium(this.collection, id, {}, { renderSheet: true });
-      if (created) ui.notifications.info("TABLE.Packs.Imported", { format: { name: created.name } });
+      if (created) globals.ui.notifications.info("TABLE.Packs.Imported", { format: { name: created.name } });
       return created;
     }
 
-    static async #onActivate(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onActivate(this: SystemObject, _event: PointerEvent, target: HTMLElement): Promise<void> {
       await attempt(async () => {
         const found = await this.collection.getDocument(closest(target, "[data-entry-id]")?.dataset["entryId"]);
         await found?.sheet?.render({ force: true });
       });
     }
-    static async #onImport(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onImport(this: SystemObject, _event: PointerEvent, target: HTMLElement): Promise<void> {
       await attempt(() => this.importEntry(closest(target, "[data-entry-id]")!.dataset["entryId"]));
     }
-    static #onToggleFolder(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onToggleFolder(this: Compendium, _event: PointerEvent, target: HTMLElement): void {
       const id = closest(target, "[data-folder-id]")!.dataset["folderId"]!;
       if (!this.#folded.delete(id)) this.#folded.add(id);
       void this.render({ parts: ["directory"] });

@@ -1,6 +1,5 @@
+import { type SystemObject, globals } from "../../../../common/dynamic";
 import { makeRollsOperable, toggleRoll } from "./chat-rolls";
-
-declare const game: any;
 
 const LIFETIME_MS = 7000;
 const MAX_CARDS = 3;
@@ -8,19 +7,19 @@ const MAX_CARDS = 3;
 /** Messages that arrive while the log is out of sight are shown beside it for a while. */
 export class ChatCards {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #log: any = null;
+  #log: SystemObject = null;
 
   get #box(): HTMLElement | null {
     return document.getElementById("chat-notifications");
   }
 
   /** @param log the chat log that opens when a card is clicked */
-  attach(log: any): void {
+  attach(log: unknown): void {
     this.#log = log;
     this.#box?.addEventListener("click", (event) => this.#onClick(event));
   }
 
-  async show(message: any): Promise<void> {
+  async show(message: SystemObject): Promise<void> {
     const box = this.#box;
     if (!box) return;
     const element: HTMLElement = await message.renderHTML({ canDelete: false, canClose: true });
@@ -33,7 +32,7 @@ export class ChatCards {
     this.#start(message.id);
   }
 
-  async update(message: any): Promise<void> {
+  async update(message: SystemObject): Promise<void> {
     const old = this.#find(message.id);
     if (!old) return;
     const element: HTMLElement = await message.renderHTML({ canDelete: false, canClose: true });
@@ -75,6 +74,6 @@ export class ChatCards {
     const roll = target.closest<HTMLElement>(".dice-roll");
     if (roll) return toggleRoll(roll);
     if (target.closest("a, button, input, [data-action]")) return;
-    if (game.messages.has(id)) this.#log?.activate();
+    if (globals.game.messages.has(id)) this.#log?.activate();
   }
 }

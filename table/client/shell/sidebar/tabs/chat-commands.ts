@@ -1,17 +1,13 @@
 /** What can be typed into the chat box: commands, and what each does. */
+import { type SourceData, type SystemObject, globals } from "../../../../common/dynamic";
 import { generation, t } from "../../env";
 
-declare const game: any;
-declare const CONFIG: any;
-declare const CONST: any;
-declare const foundry: any;
-
 type Callback = (
-  this: any,
+  this: object,
   command: string,
   match: RegExpMatchArray,
-  chatData: any,
-  createOptions: any,
+  chatData: SourceData,
+  createOptions: Record<string, unknown>,
 ) => Promise<false | void> | false | void;
 
 /** A command of the chat box of generation 14. */
@@ -62,7 +58,7 @@ export function chatCommands(): Record<string, ChatCommand> {
 
 /** Name of the creation option and of the client setting that decide who sees a message. */
 export const modeKey = (): "messageMode" | "rollMode" => (generation() >= 14 ? "messageMode" : "rollMode");
-export const currentMode = (): string => game.settings.get("core", modeKey());
+export const currentMode = (): string => globals.game.settings.get("core", modeKey());
 
 /** What was typed, without the paragraph around it. */
 const unwrapped = (html: string): string => html.replace(/^<p>|<\/p>$/gi, "");
@@ -107,7 +103,7 @@ export function parseCommand(
 export const unknownCommand = (command: string): Error => new Error(t("TABLE.Chat.UnknownCommand", { command }));
 
 /** Does what a command of Foundry's own says. */
-async function coreCommand(this: any, command: string, match: RegExpMatchArray, { speaker }: any): Promise<false> {
+async function coreCommand(this: object, command: string, match: RegExpMatchArray, { speaker }: SourceData): Promise<false> {
   await runCommand(command, match, speaker);
   return false;
 }
@@ -117,16 +113,16 @@ async function coreCommand(this: any, command: string, match: RegExpMatchArray, 
  * @returns the created message, or null when the command creates none
  * @throws with a text for the person who typed it, when it cannot be done
  */
-export async function runCommand(command: string, match: RegExpMatchArray, speaker: any): Promise<any> {
+export async function runCommand(command: string, match: RegExpMatchArray, speaker: SourceData): Promise<unknown> {
   if (command === "roll" || command in ROLL_MODES) return roll(match[1]!, speaker, ROLL_MODES[command]);
-  const styles = CONST.CHAT_MESSAGE_STYLES;
+  const styles = globals.CONST.CHAT_MESSAGE_STYLES;
   switch (command) {
     case "ic":
       return say(match[1]!, { speaker, style: styles.IC }, { chatBubble: true });
     case "emote":
-      return say(`${typed(speaker.alias ?? game.user.name)} ${match[1]!}`, { speaker, style: styles.EMOTE }, { chatBubble: true });
+      return say(`${typed(speaker.alias ?? globals.game.user.name)} ${match[1]!}`, { speaker, style: styles.EMOTE }, { chatBubble: true });
     case "ooc":
-      return say(match[1]!, { speaker: { alias: game.user.name }, style: styles.OOC });
+      return say(match[1]!, { speaker: { alias: globals.game.user.name }, style: styles.OOC });
     case "whisper":
       return whisper(plain(match[1]!), match[2]!, speaker);
     case "macro":
@@ -141,14 +137,14 @@ export async function runCommand(command: string, match: RegExpMatchArray, speak
 /** A part of a match as text: on 14 it is markup. */
 const plain = (part: string): string => (generation() >= 14 ? textOf(part) : part);
 /** Text as a part of what was typed: on 14 that is markup. */
-const typed = (text: string): string => (generation() >= 14 ? foundry.utils.escapeHTML(text) : text);
+const typed = (text: string): string => (generation() >= 14 ? globals.foundry.utils.escapeHTML(text) : text);
 
 /** What the chat box hands over for a typed text: on 14 the markup of its editor. */
 export const asTyped = (text: string): string =>
-  generation() >= 14 ? `<p>${foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
+  generation() >= 14 ? `<p>${globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
-function plainText(text: string, speaker: any): Promise<any> {
-  const styles = CONST.CHAT_MESSAGE_STYLES;
+function plainText(text: string, speaker: SourceData): Promise<unknown> {
+  const styles = globals.CONST.CHAT_MESSAGE_STYLES;
   const mode = generation() >= 14 ? currentMode() : null;
   const inCharacter = mode === "ic" || Boolean(speaker.token || speaker.actor);
   const data = inCharacter ? { speaker, style: styles.IC } : { speaker, style: styles.OOC };
@@ -159,33 +155,33 @@ function plainText(text: string, speaker: any): Promise<any> {
  * Typed text is text: its markup is shown, its line breaks are kept, links and inline rolls still work. On 14 the editor has made markup
  * of it already.
  */
-function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<any> {
-  const content = generation() >= 14 ? text : foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");
-  return messageClass().create({ ...data, author: game.user.id, content }, options);
+function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<unknown> {
+  const content = generation() >= 14 ? text : globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");
+  return messageClass().create({ ...data, author: globals.game.user.id, content }, options);
 }
 
-function whisper(names: string, text: string, speaker: any): Promise<any> {
+function whisper(names: string, text: string, speaker: unknown): Promise<unknown> {
   const wanted = names
     .replace(/^\[|\]$/g, "")
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  const recipients = new Map<string, any>();
+  const recipients = new Map<string, unknown>();
   for (const name of wanted) {
-    const found: any[] = messageClass().getWhisperRecipients(name);
+    const found = messageClass().getWhisperRecipients(name);
     if (!found.length) throw new Error(t("TABLE.Chat.NoRecipient", { name }));
     for (const user of found) recipients.set(user.id, user);
   }
-  return say(text, { speaker, whisper: [...recipients.keys()], style: CONST.CHAT_MESSAGE_STYLES.OTHER });
+  return say(text, { speaker, whisper: [...recipients.keys()], style: globals.CONST.CHAT_MESSAGE_STYLES.OTHER });
 }
 
-async function roll(expression: string, speaker: any, mode?: readonly [string, string]): Promise<any> {
+async function roll(expression: string, speaker: unknown, mode?: readonly [string, string]): Promise<unknown> {
   const [formula = "", ...rest] = expression.split("#");
-  const Roll = (globalThis as any).Roll;
+  const Roll = globals.Roll;
   if (!Roll.validate(formula.trim())) throw new Error(t("TABLE.Chat.BadFormula", { formula: formula.trim() }));
-  const actor = messageClass().getSpeakerActor?.(speaker) ?? game.user.character;
+  const actor = messageClass().getSpeakerActor?.(speaker) ?? globals.game.user.character;
   const chosen = mode ? mode[generation() >= 14 ? 1 : 0] : currentMode();
-  const flavor = foundry.utils.escapeHTML(rest.join("#").trim());
+  const flavor = globals.foundry.utils.escapeHTML(rest.join("#").trim());
   return Roll.create(formula.trim(), actor?.getRollData() ?? {}).toMessage(
     { speaker, ...(flavor ? { flavor } : {}) },
     { [modeKey()]: chosen },
@@ -193,18 +189,18 @@ async function roll(expression: string, speaker: any, mode?: readonly [string, s
 }
 
 async function runMacro(name: string): Promise<null> {
-  const macro = game.macros.getName(name.trim());
+  const macro = globals.game.macros.getName(name.trim());
   if (!macro) throw new Error(t("TABLE.Chat.NoMacro", { name: name.trim() }));
   await macro.execute();
   return null;
 }
 
-const messageClass = (): any => CONFIG.ChatMessage.documentClass;
+const messageClass = () => globals.CONFIG.ChatMessage.documentClass;
 
 /** Modes a person can choose from: key, translated label and icon. */
 export function messageModes(): { key: string; label: string; icon: string }[] {
   if (generation() >= 14) {
-    return Object.entries<any>(CONFIG.ChatMessage.modes).map(([key, { label, icon }]) => ({
+    return Object.entries<SystemObject>(globals.CONFIG.ChatMessage.modes).map(([key, { label, icon }]) => ({
       key,
       label: t(label),
       icon: icon ?? "fa-solid fa-comment",
@@ -216,7 +212,7 @@ export function messageModes(): { key: string; label: string; icon: string }[] {
     blindroll: "fa-solid fa-eye-slash",
     selfroll: "fa-solid fa-user",
   };
-  return Object.entries<any>(CONFIG.Dice.rollModes).map(([key, mode]) => ({
+  return Object.entries<SystemObject>(globals.CONFIG.Dice.rollModes).map(([key, mode]) => ({
     key,
     label: t(typeof mode === "string" ? mode : mode.label),
     icon: mode.icon ?? icons[key] ?? "fa-solid fa-comment",

@@ -1,3 +1,5 @@
+import type { RenderOptions, RenderContext } from "../../../apps/api/application-events";
+import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../../common/dynamic";
 import { closest } from "../../env";
 import {
   asTyped,
@@ -15,19 +17,14 @@ import { ChatInput } from "./chat-input";
 import { deleteMessageOf, flushLog, messageEntries } from "./chat-menus";
 import { keepExpanded, makeRollsOperable, toggleRoll } from "./chat-rolls";
 
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const ui: any;
-
 /** How near to the end of the log counts as "at the end", in pixels. */
 const BOTTOM_SLACK = 24;
 /** How near to the start of the log older messages are drawn, in pixels. */
 const TOP_SLACK = 400;
 
 /** The chat: messages as they come, and the box to write in. Markup of a message is its own business (`ChatMessage#renderHTML`). */
-export function defineChatLog(Tab: any): any {
-  const since14 = game.release.generation >= 14;
+export function defineChatLog(Tab: SystemClass) {
+  const since14 = globals.game.release.generation >= 14;
   class ChatLog extends Tab {
     static tabName = "chat";
     static DEFAULT_OPTIONS = {
@@ -51,16 +48,15 @@ export function defineChatLog(Tab: any): any {
     readonly #grown = new ResizeObserver(() => {
       if (this.#follows) this.scrollBottom();
     });
-    #oldest: any = null;
+    #oldest: SystemObject = null;
     #input = new ChatInput(
       (text) => this.processMessage(asTyped(text)),
-      (error) => ui.notifications.error(error),
+      (error) => globals.ui.notifications.error(error),
     );
     #cards = new ChatCards();
 
     static parse(message: string): [string, RegExpMatchArray] {
-      const log = this as any;
-      return parseCommand(message, since14 ? log.CHAT_COMMANDS : log.MESSAGE_PATTERNS);
+      return parseCommand(message, since14 ? this.CHAT_COMMANDS : this.MESSAGE_PATTERNS);
     }
 
     get #log(): HTMLElement | null {
@@ -74,13 +70,13 @@ export function defineChatLog(Tab: any): any {
       return !box || box.scrollHeight - box.scrollTop - box.clientHeight < BOTTOM_SLACK;
     }
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    async _preparePartContext(partId: string, context: RenderContext, options: RenderOptions): Promise<RenderContext> {
       const prepared = (await super._preparePartContext(partId, context, options)) ?? context;
       if (partId === "input") {
         const mode = currentMode();
         prepared.modes = messageModes().map((entry) => ({ ...entry, active: entry.key === mode }));
         prepared.isPopout = this.isPopout;
-        prepared.isGM = game.user.isGM;
+        prepared.isGM = globals.game.user.isGM;
       }
       return prepared;
     }
@@ -92,13 +88,13 @@ export function defineChatLog(Tab: any): any {
         hookName: "getChatMessageContextOptions",
         parentClassHooks: false,
       });
-      Hooks.on("clientSettingChanged", (key: string) => {
+      globals.Hooks.on("clientSettingChanged", (key: string) => {
         if (key === `core.${modeKey()}`) this.#markMode();
       });
       if (!this.isPopout) this.#cards.attach(this);
     }
 
-    async _onRender(context: unknown, options: any): Promise<void> {
+    async _onRender(context: unknown, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
       const parts: readonly string[] = options?.parts ?? ["log", "input"];
       const box: HTMLTextAreaElement | null = this.element.querySelector("textarea.chat-input");
@@ -109,7 +105,7 @@ export function defineChatLog(Tab: any): any {
       // A card grows after it was posted: by its answers, and when its real height takes the place of an estimate.
       this.#grown.disconnect();
       if (this.#log) this.#grown.observe(this.#log);
-      await this.renderBatch(CONFIG.ChatMessage.batchSize ?? 100);
+      await this.renderBatch(globals.CONFIG.ChatMessage.batchSize ?? 100);
       this.scrollBottom();
     }
 
@@ -132,7 +128,7 @@ export function defineChatLog(Tab: any): any {
       await this.#enqueue(async () => {
         const log = this.#log;
         if (!log) return;
-        const all: any[] = game.messages.contents;
+        const all = globals.game.messages.contents;
         const end = this.#oldest ? all.indexOf(this.#oldest) : all.length;
         const batch = all.slice(Math.max(0, end - size), end);
         if (!batch.length) return;
@@ -150,14 +146,14 @@ export function defineChatLog(Tab: any): any {
     }
 
     /** Adds one message to the log; `before` is the id of the message it belongs in front of. */
-    async postOne(message: any, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
+    async postOne(message: SystemObject, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
       if (message.visible) await this.#post(message, { ...(before ? { before } : {}), notify });
     }
 
-    async #post(message: any, { before, notify = false }: { before?: string; notify?: boolean }): Promise<void> {
+    async #post(message: SystemObject, { before, notify = false }: { before?: string; notify?: boolean }): Promise<void> {
       if (!this.isPopout) {
         void this.popout?.postOne(message, { ...(before ? { before } : {}) });
-        if (notify && !(this.active && ui.sidebar?.expanded) && !this.popout?.rendered) void this.#cards.show(message);
+        if (notify && !(this.active && globals.ui.sidebar?.expanded) && !this.popout?.rendered) void this.#cards.show(message);
       }
       await this.#enqueue(async () => {
         const log = this.#log;
@@ -177,11 +173,11 @@ export function defineChatLog(Tab: any): any {
      * Draws a changed message again, or adds it. Up to 14.363 nothing asks here whether the user may see it: that is the caller's business
      * [ISS:foundryvtt/foundryvtt#14429].
      */
-    async updateMessage(message: any, notify = false): Promise<void> {
+    async updateMessage(message: SystemObject, notify = false): Promise<void> {
       if (!this.isPopout) void this.popout?.updateMessage(message);
       const existing = this.#find(message.id);
       if (!existing) {
-        const all: any[] = game.messages.contents;
+        const all = globals.game.messages.contents;
         const before = all[all.indexOf(message) + 1]?.id;
         return this.#post(message, { ...(before ? { before } : {}), notify });
       }
@@ -204,7 +200,7 @@ export function defineChatLog(Tab: any): any {
       await this.#enqueue(async () => {
         if (deleteAll) this.#log?.replaceChildren();
         else this.#find(messageId)?.remove();
-        if (this.#oldest?.id === messageId) this.#oldest = game.messages.contents[0] ?? null;
+        if (this.#oldest?.id === messageId) this.#oldest = globals.game.messages.contents[0] ?? null;
       });
     }
 
@@ -223,20 +219,20 @@ export function defineChatLog(Tab: any): any {
      * @returns the created message, if any
      * @throws if the command is not known, before any message is made
      */
-    async processMessage(message: string, { speaker }: { speaker?: any } = {}): Promise<any> {
+    async processMessage(message: string, { speaker }: { speaker?: SourceData } = {}): Promise<unknown> {
       const text = message.trim();
       if (!text) return undefined;
-      const from = speaker ?? CONFIG.ChatMessage.documentClass.getSpeaker();
-      const chatData = { user: game.user.id, speaker: from };
-      if (Hooks.call("chatMessage", this, text, chatData) === false) return undefined;
-      const [command, match] = (this.constructor as any).parse(text);
+      const from = speaker ?? globals.CONFIG.ChatMessage.documentClass.getSpeaker();
+      const chatData = { user: globals.game.user.id, speaker: from };
+      if (globals.Hooks.call("chatMessage", this, text, chatData) === false) return undefined;
+      const [command, match] = (this.constructor as typeof ChatLog).parse(text);
       if (command === "invalid") throw unknownCommand(match[1]!);
-      const entry = since14 ? (this.constructor as any).CHAT_COMMANDS[command] : undefined;
+      const entry = since14 ? (this.constructor as typeof ChatLog).CHAT_COMMANDS[command] : undefined;
       if (!entry) return runCommand(command, match, from);
       const createOptions = {};
       if ((await entry.fn?.call(this, command, match, chatData, createOptions)) === false) return undefined;
       const { user, ...data } = chatData;
-      return CONFIG.ChatMessage.documentClass.create({ ...data, author: user }, createOptions);
+      return globals.CONFIG.ChatMessage.documentClass.create({ ...data, author: user }, createOptions);
     }
 
     _onActivate(): void {
@@ -249,13 +245,13 @@ export function defineChatLog(Tab: any): any {
       return this.#log?.querySelector<HTMLElement>(`:scope > [data-message-id="${CSS.escape(messageId)}"]`) ?? null;
     }
 
-    async #render(message: any): Promise<HTMLElement | null> {
+    async #render(message: SystemObject): Promise<HTMLElement | null> {
       try {
-        const element: HTMLElement = await message.renderHTML({ canDelete: game.user.isGM });
+        const element: HTMLElement = await message.renderHTML({ canDelete: globals.game.user.isGM });
         makeRollsOperable(element);
         return element;
       } catch (error) {
-        Hooks.onError("ChatLog#render", error as Error, { msg: `Chat message ${message.id} could not be drawn`, log: "error" });
+        globals.Hooks.onError("ChatLog#render", error as Error, { msg: `Chat message ${message.id} could not be drawn`, log: "error" });
         return null;
       }
     }
@@ -271,8 +267,8 @@ export function defineChatLog(Tab: any): any {
       const box = this.#scroll!;
       this.#follows = this.isAtBottom;
       if (this.#follows) box.parentElement?.classList.remove("unread");
-      if (box.scrollTop < TOP_SLACK && this.#oldest && this.#oldest !== game.messages.contents[0]) {
-        void this.renderBatch(CONFIG.ChatMessage.batchSize ?? 100);
+      if (box.scrollTop < TOP_SLACK && this.#oldest && this.#oldest !== globals.game.messages.contents[0]) {
+        void this.renderBatch(globals.CONFIG.ChatMessage.batchSize ?? 100);
       }
     }
 
@@ -292,20 +288,20 @@ export function defineChatLog(Tab: any): any {
       }
     }
 
-    static #onExpandRoll(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onExpandRoll(this: ChatLog, _event: PointerEvent, target: HTMLElement): void {
       toggleRoll(target);
     }
-    static async #onDelete(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onDelete(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
       await deleteMessageOf(target);
     }
-    static #onJump(this: any): void {
+    static #onJump(this: ChatLog): void {
       this.scrollBottom();
     }
-    static async #onSetMode(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      await game.settings.set("core", modeKey(), target.dataset["mode"]);
+    static async #onSetMode(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      await globals.game.settings.set("core", modeKey(), target.dataset["mode"]);
       this.#markMode();
     }
-    static async #onFlush(this: any): Promise<void> {
+    static async #onFlush(this: ChatLog): Promise<void> {
       await flushLog();
     }
   }

@@ -1,23 +1,21 @@
+import type { ChatMessage } from "../../../documents/chat-message";
+import { globals } from "../../../../common/dynamic";
 import { attempt, closest, generation, menuEntry, t } from "../../env";
-
-declare const game: any;
-declare const CONFIG: any;
-declare const foundry: any;
 
 /** What the menu of a message offers. */
 export function messageEntries(): unknown[] {
-  const messageOf = (target: HTMLElement): any => game.messages.get(target.dataset["messageId"]);
+  const messageOf = (target: HTMLElement): ChatMessage => globals.game.messages.get(target.dataset["messageId"]);
   return [
     menuEntry({
       label: "TABLE.Chat.Reveal",
       icon: "fa-solid fa-eye",
-      visible: (target) => game.user.isGM && (messageOf(target)?.whisper.length > 0 || messageOf(target)?.blind),
+      visible: (target) => globals.game.user.isGM && (messageOf(target)?.whisper.length > 0 || messageOf(target)?.blind),
       onClick: (target) => attempt(() => messageOf(target).update({ whisper: [], blind: false })),
     }),
     menuEntry({
       label: "TABLE.Chat.Delete",
       icon: "fa-solid fa-trash",
-      visible: (target) => messageOf(target)?.canUserModify(game.user, "delete") ?? false,
+      visible: (target) => messageOf(target)?.canUserModify(globals.game.user, "delete") ?? false,
       onClick: (target) => attempt(() => messageOf(target).delete()),
     }),
   ];
@@ -25,13 +23,13 @@ export function messageEntries(): unknown[] {
 
 /** Deletes the message that a control stands in. */
 export const deleteMessageOf = (target: HTMLElement): Promise<unknown> =>
-  attempt(() => game.messages.get(closest(target, "[data-message-id]")?.dataset["messageId"])?.delete());
+  attempt(() => globals.game.messages.get(closest(target, "[data-message-id]")?.dataset["messageId"])?.delete());
 
 /** Deletes every message, after asking. */
 export async function flushLog(): Promise<void> {
-  const { DialogV2 } = foundry.applications.api;
+  const { DialogV2 } = globals.foundry.applications.api;
   const sure = await DialogV2.confirm({ window: { title: t("TABLE.Chat.Flush") }, content: `<p>${t("TABLE.Chat.FlushSure")}</p>` });
   if (!sure) return;
   const option = generation() >= 14 ? {} : { render: true };
-  await attempt(() => CONFIG.ChatMessage.documentClass.deleteDocuments([...game.messages.keys()], option));
+  await attempt(() => globals.CONFIG.ChatMessage.documentClass.deleteDocuments([...globals.game.messages.keys()], option));
 }

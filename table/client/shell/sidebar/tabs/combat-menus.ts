@@ -1,13 +1,12 @@
 /** What a right click in the combat tracker offers. */
+import { type SystemObject, globals } from "../../../../common/dynamic";
 import { attempt, menuEntry } from "../../env";
 import { openCombatantConfig, openCombatTrackerConfig } from "../../windows/open";
 
-declare const game: any;
-
 /** Entries for one row. @param tracker read when an entry is used, as it may show another fight by then */
-export function combatantEntries(tracker: any): unknown[] {
-  const combatantOf = (target: HTMLElement): any => tracker.viewed?.combatants.get(target.dataset["combatantId"]);
-  const gm = (): boolean => game.user.isGM;
+export function combatantEntries(tracker: SystemObject): unknown[] {
+  const combatantOf = (target: HTMLElement) => tracker.viewed?.combatants.get(target.dataset["combatantId"]);
+  const gm = (): boolean => globals.game.user.isGM;
   return [
     menuEntry({
       label: "COMBAT.CombatantUpdate",
@@ -43,7 +42,7 @@ export function combatantEntries(tracker: any): unknown[] {
 }
 
 /** Entries for the fight shown. */
-export function combatEntries(tracker: any): unknown[] {
+export function combatEntries(tracker: SystemObject): unknown[] {
   const viewed = (): boolean => Boolean(tracker.viewed);
   const run = (method: string) => () => attempt(() => tracker.viewed[method]());
   return [

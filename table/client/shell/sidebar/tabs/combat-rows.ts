@@ -1,3 +1,4 @@
+import type { Combatant } from "../../../documents/combatant";
 import { t } from "../../env";
 
 export interface EffectIcon {
@@ -25,7 +26,7 @@ export function effectsList(effects: readonly EffectIcon[]): string {
  * Takes over what was written into the field of an initiative: "12" sets, "+2" and "-2" change, empty clears it.
  * @throws Error for people when it is no number; the field shows what it was
  */
-export async function writeInitiative(input: HTMLInputElement, combatant: any): Promise<void> {
+export async function writeInitiative(input: HTMLInputElement, combatant: Combatant): Promise<void> {
   const text = input.value.trim();
   const given = Number(text);
   if (text !== "" && !Number.isFinite(given)) {

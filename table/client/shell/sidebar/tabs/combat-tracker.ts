@@ -1,16 +1,16 @@
+import type { Combat } from "../../../documents/combat";
+import type { Combatant } from "../../../documents/combatant";
+import type { TokenDocument } from "../../../documents/token";
+import type { RenderOptions, RenderContext } from "../../../apps/api/application-events";
+import { type SystemObject, type SystemClass, globals } from "../../../../common/dynamic";
 import { attempt, closest } from "../../env";
 import { openCombatantConfig, openCombatTrackerConfig } from "../../windows/open";
 import { combatantEntries, combatEntries } from "./combat-menus";
 import { combatContext, turnContext, visibleTurns } from "./combat-context";
 import { type EffectIcon, effectsList, scrollToRow, writeInitiative } from "./combat-rows";
 
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const canvas: any;
-
 /** The list of who fights, in order, with the controls of the fight. */
-export function defineCombatTracker(Tab: any): any {
+export function defineCombatTracker(Tab: SystemClass) {
   return class CombatTracker extends Tab {
     static tabName = "combat";
     static DEFAULT_OPTIONS = {
@@ -34,23 +34,23 @@ export function defineCombatTracker(Tab: any): any {
       footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
     };
 
-    #viewed: any = null;
+    #viewed: SystemObject = null;
     #hovered: HTMLElement | null = null;
 
     /** Fights that concern the scene in view: those of this scene and those of no scene. */
-    get combats(): any[] {
-      const sceneId = game.scenes?.viewed?.id ?? null;
-      return [...game.combats].filter((combat: any) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
+    get combats() {
+      const sceneId = globals.game.scenes?.viewed?.id ?? null;
+      return [...globals.game.combats].filter((combat: Combat) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
     }
     /** The fight shown; it need not be the active one. */
-    get viewed(): any {
+    get viewed(): SystemObject {
       return this.#viewed;
     }
-    set viewed(combat: any) {
+    set viewed(combat: Combat) {
       this.#viewed = combat;
     }
 
-    _configureRenderOptions(options: any): void {
+    _configureRenderOptions(options: RenderOptions): void {
       super._configureRenderOptions(options);
       if (options.combat !== undefined) this.#viewed = options.combat;
       const { combats } = this;
@@ -58,7 +58,7 @@ export function defineCombatTracker(Tab: any): any {
       this.#viewed ??= combats.find((combat) => combat.active) ?? combats[0] ?? null;
     }
 
-    async _preparePartContext(partId: string, context: any, options: any): Promise<any> {
+    async _preparePartContext(partId: string, context: RenderContext, options: RenderOptions): Promise<RenderContext> {
       const prepared = (await super._preparePartContext(partId, context, options)) ?? context;
       if (partId === "header" || partId === "footer") await this._prepareCombatContext(prepared, options);
       if (partId === "tracker") await this._prepareTrackerContext(prepared, options);
@@ -66,32 +66,32 @@ export function defineCombatTracker(Tab: any): any {
     }
 
     /** Fills the context of header and footer. */
-    async _prepareCombatContext(context: any, _options: unknown): Promise<void> {
+    async _prepareCombatContext(context: RenderContext, _options: unknown): Promise<void> {
       Object.assign(context, combatContext(this.viewed, this.combats));
     }
 
     /** Fills `turns` with one entry for each combatant this user may see. */
-    async _prepareTrackerContext(context: any, _options: unknown): Promise<void> {
+    async _prepareTrackerContext(context: RenderContext, _options: unknown): Promise<void> {
       const combat = this.viewed;
       context.turns = [];
       if (!combat) return;
-      const turns: any[] = [];
+      const turns = [];
       for (const { combatant, index } of visibleTurns(combat)) turns.push(await this._prepareTurnContext(combat, combatant, index));
       context.hasDecimals = turns.some((turn) => turn.hasDecimals);
-      const precision = CONFIG.Combat.initiative.decimals || (context.hasDecimals ? 2 : 0);
+      const precision = globals.CONFIG.Combat.initiative.decimals || (context.hasDecimals ? 2 : 0);
       for (const turn of turns)
         turn.initiative = Number.isFinite(turn.initiative) ? turn.initiative.toFixed(turn.hasDecimals ? precision : 0) : null;
       context.turns = turns;
     }
 
     /** One row of the tracker. */
-    async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
+    async _prepareTurnContext(combat: SystemObject, combatant: Combatant, index: number): Promise<RenderContext> {
       const context = turnContext(combat, combatant, index, await this._getCombatantThumbnail(combatant));
       context.effects.tooltip = this._formatEffectsTooltip(context.effects.icons);
       return context;
     }
 
-    async _getCombatantThumbnail(combatant: any): Promise<string> {
+    async _getCombatantThumbnail(combatant: Combatant): Promise<string> {
       return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "icons/svg/mystery-man.svg";
     }
 
@@ -101,8 +101,8 @@ export function defineCombatTracker(Tab: any): any {
 
     async _onFirstRender(context: unknown, options: unknown): Promise<void> {
       await super._onFirstRender(context, options);
-      if (!this.isPopout) for (const hook of ["canvasReady", "updateScene"]) Hooks.on(hook, () => void this.render());
-      if (game.user.isGM) {
+      if (!this.isPopout) for (const hook of ["canvasReady", "updateScene"]) globals.Hooks.on(hook, () => void this.render());
+      if (globals.game.user.isGM) {
         this._createContextMenu(this._getCombatContextOptions, ".encounter-context-menu", {
           eventName: "click",
           fixed: true,
@@ -117,7 +117,7 @@ export function defineCombatTracker(Tab: any): any {
       });
     }
 
-    async _onRender(context: unknown, options: any): Promise<void> {
+    async _onRender(context: unknown, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
       if (!options?.parts || options.parts.includes("tracker")) this.scrollToTurn();
     }
@@ -153,17 +153,17 @@ export function defineCombatTracker(Tab: any): any {
       await attempt(() => method.call(this.viewed, event));
     }
 
-    async _onCombatCycle(_event: Event, target: HTMLElement): Promise<any> {
-      const combat = game.combats.get(target.dataset["combatId"]);
+    async _onCombatCycle(_event: Event, target: HTMLElement): Promise<unknown> {
+      const combat = globals.game.combats.get(target.dataset["combatId"]);
       if (!combat) return null;
-      if (game.user.isGM) await combat.activate({ render: false });
+      if (globals.game.user.isGM) await combat.activate({ render: false });
       await this.render({ combat });
       return combat;
     }
 
     async _onCombatCreate(): Promise<void> {
-      const Combat = CONFIG.Combat.documentClass;
-      const combat = await Combat.create({ scene: game.scenes?.viewed?.id ?? null });
+      const Combat = globals.CONFIG.Combat.documentClass;
+      const combat = await Combat.create({ scene: globals.game.scenes?.viewed?.id ?? null });
       await combat?.activate({ render: false });
       await this.render({ combat });
     }
@@ -192,34 +192,33 @@ export function defineCombatTracker(Tab: any): any {
       const row = closest(target, "[data-combatant-id]");
       const combatant = this.viewed?.combatants.get(row?.dataset["combatantId"]);
       const token = combatant?.token?.object;
-      if (!combatant?.actor?.testUserPermission(game.user, "OBSERVER")) return;
+      if (!combatant?.actor?.testUserPermission(globals.game.user, "OBSERVER")) return;
       if (token?.controlled) return void combatant.actor.sheet?.render({ force: true });
       if (token?.isOwner ?? combatant.isOwner) token?.control({ releaseOthers: true });
       this._onPanToCombatant(combatant);
     }
 
-    _onPanToCombatant(combatant: any): void {
+    _onPanToCombatant(combatant: Combatant | null | undefined): void {
       const token = combatant?.token?.object;
       if (!token || !this._isTokenVisible(token)) return;
       const { x, y } = token.center;
-      void canvas.animatePan?.({ x, y, scale: Math.max(canvas.stage.scale.x, 0.5) });
+      void globals.canvas.animatePan?.({ x, y, scale: Math.max(globals.canvas.stage.scale.x, 0.5) });
     }
-    _onPingCombatant(combatant: any): unknown {
+    _onPingCombatant(combatant: SystemObject): unknown {
       const token = combatant.token?.object;
-      if (!token || !this._isTokenVisible(token))
-        return (globalThis as any).ui.notifications.warn("COMBAT.PingInvisibleToken", { localize: true });
-      return canvas.ping?.(token.center, {});
+      if (!token || !this._isTokenVisible(token)) return globals.ui.notifications.warn("COMBAT.PingInvisibleToken", { localize: true });
+      return globals.canvas.ping?.(token.center, {});
     }
-    _onRollInitiative(combatant: any): unknown {
+    _onRollInitiative(combatant: SystemObject): unknown {
       return this.viewed.rollInitiative([combatant.id]);
     }
-    async _onToggleDefeatedStatus(combatant: any): Promise<void> {
+    async _onToggleDefeatedStatus(combatant: Combatant): Promise<void> {
       const defeated = !combatant.isDefeated;
       await combatant.update({ defeated });
-      const id = CONFIG.specialStatusEffects?.DEFEATED;
+      const id = globals.CONFIG.specialStatusEffects?.DEFEATED;
       if (id && combatant.actor) await combatant.actor.toggleStatusEffect(id, { overlay: true, active: defeated });
     }
-    _onToggleHidden(combatant: any): unknown {
+    _onToggleHidden(combatant: Combatant): unknown {
       return combatant.update({ hidden: !combatant.hidden });
     }
 
@@ -256,14 +255,14 @@ export function defineCombatTracker(Tab: any): any {
     }
 
     /** Marks the row of a combatant whose token is pointed at on the map. */
-    hoverCombatant(combatant: any, hover: boolean): void {
+    hoverCombatant(combatant: Combatant, hover: boolean): void {
       for (const app of [this, this.popout]) {
         const row = app?.element?.querySelector?.(`.combatant[data-combatant-id="${combatant.id}"]`);
         row?.classList.toggle("hover", hover);
       }
     }
 
-    _isTokenVisible(token: any): boolean {
+    _isTokenVisible(token: TokenDocument): boolean {
       return token.visible !== false;
     }
 
@@ -272,22 +271,22 @@ export function defineCombatTracker(Tab: any): any {
       if (tracker) scrollToRow(tracker, this.viewed?.combatant?.id);
     }
 
-    static #onActivateCombatant(this: any, event: PointerEvent, target: HTMLElement): void {
+    static #onActivateCombatant(this: CombatTracker, event: PointerEvent, target: HTMLElement): void {
       this._onCombatantMouseDown(event, target);
     }
-    static async #onCycleCombat(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onCycleCombat(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
       await attempt(() => this._onCombatCycle(event, target));
     }
-    static async #onCreateCombat(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onCreateCombat(this: SystemObject, event: PointerEvent, target: HTMLElement): Promise<void> {
       await attempt(() => this._onCombatCreate(event, target));
     }
-    static async #onControl(this: any, event: PointerEvent, target: HTMLElement): Promise<void> {
+    static async #onControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
       await attempt(() => this._onCombatantControl(event, target));
     }
-    static #onEditName(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onEditName(this: CombatTracker, _event: PointerEvent, target: HTMLElement): void {
       openCombatantConfig(this.viewed?.combatants.get(closest(target, "[data-combatant-id]")?.dataset["combatantId"]));
     }
-    static #onTrackerSettings(this: any): void {
+    static #onTrackerSettings(this: CombatTracker): void {
       openCombatTrackerConfig();
     }
   };

@@ -1,13 +1,11 @@
+import type { RenderOptions, RenderContext } from "../../../apps/api/application-events";
+import type { CompendiumCollection } from "../../../core/compendium";
+import { type FieldValue, type SystemObject, type SystemClass, globals } from "../../../../common/dynamic";
 import { attempt, closest, t } from "../../env";
 import { matchesSearch } from "../folder-tree";
 
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const foundry: any;
-
 /** The tab that lists the compendia this user may see, in the folders of their packages. */
-export function defineCompendiumDirectory(Tab: any): any {
+export function defineCompendiumDirectory(Tab: SystemClass) {
   return class CompendiumDirectory extends Tab {
     static tabName = "compendium";
     static DEFAULT_OPTIONS = {
@@ -22,16 +20,18 @@ export function defineCompendiumDirectory(Tab: any): any {
 
     #search = "";
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
-      const packs = [...game.packs].filter((pack: any) => pack.visible !== false && matchesSearch(labelOf(pack), this.#search));
+      const packs = [...globals.game.packs].filter(
+        (pack: CompendiumCollection) => pack.visible !== false && matchesSearch(labelOf(pack), this.#search),
+      );
       const groups = [...inFolders(packs), ...byType(packs)];
       return Object.assign(context, { groups, isEmpty: !groups.length, search: this.#search, placeholder: t("TABLE.Packs.Search") });
     }
 
     async _onFirstRender(context: unknown, options: unknown): Promise<void> {
       await super._onFirstRender(context, options);
-      Hooks.on("updateCompendium", () => void this.render({ parts: ["directory"] }));
+      globals.Hooks.on("updateCompendium", () => void this.render({ parts: ["directory"] }));
       this.element.addEventListener("input", (event: Event) => {
         const input = event.target as HTMLInputElement;
         if (!input.matches("input[type=search]")) return;
@@ -40,8 +40,8 @@ export function defineCompendiumDirectory(Tab: any): any {
       });
     }
 
-    static async #onActivate(this: any, _event: PointerEvent, target: HTMLElement): Promise<void> {
-      const pack = game.packs.get(closest(target, "[data-pack]")?.dataset["pack"]);
+    static async #onActivate(this: CompendiumDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
+      const pack = globals.game.packs.get(closest(target, "[data-pack]")?.dataset["pack"]);
       await attempt(() => openCompendium(pack));
     }
   };
@@ -60,16 +60,16 @@ interface Group {
   readonly packs: readonly object[];
 }
 
-const idOf = (pack: any): string => pack.collection ?? pack.metadata.id;
-const groupOf = (label: string, packs: readonly any[]): Group => ({
+const idOf = (pack: SystemObject): string => pack.collection ?? pack.metadata.id;
+const groupOf = (label: string, packs: readonly SystemObject[]): Group => ({
   label,
   packs: packs.map((pack) => ({ id: idOf(pack), label: labelOf(pack), count: pack.index?.size ?? 0, locked: Boolean(pack.locked) })),
 });
-const alphabetic = (packs: readonly any[]): any[] => packs.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b)));
+const alphabetic = (packs: readonly SystemObject[]): SystemObject[] => packs.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b)));
 
 /** The folders the packages want their packs in, each called by its way. Takes out of `packs` those that have one. */
-function inFolders(packs: any[], folders?: readonly PackFolder[], above: readonly string[] = []): Group[] {
-  const wanted = folders ?? [game.system, ...(game.modules ?? [])].flatMap((owner: any) => [...(owner?.packFolders ?? [])]);
+function inFolders(packs: SystemObject[], folders?: readonly PackFolder[], above: readonly string[] = []): Group[] {
+  const wanted = folders ?? [globals.game.system, ...(globals.game.modules ?? [])].flatMap((owner) => [...(owner?.packFolders ?? [])]);
   return wanted.flatMap((folder: PackFolder) => {
     const way = [...above, t(folder.name)];
     const own = [...(folder.packs ?? [])].flatMap((name) => {
@@ -82,22 +82,24 @@ function inFolders(packs: any[], folders?: readonly PackFolder[], above: readonl
 }
 
 /** Packs without a folder, grouped by what they hold. */
-function byType(packs: readonly any[]): Group[] {
-  const typeOf = (pack: any): string => pack.documentName ?? pack.metadata.type;
+function byType(packs: readonly SystemObject[]): Group[] {
+  const typeOf = (pack: SystemObject): string => pack.documentName ?? pack.metadata.type;
   const types = [...new Set(packs.map(typeOf))].sort();
   return types.map((type) => groupOf(t(`TABLE.Packs.${type}`), alphabetic(packs.filter((pack) => typeOf(pack) === type))));
 }
 
-const labelOf = (pack: any): string => t(pack.metadata?.label ?? pack.title ?? pack.collection);
-const windows = new Map<string, any>();
+const labelOf = (pack: SystemObject): string => t(pack.metadata?.label ?? pack.title ?? pack.collection);
+const windows = new Map<string, FieldValue>();
 
 /** Opens the window of a compendium, the same one each time. */
-export async function openCompendium(collection: any): Promise<any> {
+export async function openCompendium(collection: SystemObject): Promise<unknown> {
   const id: string = collection.collection ?? collection.metadata.id;
   let app = windows.get(id);
   if (!app) {
     const Application =
-      collection.applicationClass ?? CONFIG[collection.documentName]?.compendiumClass ?? foundry.applications.sidebar.apps.Compendium;
+      collection.applicationClass ??
+      globals.CONFIG[collection.documentName]?.compendiumClass ??
+      globals.foundry.applications.sidebar.apps.Compendium;
     app = new Application({ collection });
     windows.set(id, app);
   }

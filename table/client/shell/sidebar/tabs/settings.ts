@@ -1,10 +1,10 @@
+import type { RenderOptions, RenderContext } from "../../../apps/api/application-events";
+import { type SystemClass, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 import { openControls, openInterfaceConfig, openSettings, openTours, openUserConfig } from "../../windows/open";
 
-declare const game: any;
-
 /** The tab with what is not play: settings, keys, the way out, and for a GM what the server could not read. */
-export function defineSettings(Tab: any): any {
+export function defineSettings(Tab: SystemClass) {
   return class Settings extends Tab {
     static tabName = "settings";
     static DEFAULT_OPTIONS = {
@@ -16,9 +16,9 @@ export function defineSettings(Tab: any): any {
     };
     static PARTS = { settings: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] } };
 
-    async _prepareContext(options: any): Promise<any> {
+    async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
-      const { release, system, world, modules } = game;
+      const { release, system, world, modules } = globals.game;
       return Object.assign(context, {
         facts: [
           { name: "world", label: t("TABLE.Settings.World"), value: world?.title ?? world?.id },
@@ -27,25 +27,25 @@ export function defineSettings(Tab: any): any {
           {
             name: "modules",
             label: t("TABLE.Settings.Modules"),
-            value: [...(modules ?? [])].filter((module: any) => module.active).length,
+            value: [...(modules ?? [])].filter((module) => module.active).length,
           },
         ],
-        problems: game.user.isGM ? (game.data?.problems ?? []) : [],
+        problems: globals.game.user.isGM ? (globals.game.data?.problems ?? []) : [],
       });
     }
 
-    static #onOpen(this: any, _event: PointerEvent, target: HTMLElement): void {
+    static #onOpen(this: Settings, _event: PointerEvent, target: HTMLElement): void {
       const openers: Record<string, () => void> = {
         settings: openSettings,
         controls: openControls,
         interface: openInterfaceConfig,
         tours: openTours,
-        user: () => openUserConfig(game.user),
+        user: () => openUserConfig(globals.game.user),
       };
       openers[target.dataset["app"] ?? ""]?.();
     }
-    static async #onCopyLink(this: any): Promise<void> {
-      const { ui } = globalThis as any;
+    static async #onCopyLink(this: Settings): Promise<void> {
+      const { ui } = globals;
       const link = `${location.origin}/`;
       try {
         await navigator.clipboard.writeText(link);
