@@ -15,6 +15,8 @@ export interface Environment {
   readonly open: readonly OpenPoint[];
   /** Milliseconds that what travels over a line may come late, at most. */
   readonly lag: number;
+  /** The files of the client, the icons and the system stay as they are as long as browsers remember them. */
+  readonly unchanging: boolean;
   readonly client: string;
   readonly icons: string;
 }
@@ -37,6 +39,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     withhold: oneOf(env, "TABLE_WITHHOLD", ["0", "1"], "0") === 1,
     open: openPointsOf(env),
     lag: wholeUpTo(env, "TABLE_LAG", "0", 5000, "milliseconds from 0 to 5000"),
+    unchanging: oneOf(env, "TABLE_UNCHANGING", ["0", "1"], "0") === 1,
     client: join(table, "dist", "client"),
     icons: join(table, "client", "shell", "icons"),
   };

@@ -58,6 +58,9 @@ export function fileIn(folder: string, path: string): string | null {
 const KEPT_BYTES = 2_000_000;
 const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
 
+/** Nobody asks again for what is sent with this. */
+const FOREVER = "public, max-age=31536000, immutable";
+
 async function contentOf(file: string, tag: string): Promise<Buffer> {
   const before = kept.get(file);
   if (before?.tag === tag) return before.content;
@@ -66,12 +69,19 @@ async function contentOf(file: string, tag: string): Promise<Buffer> {
   return content;
 }
 
-/** Sends a file, or answers 404. With `pagesAsText` a page is sent as text, so that it runs nothing. Files are checked for changes each time, so that a rebuilt package is seen at once. */
+interface Sending {
+  /** Sends a page as text, so that it runs nothing. */
+  readonly pagesAsText?: boolean;
+  /** The file stays as it is as long as anybody remembers it: browsers need not ask for it again. */
+  readonly unchanging?: boolean;
+}
+
+/** Sends a file, or answers 404. Files are checked for changes each time, so that a rebuilt package is seen at once, unless they never change. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: string | null,
-  { pagesAsText = false }: { readonly pagesAsText?: boolean } = {},
+  { pagesAsText = false, unchanging = false }: Sending = {},
 ): Promise<void> {
   const found = file ? await stat(file).catch(() => null) : null;
   if (!file || !found?.isFile()) {
@@ -79,7 +89,7 @@ export async function sendFile(
     return;
   }
   const tag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"`;
-  const headers = { "Cache-Control": "no-cache", ETag: tag, "X-Content-Type-Options": "nosniff" };
+  const headers = { "Cache-Control": unchanging ? FOREVER : "no-cache", ETag: tag, "X-Content-Type-Options": "nosniff" };
   if (request.headers["if-none-match"] === tag) {
     response.writeHead(304, headers).end();
     return;

@@ -21,6 +21,8 @@ export interface HttpOptions {
   readonly folders: Folders;
   readonly world: { readonly id: string; readonly title: string };
   readonly systemId: string;
+  /** The files of the client, the icons and the system stay as they are: browsers keep them. */
+  readonly unchanging?: boolean;
   readonly log: (message: string) => void;
 }
 
@@ -49,9 +51,16 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
   else if (path === "/api/users") sendJson(response, { users: authority.users, world });
   else if (path === "/api/health") sendJson(response, { ok: true, ...authority.release, world: world.id });
   // Pages that packages bring are text from 14 on.
-  else await sendFile(request, response, routedFile(options, path), { pagesAsText: isForeign(path) && authority.release.generation >= 14 });
+  else {
+    const pagesAsText = isForeign(path) && authority.release.generation >= 14;
+    await sendFile(request, response, routedFile(options, path), {
+      pagesAsText,
+      unchanging: options.unchanging === true && !isOfWorld(path),
+    });
+  }
 }
 
+const isOfWorld = (path: string): boolean => path.startsWith("/worlds/");
 const isForeign = (path: string): boolean => /^\/(systems|worlds)\//.test(path);
 
 /** Prefixes and the folders behind them. */

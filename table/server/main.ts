@@ -32,7 +32,7 @@ async function start(env: Environment): Promise<void> {
   const authority = await Authority.open({ generation, withhold, open, strict, world, system, store, packs, log });
   const sessions = await Sessions.open(join(folder, "session-secret"));
   const folders = { client: env.client, icons: env.icons, system: env.system, world: env.worldSource };
-  const http = createHttp({ authority, sessions, folders, world, systemId: manifest.id, log });
+  const http = createHttp({ authority, sessions, folders, world, systemId: manifest.id, unchanging: env.unchanging, log });
   const io = createSockets(http, authority, sessions, env.lag);
   http.listen(env.port, env.host);
   await once(http, "listening");

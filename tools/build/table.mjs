@@ -81,11 +81,12 @@ function clientConfig(root, outDir) {
   };
 }
 
-/** Packages stay outside the server's file: it runs beside node_modules. */
+/** Everything in one file, which starts in half the time; only the database is native and stays outside: the server runs beside node_modules. */
 function serverConfig(root, outDir) {
   return {
     ...shared(root),
     root,
+    ssr: { noExternal: true, external: ["classic-level"] },
     build: {
       ssr: path.join(root, "table/server/main.ts"),
       outDir,

@@ -44,6 +44,11 @@ beforeEach(async () => {
     await writeFile(join(root, name), text);
   }
   host = await f.table();
+  await serve();
+});
+
+/** Starts the server anew. @param unchanging - its files never change */
+async function serve(unchanging = false): Promise<void> {
   const folders = { client: join(root, "client"), icons: join(root, "icons"), system: join(root, "system"), world: join(root, "world") };
   server = createHttp({
     authority: host.authority,
@@ -51,6 +56,7 @@ beforeEach(async () => {
     folders,
     world: { id: "w", title: "W" },
     systemId: "skirmish",
+    unchanging,
     log: () => {},
   });
   sockets = createSockets(server, host.authority, sessions, 0);
@@ -58,7 +64,7 @@ beforeEach(async () => {
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);
   address = `http://127.0.0.1:${port}`;
-});
+}
 
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
@@ -121,6 +127,20 @@ describe("routes", () => {
   test("a file that has not changed is not sent again", async () => {
     const tag = (await fetch(`${address}/table/assets/main.js`)).headers.get("etag")!;
     expect((await fetch(`${address}/table/assets/main.js`, { headers: { "If-None-Match": tag } })).status).toBe(304);
+  });
+
+  test("files that never change are kept by browsers; pages, the world's files and everything else are asked for again", async () => {
+    const kept = async (path: string): Promise<boolean> => {
+      const caching = (await fetch(address + path)).headers.get("cache-control");
+      expect(caching).toMatch(/^(no-cache|public, max-age=31536000, immutable)$/);
+      return caching !== "no-cache";
+    };
+    const files = ["/table/assets/main.js", "/icons/svg/d20.svg", "/systems/skirmish/templates/a.hbs"];
+    for (const file of files) expect([file, await kept(file)]).toEqual([file, false]);
+    await closeServer(sockets, server);
+    await serve(true);
+    for (const file of files) expect([file, await kept(file)]).toEqual([file, true]);
+    for (const file of ["/", "/worlds/w/assets/map.webp"]) expect([file, await kept(file)]).toEqual([file, false]);
   });
 
   test("only GET is answered", async () => {
