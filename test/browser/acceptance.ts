@@ -101,7 +101,7 @@ async function toMacroBar(seat: Seat, uuid: string, slot: number): Promise<void>
 
 /** A table with this cast, everybody seated and their weapons on the macro bars. */
 export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: Table; people: People }> {
-  const table = await startTable({ generation, world: worldOf(cast) });
+  const table = await startTable({ generation, world: worldOf(cast), ownWorld: true });
   const people = await sitDown(table);
   const { ada, ben } = people;
   await toMacroBar(ada, await carried(ada, WHO.ada.actor, cast.adaWeapon), 1);

@@ -4,7 +4,7 @@ import { faults, faultsUnfolded } from "./harness/faults";
 import { d20, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allRead,
   allSee,
@@ -31,13 +31,13 @@ import {
 const MISS = [...hits(13, 0), ...hits(7, 0)];
 
 describe("deciding an attack anew", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   async function miss(): Promise<string> {

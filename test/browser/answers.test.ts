@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { d20, facesLeft, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allSee,
   attackCount,
@@ -39,14 +39,14 @@ const LINE = `${FACES} input[name=faces]`;
 const TAKE_OVER_SECONDS = 40;
 
 describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => patchUp(people.gm));
 
   const setting = (seat: Seat, key: string, value: unknown): Promise<unknown> =>
@@ -213,7 +213,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     const { id } = await waitForStatus(ada, "resolved", { after });
     expect([await facesLeft(gm), await facesLeft(second)]).toEqual([20, 0]);
     expect(await rounds(ada, ILKA, RIFLE)).toBe(9);
-    await second.leave();
+    await second.vanish();
     await gm.waitFor(
       "this window to lead again",
       (g, before: string) => g.game.user.flags.crossfire.window === before,

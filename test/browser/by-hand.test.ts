@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { ATTACK_DIALOG, GENERATIONS, GUARD, ILKA, sitDown, TOKENS, type People } from "./people";
 
 /** Statuses of an actor, and how many effects it has. */
@@ -24,15 +24,15 @@ const settings = (seat: Seat): Promise<Record<string, string>> =>
   );
 
 describe.each(GENERATIONS)("what people do by hand, generation %i", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
     await people.gm.waitFor("the map", (g) => g.canvas?.ready);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   test("the gamemaster switches a status of an older attack off and on in the palette, by the panel's button and on the sheet", async () => {
     const { gm } = people;

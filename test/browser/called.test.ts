@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eventually } from "./harness/eventually";
 import { fixFaces, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allFacesFell,
   allRead,
@@ -35,14 +35,14 @@ const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8
 const GUT_DICE = 7;
 
 describe.each(GENERATIONS)("shots called at a place, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   /** Ada calls a place of the guard, by macro. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eventually } from "./harness/eventually";
 import { d20, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allFacesFell,
@@ -45,14 +45,14 @@ const ILKA_SOAK = 12;
 const afterDefence = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
 describe.each(GENERATIONS)("the defence, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   const promptsOf = (seat: Seat): Promise<number> => seat.page.locator(PROMPT).count();

@@ -4,7 +4,7 @@ import { faults } from "./harness/faults";
 import { d20, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allFacesFell,
   allRead,
@@ -81,11 +81,11 @@ const known = (seat: Seat, place: string): Promise<number> =>
   );
 
 describe("how an attack begins", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation: GENERATION });
+    table = await borrowTable({ generation: GENERATION });
     people = await sitDown(table);
     await people.ada.evaluate(
       (g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1),
@@ -93,7 +93,7 @@ describe("how an attack begins", () => {
     );
     await people.ada.waitFor("the rifle in slot 1", (g) => g.ui.hotbar.slots[0].macro?.name === "Marksman Rifle");
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   const close = async (seat: Seat): Promise<void> => {

@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allSee,
@@ -33,11 +33,11 @@ const PATH = "crossfire-bullet-path";
 const CARBINE = `${TOMAS}.Item.pcTomasVey000I00`;
 
 describe("several in front of one gun", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 13 });
+    table = await borrowTable({ generation: 13 });
     people = await sitDown(table);
     await Promise.all([openChat(people.ben), openChat(people.gm)]);
     await people.gm.evaluate(
@@ -55,7 +55,7 @@ describe("several in front of one gun", () => {
     );
     await allCaughtUp(people);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   const put = (uuid: string, x: number, y: number): Promise<void> =>
     people.gm.evaluate((g, { at, place }: any) => g.fromUuidSync(at).update(place, { animate: false }), { at: uuid, place: { x, y } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { attackCount, hits, openTracker, placeOf, PROMPT, READY_TO_SHOOT, target, trackerButton } from "./people";
 
 const STATION = "scnRelayStation0";
@@ -72,16 +72,16 @@ async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number)
 
 /** Every step is the README's own, with the mouse and the keyboard. */
 describe("the first evening of a gamemaster, by the README alone", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
     gm = await table.join("Gamemaster");
     ada = await table.join("Ada");
   });
-  afterAll(() => table?.stop());
+  afterAll(() => table?.giveBack());
 
   test("the adventure is imported and its scene activated for everybody", async () => {
     await gm.press("#sidebar-tabs [data-tab=compendium]");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { d20, fixFaces, type FixedDie } from "./harness/faces";
 import { faultsUnfolded } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allFacesFell,
   allRead,
@@ -42,14 +42,14 @@ const WORKER_SOAK = 1;
 const TORSO = d20(15);
 
 describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   /** Presses 1, then Enter in the dialog that opens, and waits until everybody sees what came of it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces } from "./harness/faces";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allFacesFell,
@@ -74,14 +74,14 @@ const FORGED_CARD = {
 
 /** Everything here is typed into a player's own console, past every window of the system. */
 describe.each(GENERATIONS)("what a player may not do, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(async () => {
     await startAfresh(people);
     await Promise.all(everybody(people).map(hush));

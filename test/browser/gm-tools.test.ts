@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 
 const FORECAST = "#crossfire-forecast";
 const MIGRATION = "#crossfire-migration";
@@ -15,16 +15,16 @@ const violations = (seat: Seat, where: string): Promise<string[]> => faults(seat
 const tool = (name: string): string => `#scene-controls [data-tool="${name}"]`;
 
 describe("the gamemaster's tools", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let gm: Seat;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14, who: ["Gamemaster"] });
     gm = await table.join("Gamemaster");
     // Its client works once it has looked at the world.
     await gm.waitFor("the gamemaster's client to work", (g) => g.game.settings.get("crossfire", "schemaVersion") !== "");
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   afterEach(() =>
     gm.evaluate(async (g) => {
       for (const app of g.foundry.applications.instances.values()) if (app.id.startsWith("crossfire-")) await app.close();

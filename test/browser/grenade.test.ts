@@ -4,7 +4,7 @@ import { uniformFor } from "./harness/faces";
 import { faults } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   ATTACK_DIALOG,
   allCaughtUp,
@@ -38,12 +38,12 @@ const SPOT = { x: 1330, y: 1015 };
 const BEHIND_THE_WALL = { x: 1050, y: 800 };
 
 describe("a grenade", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   let grenade: string;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
     // The guard stands outside, round the corner of the gate; one of the two inside is hidden.
     grenade = await people.gm.evaluate<string, { guard: string; rifleman: string; tomas: string }>(
@@ -58,7 +58,7 @@ describe("a grenade", () => {
     );
     await allCaughtUp(people);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   const begin = (seat: Seat): Promise<void> => seat.evaluate((g, uuid: string) => void g.game.crossfire.attackWith(uuid), grenade);
   const clientPoint = (seat: Seat, at: { x: number; y: number }): Promise<{ x: number; y: number }> =>

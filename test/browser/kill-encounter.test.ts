@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d20, d6, fixFaces } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allFacesFell,
@@ -136,7 +136,7 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
 ).map((moment) => [moment.when, moment] as const);
 
 describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   let ilka: string;
   let guard: string;
@@ -145,10 +145,10 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
   let after: Figures;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   const everybodyAt = (name: string) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
 

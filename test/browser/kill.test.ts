@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eventually } from "./harness/eventually";
 import { d20, fixFaces } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allFacesFell,
@@ -83,14 +83,14 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
 ).map((moment) => [moment.when, moment] as const);
 
 describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   /** Kills the server, starts it again and waits until every window has come back by itself. */
@@ -165,7 +165,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
           { path: written, count: after, weapon: `${ILKA}.Item.${RIFLE}`, left: half.rounds },
         );
       }
-      await gm.leave();
+      await gm.vanish();
       await Promise.all([ada.caughtUp(), ben.caughtUp()]);
       const id = (await attackOn(ada))!.id;
       if (serverToo) await pullThePlug([ada, ben]);

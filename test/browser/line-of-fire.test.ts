@@ -5,7 +5,7 @@ import { faults } from "./harness/faults";
 import { uniformFor, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allRead,
   allSee,
@@ -50,16 +50,16 @@ const fall = (seat: Seat, dice: readonly FixedDie[]): Promise<void> =>
   }, dice.map(uniformFor));
 
 describe("the map decides who is in the way", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   let door: string;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
     await Promise.all([openChat(people.ada), openChat(people.gm)]);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   /** Puts a token somewhere, canvas pixels. */

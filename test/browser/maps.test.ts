@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 
 /** Colors of the picture under the scene, without tokens and tiles, at a thousand places: a map that shows nothing has one or two. */
 const colorsOnTheMap = (gm: Seat): Promise<number> =>
@@ -16,13 +16,13 @@ const colorsOnTheMap = (gm: Seat): Promise<number> =>
   });
 
 describe.each([13, 14] as const)("maps that come with the system, generation %i", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let gm: Seat;
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation, who: ["Gamemaster"] });
     gm = await table.join("Gamemaster");
   });
-  afterAll(() => table?.stop());
+  afterAll(() => table?.giveBack());
 
   test("the demo world shows its map to the GM and to a player", async () => {
     const ada = await table.join("Ada");

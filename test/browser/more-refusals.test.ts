@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allFacesFell,
@@ -52,14 +52,14 @@ const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, tar
 const WEAPON = `${ILKA}.Item.${RIFLE}`;
 
 describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(async () => {
     await startAfresh(people);
     await Promise.all(everybody(people).map(hush));

@@ -2,7 +2,7 @@ import { stableId } from "../../module/play/stable-id";
 import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import type { Table } from "./harness/table";
+import type { SeatOptions } from "./harness/seat";
 
 /** Everybody at the table, each in a window of their own. */
 export interface People {
@@ -39,7 +39,7 @@ export const GUARD = `${TOKENS.guard}.Actor.demoDockGuard000`;
 export const WORKER = `${TOKENS.worker}.Actor.demoDockWorker00`;
 
 /** Seats everybody; the gamemaster first, so that nobody's attack waits for one. */
-export async function sitDown(table: Table): Promise<People> {
+export async function sitDown(table: { join(userName: string, options?: SeatOptions): Promise<Seat> }): Promise<People> {
   const gm = await table.join("Gamemaster");
   const [ada, ben] = await Promise.all([table.join("Ada"), table.join("Ben")]);
   return { gm, ada, ben };

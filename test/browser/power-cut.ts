@@ -28,7 +28,7 @@ export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<v
 export const isSilent = (seat: Seat): Promise<unknown> => seat.waitFor("its last word", (g) => g.silent);
 
 /** Kills the server, starts it again and waits until every window has come back by itself. Nobody may have had a complaint until then. */
-export async function pullThePlug(table: Table, seats: readonly Seat[]): Promise<void> {
+export async function pullThePlug(table: Pick<Table, "kill" | "restart">, seats: readonly Seat[]): Promise<void> {
   for (const { complaints, userName } of seats) expect(complaints, `what ${userName}'s window complained about before`).toEqual([]);
   await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));
   await table.kill();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allFacesFell,
   ATTACK_DIALOG,
@@ -41,7 +41,7 @@ const ILKA_SOAK = 12;
 /** What decides between those who are level. */
 const coin = (face: number): FixedDie => ({ face, sides: 1_000_000 });
 
-let table: Table;
+let table: BorrowedTable;
 let gm: Seat;
 let ada: Seat;
 let ilka: string;
@@ -50,7 +50,7 @@ let worker: string;
 let tomas: string;
 
 beforeAll(async () => {
-  table = await startTable({ generation: 14 });
+  table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
   gm = await table.join("Gamemaster");
   ada = await table.join("Ada");
   await gm.evaluate(
@@ -75,7 +75,7 @@ beforeAll(async () => {
   ];
   await Promise.all([openTracker(gm), openTracker(ada)]);
 });
-afterAll(() => table.stop());
+afterAll(() => table.giveBack());
 
 const both = <T>(work: (seat: Seat) => Promise<T>): Promise<T[]> => Promise.all([gm, ada].map(work));
 const acts = (name: string | null): Promise<unknown> => both((seat) => waitForPhase(seat, name));

@@ -38,7 +38,7 @@ beforeAll(async () => {
     "users.yaml": [{ _id: "diceUserGm000000", name: "Gamemaster", role: 4, color: "#c9a13a" }],
     "actors/all.yaml": Object.entries(CAST).map(([uuid, from]) => ({ from: `Compendium.crossfire.${from}`, _id: uuid.split(".").at(-1) })),
   });
-  table = await startTable({ generation: 14, world });
+  table = await startTable({ generation: 14, world, ownWorld: true });
   gm = await table.join("Gamemaster");
 });
 afterAll(() => table?.stop());

@@ -4,7 +4,7 @@ import { fixFaces } from "./harness/faces";
 import { faultsUnfolded } from "./harness/faults";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   answerAtOnce,
   ATTACK_DIALOG,
@@ -38,14 +38,14 @@ const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
   });
 
 describe("several targets, one after the other", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
     await Promise.all([people.gm, people.ada, people.ben].map(openChat));
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
   test("[SS-MULTI-05] two pistols at two people are one card with a row each, and its author takes all of it back", async () => {

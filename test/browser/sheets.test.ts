@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { allCaughtUp, expectAllQuiet, ILKA, PISTOL, sitDown, TOMAS, type People } from "./people";
 
 const NODES = 900;
 
-let table: Table;
+let table: BorrowedTable;
 let people: People;
 
 beforeAll(async () => {
-  table = await startTable({ generation: 14 });
+  table = await borrowTable({ generation: 14 });
   people = await sitDown(table);
 });
-afterAll(() => table.stop());
+afterAll(() => table.giveBack());
 
 /** Opens the sheet of a document and waits until it stands. @returns its selector */
 async function open(seat: Seat, uuid: string): Promise<string> {

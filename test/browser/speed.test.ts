@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { d20, fixFaces } from "./harness/faces";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allFacesFell,
   allRead,
@@ -37,14 +37,14 @@ interface Shown {
 }
 
 describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   const shownOn = (seat: Seat): Promise<Shown> =>
     seat.evaluate((g) => {

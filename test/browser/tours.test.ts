@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d6, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allSee,
@@ -63,14 +63,14 @@ async function walk(seat: Seat, tour: string, steps: readonly (readonly [string,
 const MIDDLE = "the middle";
 
 describe("tours", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
   });
-  afterAll(() => table?.stop());
+  afterAll(() => table?.giveBack());
 
   test("without a fight the round says what it needs, and does not begin", async () => {
     await people.gm.waitFor("the tours", (g) => g.game.tours.has("crossfire.flight"));

@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import { d20, d6, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allRead,
@@ -39,20 +39,20 @@ import {
 import type { Seat } from "./harness/seat";
 
 describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   let ilka: string;
   let tomas: string;
   let worker: string;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
     const ids = await gather(people.gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker]);
     [ilka, tomas, , worker] = ids as [string, string, string, string];
     await allCaughtUp(people);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   const everybodyAt = (name: string | null) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
   /** Players have the button in their row, the gamemaster below the list. */

@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces, type FixedDie } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   allCaughtUp,
   allFacesFell,
@@ -48,14 +48,14 @@ const THROUGH: readonly FixedDie[] = [...hits(13, 6), ...hits(7, 1), ...TORSO, .
 const GLANCING: readonly FixedDie[] = [...hits(13, 4), ...hits(7, 2), ...TORSO, ...hits(8, 8)];
 
 describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation });
     people = await sitDown(table);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   /** Ada shoots with the rifle at the guard. @returns the id of the attack */
   async function shoot(dice: readonly FixedDie[]): Promise<string> {

@@ -2,7 +2,7 @@ import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
-import { startTable, type Table } from "../../../test/browser/harness/table";
+import { borrowTable, type BorrowedTable } from "../../../test/browser/harness/pool";
 
 const SHOTS = process.env["SHOTS"];
 const shoot = async (seat: Seat, name: string): Promise<void> => {
@@ -14,16 +14,16 @@ const MARKET = "scnNightMarket00";
 const PIN = "ntNightMa0000000";
 
 describe("journals, adventures, pins, tables and tours", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
     [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
     for (const seat of [gm, ada]) await seat.waitFor("the map", (g) => g.canvas?.ready);
   });
-  afterAll(() => table?.stop());
+  afterAll(() => table?.giveBack());
 
   test("an adventure opens from its pack, says what it brings, and a press brings it to everybody under its ids [T13:sheets.AdventureImporterV2]", async () => {
     await gm.evaluate(async (g, uuid: string) => void (await (await g.fromUuid(uuid)).sheet.render({ force: true })), ADVENTURE);

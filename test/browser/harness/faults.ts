@@ -12,7 +12,7 @@ const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * @param more also what the guidelines do not ask for and axe advises
  */
 export async function faults(seat: Seat, selector: string, more: "advice" | null = null): Promise<string[]> {
-  await seat.page.evaluate(AXE);
+  if (!(await seat.evaluate((g) => Boolean(g.axe)))) await seat.page.evaluate(AXE);
   const options = more ? {} : { runOnly: GUIDELINES };
   return seat.evaluate<string[], [string, object]>(
     async (g, [where, asked]) => {

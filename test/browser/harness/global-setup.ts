@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { chromium, type BrowserServer } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { ROOT } from "../../../tools/build/files.mjs";
@@ -8,6 +9,10 @@ import { alone } from "../../../tools/build/lock.mjs";
 import { buildSystem } from "../../../tools/build/system.mjs";
 import { buildTable } from "../../../tools/build/table.mjs";
 import { CHROMIUM_ARGS, findChromium } from "../../../tools/chromium.mjs";
+
+/** How often it is looked whether a server has ended, and how many looks it gets before it is killed. */
+const LOOK_MS = 20;
+const PATIENCE = 250;
 
 /** How long Chromium may take to start on a busy machine. */
 const START_MS = 120_000;
@@ -30,6 +35,37 @@ async function startChromium(): Promise<BrowserServer> {
   );
 }
 
+/** Says how often a table was borrowed, and what was not fit to be used again. */
+function tellOfBorrowed(lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  const unfit = lines.filter((line) => !line.startsWith("borrowed"));
+  const [tables, windows] = ["table", "window"].map((kind) => unfit.filter((line) => line.startsWith(kind)).length);
+  console.log(`${lines.length - unfit.length} tables borrowed; ${tables} tables and ${windows} windows were not as before when given back`);
+  for (const line of unfit) console.log(`  ${line}`);
+}
+
+/** Ends the tables that workers kept for their next file. @returns names of their data folders */
+async function endServers(folder: string): Promise<Set<string>> {
+  const data = new Set<string>();
+  for (const pid of readdirSync(folder)) {
+    data.add(path.basename(readFileSync(path.join(folder, pid), "utf8")));
+    await endProcess(Number(pid));
+  }
+  return data;
+}
+
+/** Ends a process and waits until it is gone. */
+async function endProcess(pid: number): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      process.kill(pid, tries === 0 ? "SIGTERM" : tries < PATIENCE ? 0 : "SIGKILL");
+    } catch {
+      return;
+    }
+    await setTimeout(LOOK_MS);
+  }
+}
+
 /**
  * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 takes them as they are) and starts one Chromium for the whole
  * run. The tests play on a copy of the built package, so that a build beside them does not pull it away.
@@ -39,13 +75,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
     await buildTable({ root: ROOT });
   }
-  const system = mkdtempSync(path.join(tmpdir(), "crossfire-system-"));
+  const run = mkdtempSync(path.join(tmpdir(), "crossfire-browser-"));
+  const [system, servers, scratch] = ["system", "servers", "scratch"].map((name) => path.join(run, name)) as [string, string, string];
+  for (const folder of [servers, scratch]) mkdirSync(folder);
   await alone("build-system", async () => cpSync(path.join(ROOT, "dist"), system, { recursive: true }));
   const server = await startChromium();
+  const usual = process.env["TMPDIR"];
+  // The workers come after this: whatever a test leaves behind is found there.
+  process.env["TMPDIR"] = scratch;
   project.provide("chromium", server.wsEndpoint());
   project.provide("system", system);
+  project.provide("servers", servers);
+  const borrowed = path.join(run, "borrowed.txt");
+  writeFileSync(borrowed, "");
+  project.provide("borrowed", borrowed);
   return async () => {
+    if (usual === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = usual;
     await server.close();
-    rmSync(system, { recursive: true, force: true });
+    const kept = await endServers(servers);
+    tellOfBorrowed(readFileSync(borrowed, "utf8").split("\n").filter(Boolean));
+    const left = readdirSync(scratch).filter((name) => !kept.has(name));
+    rmSync(run, { recursive: true, force: true });
+    if (left.length > 0) throw new Error(`tests left ${left.length} files or folders in the temporary folder: ${left.join(", ")}`);
   };
 }

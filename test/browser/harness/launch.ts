@@ -7,6 +7,10 @@ declare module "vitest" {
     readonly chromium: string;
     /** Folder of the built system, the same for every test of the run. */
     readonly system: string;
+    /** Folder in which each running server has a file, named by its process. */
+    readonly servers: string;
+    /** File with a line for every table that was borrowed, thrown away instead of given back, and every window closed with it. */
+    readonly borrowed: string;
   }
 }
 

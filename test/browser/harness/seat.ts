@@ -1,5 +1,6 @@
-import type { BrowserContext, CDPSession, Locator, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { keepOriginals } from "./client-state";
 import { eventually, PATIENCE_MS } from "./eventually";
 import { launch } from "./launch";
 import { keepNotifications } from "./notifications";
@@ -46,25 +47,51 @@ interface User {
  * @param server - the last words of the server, said when it does not work
  */
 export async function takeSeat(user: User, options: SeatOptions, server: () => string = () => ""): Promise<Seat> {
-  const browser = await launch();
-  const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1280, height: 800 },
-    deviceScaleFactor: COARSE,
-    locale: "en-US",
-    colorScheme: options.colorScheme ?? "dark",
-    reducedMotion: options.motion ? "no-preference" : "reduce",
-  });
+  const { context, put } = await contextFor(options);
   try {
-    await context.addInitScript(keepNotifications);
-    context.setDefaultTimeout(PATIENCE_MS);
-    context.setDefaultNavigationTimeout(READY_MS);
-    const seat = new Seat(user.name, user.id, user.link, context, await context.newPage(), server);
+    const page = await context.newPage();
+    await forgetOrigin(page, new URL(user.link).origin);
+    const seat = new Seat(user.name, user.id, user.link, context, page, server, put);
     await seat.enter();
     return seat;
   } catch (error) {
     await context.close();
     throw error;
   }
+}
+
+/** Browser contexts without a window, by their options. What one has fetched and compiled serves the next seat in it. */
+const resting = new Map<string, BrowserContext[]>();
+
+/** A context of its own for a window. `put` takes it back when its window is closed. */
+async function contextFor(options: SeatOptions): Promise<{ context: BrowserContext; put: () => void }> {
+  const wanted = {
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    deviceScaleFactor: COARSE,
+    locale: "en-US",
+    colorScheme: options.colorScheme ?? ("dark" as const),
+    reducedMotion: options.motion ? ("no-preference" as const) : ("reduce" as const),
+  };
+  const kind = JSON.stringify(wanted);
+  const others = resting.get(kind) ?? [];
+  resting.set(kind, others);
+  const context = others.pop() ?? (await newContext(wanted));
+  return { context, put: () => void others.push(context) };
+}
+
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await (await launch()).newContext(options);
+  await context.addInitScript(keepNotifications);
+  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultNavigationTimeout(READY_MS);
+  return context;
+}
+
+/** Whoever sat there before has left nothing in the browser's stores but files. */
+async function forgetOrigin(page: Page, origin: string): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,service_workers" });
+  await line.detach();
 }
 
 /** One person's browser window. */
@@ -80,6 +107,7 @@ export class Seat {
     readonly context: BrowserContext,
     readonly page: Page,
     readonly server: () => string = () => "",
+    readonly putContext: () => void = () => {},
   ) {
     page.on("console", (message) => {
       const kind = message.type();
@@ -113,6 +141,7 @@ export class Seat {
     const found = await this.page.waitForFunction(state, undefined, { timeout: READY_MS }).catch((error: Error) => error.message);
     const outcome = typeof found === "string" ? found : await found.jsonValue();
     if (outcome !== "ready") throw new Error(`${this.userName} could not join: ${outcome}\n${this.#circumstances()}`);
+    await this.evaluate(keepOriginals);
   }
 
   /**
@@ -228,7 +257,20 @@ export class Seat {
     await this.caughtUp();
   }
 
+  /** Whether the window is open. */
+  get isHere(): boolean {
+    return !this.page.isClosed();
+  }
+
+  /** Closes the window, as a person does. */
   async leave(): Promise<void> {
+    if (!this.isHere) return;
+    await this.page.close();
+    this.putContext();
+  }
+
+  /** Ends the window without a farewell, even one that is stuck in a loop: its machine has lost its power. */
+  async vanish(): Promise<void> {
     await this.context.close();
   }
 

@@ -1,17 +1,19 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { ROOT } from "../../../tools/build/files.mjs";
 import { endServer, startServer, usersOf } from "../../../tools/table-process.mjs";
-import { quietPort } from "./port";
+import { leavePort, quietPort } from "./port";
 import { takeSeat, type Seat, type SeatOptions } from "./seat";
 
 export interface TableOptions {
   readonly generation: 13 | 14;
   /** Folder with the readable source of the world, relative to the project. */
   readonly world?: string;
+  /** The folder of the world was made for this table alone: it goes with it. */
+  readonly ownWorld?: boolean;
   /** Folder with a built system, relative to the project; by default the system as this run has built it. */
   readonly system?: string;
   /** Deprecated API throws on clients (default). */
@@ -36,16 +38,20 @@ const LAST_WORDS = 2_000;
  */
 export async function startTable(options: TableOptions): Promise<Table> {
   for (let tries = 1; ; tries += 1) {
-    const table = new Table(options, await quietPort(HOST), mkdtempSync(path.join(tmpdir(), "crossfire-table-")));
+    const table = new Table(options, await quietPort(HOST, isUsual(options)), mkdtempSync(path.join(tmpdir(), "crossfire-table-")));
     try {
       await table.restart();
       return table;
     } catch (error) {
-      await table.stop();
-      if (tries === TRIES || !TAKEN.test((error as Error).message)) throw error;
+      const again = tries < TRIES && TAKEN.test((error as Error).message);
+      await (again ? table.close() : table.stop());
+      if (!again) throw error;
     }
   }
 }
+
+/** The system as this run has built it: its files are the same on every such table. */
+const isUsual = ({ system }: TableOptions): boolean => system === undefined;
 
 /** A running server and those who sit at it. */
 export class Table {
@@ -76,12 +82,21 @@ export class Table {
 
   /** Opens a browser window of its own for a user and waits until the game is ready there. */
   async join(userName: string, options: SeatOptions = {}): Promise<Seat> {
+    const seat = await takeSeat(await this.#userCalled(userName), options, () => this.#lastWords());
+    this.#seats.push(seat);
+    return seat;
+  }
+
+  /** Id of a user. */
+  async idOf(userName: string): Promise<string> {
+    return (await this.#userCalled(userName)).id;
+  }
+
+  async #userCalled(userName: string) {
     const users = await usersOf(this.address);
     const user = users.find((candidate) => candidate.name === userName);
     if (!user) throw new Error(`nobody here is called "${userName}"; there are ${users.map((candidate) => candidate.name).join(", ")}`);
-    const seat = await takeSeat(user, options, () => this.#lastWords());
-    this.#seats.push(seat);
-    return seat;
+    return user;
   }
 
   /** Starts the server again on the same data: after `kill`, or ending the running one in order first. */
@@ -89,6 +104,7 @@ export class Table {
     await this.#end("SIGTERM");
     const { child, output } = await startServer({ root: ROOT, env: this.#environment(), timeoutSeconds: START_SECONDS });
     this.#child = child;
+    writeFileSync(this.#noteOf(child), this.dataFolder);
     this.#output = output;
   }
 
@@ -97,16 +113,32 @@ export class Table {
     await this.#end("SIGKILL");
   }
 
-  /** Closes every window, ends the server and throws the data away. */
+  /** Closes every window, ends the server and throws the data away, and the world's folder if it is the table's own. */
   async stop(): Promise<void> {
+    await this.close();
+    const { world, ownWorld } = this.options;
+    if (world && ownWorld) rmSync(world, { recursive: true, force: true });
+  }
+
+  /** Closes every window, ends the server and throws the data away. */
+  async close(): Promise<void> {
     await Promise.all(this.#seats.map((seat) => seat.leave()));
     await this.#end("SIGTERM");
     rmSync(this.dataFolder, { recursive: true, force: true });
+    if (isUsual(this.options)) leavePort(this.port);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    if (this.#child) await endServer(this.#child, signal);
+    if (this.#child) {
+      await endServer(this.#child, signal);
+      rmSync(this.#noteOf(this.#child), { force: true });
+    }
     this.#child = undefined;
+  }
+
+  /** Says that a server runs; the end of the run ends those that are left. */
+  #noteOf({ pid }: ChildProcess): string {
+    return path.join(inject("servers"), String(pid));
   }
 
   /** What the server printed last, and how it ended if it has. */
@@ -126,6 +158,7 @@ export class Table {
       TABLE_SYSTEM: system ? path.resolve(ROOT, system) : inject("system"),
       TABLE_WORLD: path.resolve(ROOT, world ?? "demo"),
       TABLE_STRICT: strict ? "1" : "0",
+      TABLE_UNCHANGING: isUsual(this.options) ? "1" : "0",
       TABLE_WITHHOLD: withhold ? "1" : "0",
       // Scenes are to hold however late things come: TABLE_LAG=250 npx vitest run --project browser
       TABLE_LAG: process.env["TABLE_LAG"] ?? "0",

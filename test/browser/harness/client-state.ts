@@ -1,0 +1,93 @@
+/** Functions that run in the page: `g` is its global object, and nothing from around them may be used there. */
+
+/** In the page: closes, releases, clears and stops whatever a test may have left to this client. @param view - where the map is to be looked at */
+export async function clearClient(g: any, view: readonly number[]): Promise<void> {
+  const { foundry, game, ui, canvas, document } = g;
+  for (const kind of game.keyboard?.downKeys ?? []) game.keyboard.downKeys.delete(kind);
+  document.activeElement?.blur?.();
+  g.getSelection?.()?.removeAllRanges();
+  const frames = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame || app.id?.startsWith?.("context-menu"));
+  for (const app of frames) await app.close({ animate: false, submitted: true }).catch(() => undefined);
+  await ui.context?.close?.({ animate: false });
+  game.tooltip?.deactivate?.();
+  for (const token of [...(game.user.targets ?? [])]) token.setTarget(false, { releaseOthers: false });
+  canvas.tokens?.releaseAll?.();
+  canvas.tokens?.activate?.();
+  ui.sidebar?.expand?.();
+  ui.sidebar?.changeTab?.("chat", "primary");
+  const [x, y, scale] = view;
+  canvas.pan?.({ x, y, scale });
+  ui.notifications.clear();
+  document.querySelector("#chat-notifications")?.replaceChildren();
+  const input = document.querySelector("#chat-message");
+  if (input) input.value = "";
+  g.toldSoFar.length = 0;
+  delete g.lastPress?.down;
+  delete g.lastPress?.clicked;
+  if (g.originalUniform) g.CONFIG.Dice.randomUniform = g.originalUniform;
+}
+
+/** What a client is besides the documents it shows: equal after joining and after it was cleared. */
+export type ClientState = Readonly<Record<string, unknown>>;
+
+/** In the page: the state of this client. Two of the same user are equal if a test can tell nothing of what came before. */
+export function stateOfClient(g: any): ClientState {
+  const { foundry, game, ui, canvas, document } = g;
+  const own = (thing: object | undefined): string[] => Object.getOwnPropertyNames(thing ?? {}).sort();
+  return {
+    applications: [...foundry.applications.instances.keys()].sort(),
+    hooks: Object.values<any>(g.Hooks.events).flatMap((listeners) =>
+      listeners.flatMap(({ id, hook }: any) => (g.testListeners.has(id) ? [hook] : [])),
+    ),
+    client: Object.fromEntries(Object.entries(g.localStorage).sort()),
+    globals: own(g).filter(
+      (name) =>
+        !["toldSoFar", "lastPress", "originalUniform", "testListeners", "inputs", "countsInputs", "axe", "axeFunction"].includes(name) &&
+        !/^\d+$/.test(name),
+    ),
+    settings: [...game.settings.settings.keys()].sort(),
+    dice: g.originalUniform === undefined || g.CONFIG.Dice.randomUniform === g.originalUniform,
+    time: own(game.time),
+    connection: own(g.__table.connection).map(
+      (name) => `${name} ${String(Object.getOwnPropertyDescriptor(g.__table.connection, name)?.value)}`,
+    ),
+    targets: game.user.targets.size,
+    controlled: canvas.tokens?.controlled.length ?? 0,
+    keys: [...(game.keyboard?.downKeys ?? [])],
+    scene: canvas.scene?.id ?? null,
+    layer: canvas.activeLayer?.constructor.name ?? null,
+    tab: ui.sidebar?.tabGroups?.primary ?? null,
+    open: ui.sidebar?.expanded ?? null,
+    page: ui.hotbar?.page ?? null,
+    view: canvas.stage ? [canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x] : null,
+    size: [g.innerWidth, g.innerHeight],
+    body: [...document.body.children]
+      .map((element: any) => element.id || element.className || element.tagName)
+      // The places of notifications and tooltips are made with the first of them.
+      .filter((name) => !["notifications", "tooltip"].includes(name))
+      .sort(),
+    drawn: (canvas.interface?.children ?? []).map((child: any) => child.name ?? child.constructor.name).sort(),
+    styles: [...document.head.querySelectorAll("style, link")].length,
+    menus: own(document.documentElement.dataset).concat(document.documentElement.className, document.body.className),
+  };
+}
+
+/**
+ * In the page, once after joining: keeps what tests put other things in the place of, and notes which hooks a test listens to. Scripts of the
+ * table and the system have an address; what a test runs in the page has none. The system itself listens to more as more of it is used.
+ */
+export function keepOriginals(g: any): void {
+  if (g.originalUniform) return;
+  g.originalUniform = g.CONFIG.Dice.randomUniform;
+  g.testListeners = new Set();
+  const { Hooks } = g;
+  for (const name of ["on", "once"]) {
+    const listen = Hooks[name];
+    Hooks[name] = (...args: unknown[]) => {
+      const id = listen.apply(Hooks, args);
+      const caller = String(new Error().stack).split("\n")[2] ?? "";
+      if (!caller.includes("http")) g.testListeners.add(id);
+      return id;
+    };
+  }
+}

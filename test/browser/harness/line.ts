@@ -1,0 +1,31 @@
+import { io, type Socket } from "socket.io-client";
+import type { DocumentAction, DocumentOperation, WorldData } from "../../../table/common/wire";
+
+/** A line to the table's server without a browser, on which a GM asks as any client may. */
+export class Line {
+  private constructor(readonly socket: Socket) {}
+
+  /** @throws Error if the server lets the user not in */
+  static async open(address: string, userId: string): Promise<Line> {
+    const answer = await fetch(`${address}/join?user=${encodeURIComponent(userId)}`, { redirect: "manual" });
+    const session = new URL(answer.headers.get("location") ?? "/", address).searchParams.get("session");
+    const socket = io(address, { auth: { session }, transports: ["websocket"], reconnection: false, forceNew: true });
+    await new Promise<void>((resolve, reject) => void socket.once("connect", resolve).once("connect_error", reject));
+    return new Line(socket);
+  }
+
+  /** The world as it is stored. */
+  world(): Promise<WorldData> {
+    return this.socket.emitWithAck("world") as Promise<WorldData>;
+  }
+
+  /** @throws Error with the server's words if it refuses */
+  async modify(action: DocumentAction, type: string, operation: DocumentOperation): Promise<void> {
+    const answer = (await this.socket.emitWithAck("modifyDocument", { action, type, operation })) as { error?: { message: string } };
+    if (answer.error) throw new Error(`${action} ${type}: ${answer.error.message}`);
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}

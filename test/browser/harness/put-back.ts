@@ -1,0 +1,106 @@
+import { documentNameOf, EMBEDDED, WORLD_COLLECTIONS } from "../../../table/common/hierarchy";
+import type { WorldData } from "../../../table/common/wire";
+import type { Line } from "./line";
+
+/** A document as it is stored. */
+type Source = Readonly<Record<string, unknown>>;
+
+/** What a world is made of, by collection. */
+export type Documents = Readonly<Record<string, readonly Source[]>>;
+
+/** Encounters and messages go first: what the system does about the others has nothing left to write to. */
+const FIRST = ["combats", "messages"];
+
+const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
+const idOf = (source: Source): string => String(source["_id"]);
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (key, inner: unknown) => (key === "_stats" ? undefined : sorted(inner))) ?? "";
+const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+/** Keys in one order: which of them was written last is no difference. */
+function sorted(value: unknown): unknown {
+  if (!value || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The documents of a world without what says nothing about it: which window of a GM leads, because a page that is loaded again gives itself a
+ * new id, and the order of the settings, which a server that was started again reads by their ids.
+ */
+export function documentsOf({ documents }: WorldData): Documents {
+  const users = (documents["users"] ?? []).map((user) => {
+    const { crossfire, ...flags } = (user["flags"] ?? {}) as Record<string, Source>;
+    const { window: _window, ...own } = crossfire ?? {};
+    return { ...user, flags: Object.keys(own).length > 0 ? { ...flags, crossfire: own } : flags };
+  });
+  const settings = [...(documents["settings"] ?? [])].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  return { ...documents, users, settings };
+}
+
+/** Names the documents in which two worlds differ, stamps aside; none if they are equal. */
+export function differences(now: Documents, wanted: Documents): string[] {
+  return WORLD_COLLECTIONS.flatMap((collection) => {
+    const [is, was] = [now[collection] ?? [], wanted[collection] ?? []];
+    if (same(is, was)) return [];
+    const before = new Map(was.map((source) => [idOf(source), source]));
+    const found = is.filter((source) => !same(source, before.get(idOf(source)))).map(idOf);
+    const gone = was.filter((source) => !is.some((one) => idOf(one) === idOf(source))).map(idOf);
+    const names = [...found, ...gone].map((id) => `${collection} ${id}${fieldsOf(is, was, id)}`);
+    return names.length > 0 ? names : [`${collection}: the order`];
+  });
+}
+
+function fieldsOf(is: readonly Source[], was: readonly Source[], id: string): string {
+  const [now, before] = [is, was].map((all) => all.find((source) => idOf(source) === id));
+  if (!now || !before) return now ? " is new" : " is gone";
+  return ` (${Object.keys({ ...now, ...before })
+    .filter((key) => !same(now[key], before[key]))
+    .join(", ")})`;
+}
+
+/** Makes the documents of a world what they were, by the operations that any client may ask for. */
+export async function putBack(line: Line, now: Documents, wanted: Documents): Promise<void> {
+  const rest = WORLD_COLLECTIONS.filter((collection) => !FIRST.includes(collection));
+  for (const collection of [...FIRST, ...rest])
+    await putList(line, documentNameOf(collection)!, now[collection] ?? [], wanted[collection] ?? [], null);
+}
+
+/** One list of documents, and everything inside them. */
+async function putList(
+  line: Line,
+  type: string,
+  now: readonly Source[],
+  wanted: readonly Source[],
+  parentUuid: string | null,
+): Promise<void> {
+  if (same(now, wanted)) return;
+  const anew = parentUuid !== null && mustComeAnew(type, now, wanted);
+  const surplus = now.map(idOf).filter((id) => anew || !wanted.some((source) => idOf(source) === id));
+  if (surplus.length > 0) await line.modify("delete", type, { ids: surplus, parentUuid });
+  const missing = wanted.filter((source) => anew || !now.some((one) => idOf(one) === idOf(source)));
+  if (missing.length > 0) await line.modify("create", type, { data: missing, keepId: true, keepEmbeddedIds: true, parentUuid });
+  if (anew) return;
+  for (const before of wanted) {
+    const source = now.find((one) => idOf(one) === idOf(before));
+    if (source && !same(source, before)) await putOne(line, type, source, before, parentUuid);
+  }
+}
+
+/** One that is missing would come back behind the others, and what an unlinked token has of its own cannot be cleared by an update. */
+function mustComeAnew(type: string, now: readonly Source[], wanted: readonly Source[]): boolean {
+  const kept = now.filter((source) => wanted.some((one) => idOf(one) === idOf(source)));
+  if (!same(kept.map(idOf), wanted.map(idOf))) return true;
+  return type === "Token" && wanted.some((one) => !same(one["delta"], kept.find((source) => idOf(source) === idOf(one))?.["delta"]));
+}
+
+async function putOne(line: Line, type: string, now: Source, wanted: Source, parentUuid: string | null): Promise<void> {
+  const id = idOf(wanted);
+  const uuid = parentUuid === null ? `${type}.${id}` : `${parentUuid}.${type}.${id}`;
+  const children = (EMBEDDED[type] ?? []).filter(({ single }) => !single);
+  for (const { field, documentName } of children) await putList(line, documentName, recordsOf(now[field]), recordsOf(wanted[field]), uuid);
+  const inside = new Set(["_id", "_stats", "delta", ...children.map(({ field }) => field)]);
+  const fields = Object.keys(wanted).filter((key) => !inside.has(key) && !same(now[key], wanted[key]));
+  if (fields.length === 0) return;
+  const update = { _id: id, ...Object.fromEntries(fields.map((key) => [key, wanted[key]])) };
+  await line.modify("update", type, { updates: [update], diff: false, recursive: false, parentUuid });
+}
