@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d6, fixFaces } from "./harness/faces";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { allCaughtUp, gather, sitDown, TOKENS, waitForPhase, type People } from "./people";
 
 /** Browsers open a window after a press only. */
 const BUTTON = "go-away";
 
 describe("the tracker in a browser window of its own, generation 14", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
     await gather(people.gm, [TOKENS.guard, TOKENS.worker]);
     await allCaughtUp(people);
   });
-  afterAll(() => table.stop());
+  afterAll(() => table.giveBack());
 
   test("shows everybody in the fight, begins it, follows it and ends phases", async () => {
     const { gm } = people;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   ATTACK_DIALOG,
   attackCount,
@@ -30,12 +30,12 @@ const FLOOR = `Scene.${SCENE}.Region.floor00000000000`;
 
 /** Ilka on the ground shoots at the guard upstairs; nobody else is there. */
 describe("a floor between two levels, generation 14", () => {
-  let table: Table;
+  let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
 
   beforeAll(async () => {
-    table = await startTable({ generation: 14 });
+    table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
     gm = await table.join("Gamemaster");
     ada = await table.join("Ada");
     await openChat(gm);
@@ -66,7 +66,7 @@ describe("a floor between two levels, generation 14", () => {
         [FLOOR, TOKENS.guard],
       );
   });
-  afterAll(() => table?.stop());
+  afterAll(() => table?.giveBack());
 
   const line = (): Promise<string> => onMap(ada, LINE).then((labels) => labels.join("\n\n"));
   const odds = (): Promise<string> => ada.page.locator(`${ATTACK_DIALOG} .window-content`).innerText();

@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { d20, fixFaces } from "./harness/faces";
 import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
-import { startTable, type Table } from "./harness/table";
+import { borrowTable, type BorrowedTable } from "./harness/pool";
 import {
   answerAtOnce,
   ATTACK_DIALOG,
@@ -46,18 +46,18 @@ const shown = (g: any, { uuid, status }: { uuid: string; status: string }): unkn
 };
 
 describe.each(GENERATIONS)("a player with default permissions and a GM in two windows, generation %i", (generation) => {
-  let table: Table;
+  let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
 
   beforeAll(async () => {
-    table = await startTable({ generation });
+    table = await borrowTable({ generation, who: ["Gamemaster", "Ada"] });
     gm = await table.join("Gamemaster");
     ada = await table.join("Ada");
     await openChat(gm);
     await openChat(ada);
   });
-  afterAll(() => table?.stop());
+  afterAll(() => table?.giveBack());
 
   const forgetDice = (): Promise<void> => gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = Math.random));
 

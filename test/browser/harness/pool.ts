@@ -160,6 +160,7 @@ export class BorrowedTable {
   async #clear(): Promise<void> {
     await Promise.all(
       [...this.#seats].map(async ([name, seat]) => {
+        for (const page of seat.context.pages()) if (page !== seat.page) await page.close();
         await seat.page.mouse.move(-1, -1);
         await seat.evaluate(clearClient, this.#asJoined.get(name)!["view"] as readonly number[]);
       }),

@@ -265,7 +265,8 @@ export class Seat {
   /** Closes the window, as a person does. */
   async leave(): Promise<void> {
     if (!this.isHere) return;
-    await this.page.close();
+    // A window that opened others takes them along.
+    for (const page of this.context.pages()) await page.close();
     this.putContext();
   }
 
