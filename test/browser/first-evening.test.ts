@@ -123,14 +123,22 @@ describe("the first evening of a gamemaster, by the README alone", () => {
   test("two rounds are fought pass by pass: opponents by their panel, the player by the macro bar", async () => {
     await Promise.all([gm, ada].map(openTracker));
     await fixFaces(gm, hits(FACES, 0));
-    await gm.press(trackerButton(gm, "crossfireRound"));
+    const beginRound = async (): Promise<void> => {
+      await gm.press(trackerButton(gm, "crossfireRound"));
+      // Between the press and the first phase nobody acts: who looked then would begin the next round.
+      await gm.waitFor(
+        "the round to begin",
+        (g) => g.game.combat.system.clock.acting || g.document.querySelector("[data-action=crossfireRoll]"),
+      );
+    };
+    await beginRound();
     let attacks = 0;
     const passes = new Set<string>();
     for (let phase = 0; phase < ENOUGH; phase += 1) {
       const { round, pass, waits, acting, mark } = await standing(gm);
       if (waits) await ada.press("#sidebar .combatant [data-action=crossfireRoll]:not(.karma)");
       else if (!acting && round === 2) break;
-      else if (!acting) await gm.press(trackerButton(gm, "crossfireRound"));
+      else if (!acting) await beginRound();
       else {
         passes.add(`${round}.${pass}`);
         const isIlka = acting.name === ILKA;

@@ -12,6 +12,7 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   game.tooltip?.deactivate?.();
   for (const token of [...(game.user.targets ?? [])]) token.setTarget(false, { releaseOthers: false });
   canvas.tokens?.releaseAll?.();
+  await ui.controls?.activate?.({ control: "tokens", tool: "select" });
   canvas.tokens?.activate?.();
   ui.sidebar?.expand?.();
   ui.sidebar?.changeTab?.("chat", "primary");
@@ -55,6 +56,8 @@ export function stateOfClient(g: any): ClientState {
     controlled: canvas.tokens?.controlled.length ?? 0,
     keys: [...(game.keyboard?.downKeys ?? [])],
     scene: canvas.scene?.id ?? null,
+    control: ui.controls?.control?.name ?? null,
+    tool: ui.controls?.tool?.name ?? null,
     layer: canvas.activeLayer?.constructor.name ?? null,
     tab: ui.sidebar?.tabGroups?.primary ?? null,
     open: ui.sidebar?.expanded ?? null,
