@@ -84,7 +84,7 @@ export default defineConfig({
           isolate: false,
           experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -97,8 +97,8 @@ export default defineConfig({
           globalSetup: ["test/play/bundles.ts"],
           experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {

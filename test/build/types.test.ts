@@ -51,4 +51,4 @@ test("the types package is what the source declares, and a module is checked aga
   const tsc = path.join(ROOT, "node_modules/.bin", process.platform === "win32" ? "tsc.cmd" : "tsc");
   const { stdout } = spawnSync(tsc, ["-p", folder, "--pretty", "false"], { encoding: "utf8", shell: process.platform === "win32" });
   expect(stdout).toBe("");
-}, 120_000);
+}, 240_000);

@@ -48,7 +48,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
       "operators-in-type-data": "both are carried out",
     });
     expect(kept()).toEqual(before);
-  }, 60_000);
+  });
 
   test("a connected player's client creates an order and deletes it; nobody answers or sees it", async () => {
     const anna = await sit(table, ANNA, new Hand());
@@ -63,7 +63,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(plain(gm.g.orders)).toContainEqual(["Anna", false]);
     expect(kept()).toEqual(before);
     expect(anna.g.game.messages.size).toBe(gm.g.game.messages.size);
-  }, 60_000);
+  });
 
   test("a player's client obeys no player's probe", async () => {
     const anna = await sit(table, ANNA, new Hand());

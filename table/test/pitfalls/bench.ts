@@ -3,6 +3,12 @@ import { ANNA, BEN, GM, id, openClient, openTable, settle, type Client } from ".
 
 export { ANNA, BEN, GM, id, settle };
 
+/**
+ * Code of a page: `quiet()` waits until everything under way has arrived. It counts turns of the event loop: on a busy machine a time-out of
+ * 0 ms lasts one turn, and too few messages would have arrived.
+ */
+export const QUIET = "const quiet = async () => { for (let i = 0; i < 200; i++) await new Promise((done) => setImmediate(done)); };";
+
 /** One client, driven by code that runs within it. */
 export interface Page {
   readonly client: Client;

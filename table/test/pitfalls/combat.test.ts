@@ -1,6 +1,6 @@
 import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANNA, id, openBench, settle, type Bench, type Page } from "./bench";
+import { ANNA, id, openBench, QUIET, settle, type Bench, type Page } from "./bench";
 
 const INIT = `
   CONFIG.time.roundTime = 60; CONFIG.time.turnTime = 5;
@@ -41,7 +41,7 @@ const FIGHT = `
     ], ...more }, { keepEmbeddedIds: true });
     await combat.startCombat(); await quiet(); heard.length = 0; return combat;
   };
-  const quiet = async () => { for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 0)); };`;
+  ${QUIET}`;
 
 describe.each([13, 14])("encounters as others met them, generation %i", (generation) => {
   let bench: Bench;

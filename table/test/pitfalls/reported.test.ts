@@ -1,6 +1,6 @@
 import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANNA, BEN, GM, id, openBench, settle, type Bench, type Page } from "./bench";
+import { ANNA, BEN, GM, id, openBench, QUIET, settle, type Bench, type Page } from "./bench";
 
 const INIT = `
   const { ArrayField, NumberField, ObjectField, SchemaField, TypedObjectField } = foundry.data.fields;
@@ -62,7 +62,7 @@ describe.each([13, 14])("what was reported first, generation %i", (generation) =
   let anna: Page;
   const SETUP = `const hero = game.actors.get("${id("hero")}"); const foe = game.actors.get("${id("foe")}"); const fight = game.combats.get("${id("fight")}");
     const scene = game.scenes.get("${id("yard")}"); const linked = scene.tokens.get("${id("linked")}"); const free = scene.tokens.get("${id("free")}");
-    const quiet = async () => { for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 0)); };
+    ${QUIET}
     const clear = () => hero.deleteEmbeddedDocuments("ActiveEffect", [], { deleteAll: true });
     const CHANGE = (key, value) => game.release.generation >= 14 ? { system: { changes: [{ key, type: "add", value }] } } : { changes: [{ key, mode: 2, value: String(value) }] };`;
   const run = (body: string): Promise<SystemObject> => gm.run(SETUP + body);

@@ -1,6 +1,6 @@
 import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { id, openBench, type Bench, type Page } from "./bench";
+import { id, openBench, QUIET, type Bench, type Page } from "./bench";
 
 const INIT = `
   const { NumberField, StringField, TypedObjectField } = foundry.data.fields;
@@ -38,7 +38,7 @@ describe.each([13, 14])("what was reported first and had no test of its own, gen
   let gm: Page;
   const SETUP = `const hero = game.actors.get("${id("hero")}"); const idle = game.actors.get("${id("idle")}");
     const scene = game.scenes.get("${id("yard")}"); const fight = game.combats.get("${id("fight")}");
-    const quiet = async () => { for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 0)); };
+    ${QUIET}
     const MODES = { add: 2, override: 5 };
     const CHANGE = (key, value, type = "add") => game.release.generation >= 14
       ? { system: { changes: [{ key, type, value }] } } : { changes: [{ key, mode: MODES[type], value: String(value) }] };

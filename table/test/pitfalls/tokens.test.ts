@@ -1,6 +1,6 @@
 import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANNA, GM, id, openBench, settle, type Bench, type Page } from "./bench";
+import { ANNA, GM, id, openBench, QUIET, settle, type Bench, type Page } from "./bench";
 
 const INIT = `
   const { NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -67,7 +67,7 @@ describe.each([13, 14])("tokens and their actors as others met them, generation 
   let page: Page;
   const SETUP = `const scene = game.scenes.get("${id("yard")}"); const free = scene.tokens.get("${id("free")}"); const linked = scene.tokens.get("${id("linked")}");
     const hero = game.actors.get("${id("hero")}"); const restore = async () => { await free.delta.restore(); };
-    const quiet = async () => { for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 0)); };`;
+    ${QUIET}`;
   const run = (body: string): Promise<SystemObject> => page.run(SETUP + body);
   beforeAll(async () => {
     bench = await openBench(generation, world(), INIT);
