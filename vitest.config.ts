@@ -29,11 +29,12 @@ const browserTests = ["test/browser/**/*.test.ts", "table/test/**/*.browser.test
 /** The longest files in front, longest first: a long one that began last would be alone at the end, with half the machine idle. */
 const longest = [
   "kill-encounter",
-  "tracker",
   "kill",
-  "answers",
-  "defence",
   "gm-change",
+  "answers",
+  "two-windows",
+  "tracker",
+  "defence",
   "more-refusals",
   "undo",
   "broken-input",
@@ -67,7 +68,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * The rules are pure: their tests share workers, and nothing of one file can be seen in another. Unit tests run in Node. Browser tests share
- * one Chromium and two workers, and every file has a table of its own. The limits are for a machine that is busy with other things; nothing waits for them
+ * one Chromium and two workers; a file borrows a table that its worker keeps, or has one of its own. The limits are for a machine that is busy with other things; nothing waits for them
  * where it works.
  */
 export default defineConfig({
