@@ -1,11 +1,12 @@
 import { listenTo } from "../foundry/hooks";
-import type { CrossfireCombat, CrossfireCombatant, CrossfireEffect } from "../foundry/types";
+import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireEffect } from "../foundry/types";
 import { countWay } from "../play/count-way";
 import { wasPut } from "../play/halt";
 import { followCondition } from "../play/conditions";
 import { leaveFight, lateEntry } from "../play/rounds";
 import { enqueue, inCharge } from "../play/queue";
 import { followRatings } from "../play/ratings";
+import { followHealth } from "../play/regained";
 
 /** Who enters or leaves a running fight enters or leaves its clock. */
 export function followCombatants(): void {
@@ -17,6 +18,7 @@ export function followCombatants(): void {
   }
   for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, followRatings);
+  Hooks.on("updateActor", (actor, changed) => followHealth(actor as CrossfireActor, changed));
   // What somebody carries may slow them down.
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, followRatings);
   Hooks.on("updateToken", (_token, changed) => {

@@ -12,7 +12,7 @@ import { startCheck, startRequest } from "../play/checks/start-check";
 import { setCharge } from "../play/charges";
 import { closeAttack, retryAttack } from "../play/failed-attack";
 import type { IntentHandler } from "../play/intents";
-import { beginLastFight } from "../play/last-fight";
+import { beginLastFight, lastFightInTurn } from "../play/last-fight";
 import { overrideAttack } from "../play/override";
 import { declineReaction } from "../play/reactions";
 import { reload } from "../play/reload";
@@ -46,6 +46,7 @@ export const INTENTS: Readonly<Record<string, IntentHandler>> = {
   "say-end": sayEnd,
   apply: confirmChanges,
   "fight-on": beginLastFight,
+  "last-fight": lastFightInTurn,
   give: giveItem,
   rest: restTogether,
   award,

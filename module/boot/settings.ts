@@ -25,11 +25,14 @@ export function offerRulesets(): void {
   });
 }
 
+/** Readings that are what the text says: on unless the table says otherwise. @rule UT-44 @rule UT-51 */
+const AS_WRITTEN: readonly string[] = ["choosesThings"];
+
 /** World settings: which rules are played, and what players may do. */
 export function registerSettings(): void {
   offerRulesets();
   for (const key of SWITCHES) registerSwitch(key, true);
-  for (const key of READINGS) registerSwitch(key, false);
+  for (const key of READINGS) registerSwitch(key, AS_WRITTEN.includes(key));
   registerSwitch("playersUndo", true);
   registerSwitch(KARMA_AFTER, true);
   registerSwitch(CONFIRM_CHANGES, false);

@@ -4,6 +4,7 @@ import { declaration, derive } from "./declared-keys";
 import type { DeclaredPool, FighterDerived, FighterFacts, Track } from "./declared-keys";
 import { choiceOrNone, flag, measure, whole } from "./field-builders";
 import { fillNumbers, fillTracks, holdNumbers, numberMap, settleTracks, storedTracks, trackMap, undeclared } from "./tracks";
+import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../rules/body/vehicle-parts";
 import { TOLERANCES } from "./words";
 
 /** What a vehicle's health can be: it has no flesh and no nerves. */
@@ -64,7 +65,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     holdNumbers(this.attributes);
     const { pools, av } = derive().fighter(this.asFacts);
     settleTracks(this.pools, pools);
-    Object.assign(this, { av });
+    Object.assign(this, { av, speed: vehicleSpeed(this.speed, this.suffered) });
   }
 
   /** Stored keys that the ruleset does not declare. They are kept and otherwise ignored. */
@@ -73,6 +74,11 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
       ...undeclared("attributes", this.attributes, declaration().attributes),
       ...undeclared("pools", this.pools, declaration().pools),
     ];
+  }
+
+  /** What hits at parts have done. */
+  private get suffered(): readonly VehicleEffect[] {
+    return VEHICLE_EFFECTS.filter((effect) => this.parent.statuses?.has(effect) ?? false);
   }
 
   private get asFacts(): FighterFacts {

@@ -1,15 +1,15 @@
-import type { CrossfireCombat } from "../foundry/types";
+import { isCheck, keptCheck } from "../documents/kept-check";
+import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { updateDocument } from "../foundry/updates";
 import { isAttack, keptIn, recordOf, type Note, type Planned } from "../documents/attack-record";
-import { conditionOf } from "../rules/body/body-state";
+import { conditionOf, hitPoints, lastPool } from "../rules/body/body-state";
 import { isDown } from "../rules/body/down";
 import { afterLastRound } from "../rules/body/last-fight";
 import type { ClockCommand } from "../rules/clock/commands";
 import { fighterOf } from "../scene/fighter";
 import { isPerson } from "../scene/kinds";
-import { attackMessages } from "./attack-status";
 import type { Ended } from "./ended";
-import { embedded, figureChanges } from "./plan-changes";
+import { embedded, figureChanges, figurePlace } from "./plan-changes";
 import { assertInCharge } from "./queue";
 import { combatantOf } from "./fight-of";
 import { readinessOf } from "./readiness";
@@ -20,6 +20,10 @@ import { writeMessage } from "./write-attack";
 /** `flags.crossfire.lastFight` of the effect: how somebody stood when it began, and since which attack. */
 export interface Begun {
   readonly attack: string;
+  /** Id of the newest message when it began, where no attack had brought them down. */
+  readonly since?: string;
+  /** Somebody gave them points of Health by hand. */
+  readonly regained?: boolean;
   /** What they would have been, and will be when nothing saves them. */
   readonly statuses: readonly string[];
   /** Points of the pool that counts. */
@@ -30,19 +34,47 @@ type Person = Parameters<typeof fighterOf>[0];
 
 const fighterNow = (actor: Person) => fighterOf(actor, readinessOf(actor), ruleset());
 
-/** Points of the pool that counts. */
+/** Points of the pool that counts: Flesh, or what a body without Flesh lives by. */
 export const pointsOf = (actor: Person): number => {
-  const { body } = fighterNow(actor);
-  return body.flesh - body.overflow;
+  const { plan, body } = fighterNow(actor);
+  return hitPoints(plan, body);
 };
+
+/** Messages since somebody began to fight for their life, oldest first. */
+function messagesSince({ attack, since }: Begun): CrossfireMessage[] {
+  const all = (game.messages?.contents ?? []) as CrossfireMessage[];
+  return all.slice(all.findIndex(({ id }) => id === (since ?? attack)) + 1);
+}
+
+/** Everything that attacks and tests have changed since then and that was not undone. */
+const changedSince = (begun: Begun): Planned[] =>
+  messagesSince(begun).flatMap((message): readonly Planned[] => {
+    if (isCheck(message)) {
+      const kept = keptCheck(message);
+      return kept && !kept.undone ? kept.steps.flatMap(({ changes }) => changes) : [];
+    }
+    const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
+    return record && !record.system.pruned ? keptIn(record).changes : [];
+  });
+
+/** Points of Health somebody has been given back since then, whatever they lost besides. @rule SS-LAST-06 */
+function recoveredSince(actor: Person, begun: Begun): number {
+  const { plan, kind } = fighterNow(actor);
+  const place = figurePlace(ruleset(), kind, lastPool(plan) ?? "flesh");
+  return changedSince(begun)
+    .filter(({ uuid, kind: of }) => uuid === actor.uuid && of === "amount")
+    .reduce((sum, { path, by }) => {
+      if (path === place?.path) return sum + Math.max(0, by * place.sign);
+      return path === "system.overflow" ? sum + Math.max(0, 0 - by) : sum;
+    }, 0);
+}
 
 const begunBy = ({ effect }: Ended): Begun | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined) ?? null;
 
 /** Has somebody killed an enemy since they began to fight for their life? @rule SS-LAST-06 */
-function killedSince(actor: Person, attack: string): boolean {
-  const all = attackMessages();
-  return all.slice(all.findIndex(({ id }) => id === attack) + 1).some((message) => {
+function killedSince(actor: Person, begun: Begun): boolean {
+  return messagesSince(begun).some((message) => {
     const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
     if (!record || record.system.pruned || keptIn(record).battlefield.attacker?.id !== actor.uuid) return false;
     return keptIn(record).changes.some(({ status, uuid, by }) => status === "dead" && by > 0 && uuid !== actor.uuid);
@@ -51,7 +83,11 @@ function killedSince(actor: Person, attack: string): boolean {
 
 function afterwards(actor: Person, key: string, begun: Begun): Planned[] {
   const { plan, body, id, kind } = fighterNow(actor);
-  const round = { killedAnEnemy: killedSince(actor, begun.attack), regained: pointsOf(actor) - begun.points };
+  const byHand = begun.regained ? 1 : 0;
+  const round = {
+    killedAnEnemy: killedSince(actor, begun),
+    regained: Math.max(byHand, recoveredSince(actor, begun), pointsOf(actor) - begun.points),
+  };
   const { saved, state } = afterLastRound(plan, body, round);
   if (saved) return figureChanges(ruleset(), { id, kind }, body, state);
   const condition = conditionOf(plan, body);

@@ -6,6 +6,10 @@ import { playedAgain } from "../documents/played-record";
 import { downAs, isDown } from "../rules/body/down";
 import { mayFightOn } from "../rules/body/last-fight";
 import { isPerson } from "../scene/kinds";
+import type { ClockCommand } from "../rules/clock/commands";
+import { isSaid, refusalSaid, wishOf } from "./clock-wish";
+import { ruleset } from "./ruleset";
+import { runCommands } from "./run-clock";
 import { pointsOf, type Begun } from "./after-last-fight";
 import { amendable } from "./amend";
 import { isFinished } from "./attack-status";
@@ -29,9 +33,9 @@ const no = (leaf: string, values: Said["values"] = {}): Said => ({ level: "warn"
 type Person = Parameters<typeof pointsOf>[0];
 
 /** What fighting on means for documents and clock, as they are now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
-function planned(actor: Person, key: string, attack: string): Planned[] {
+function planned(actor: Person, key: string, from: Pick<Begun, "attack" | "since">): Planned[] {
   const down = (actor.effects.contents as CrossfireEffect[]).filter((effect) => !effect.disabled && isDown(new Set(effect.statuses)));
-  const begun: Begun = { attack, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
+  const begun: Begun = { ...from, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
   return [
     ...amount(actor.uuid, "system.karma.value", -1),
     ...ending(actor.uuid, down),
@@ -48,6 +52,41 @@ function lastStandBy(actor: Person): number {
   const score = clock && id ? (combat.combatants.get(id)?.initiative ?? null) : null;
   return score !== null && score <= 0 ? 1 - score : 0;
 }
+
+/** Why somebody cannot fight for their life now; null when they can. @rule SS-LAST-01 @rule SS-KARMA-05 */
+function whyNot(actor: Person & { readonly system: { readonly karma: { readonly value: number } } }): Said | null {
+  const worst = downAs(actor.statuses);
+  const condition = worst === null || worst === "helpless" ? "up" : worst;
+  if (mayFightOn({ karma: actor.system.karma.value, condition, fighting: actor.statuses.has(LAST_FIGHT) })) return null;
+  return no(condition === "up" ? "notDown" : "noKarma", { name: actor.name });
+}
+
+/**
+ * Somebody whom no attack has brought down fights for their life, as a step of the clock: they bled, died slowly or sprinted too far.
+ *
+ * @rule SS-LAST-01 @rule SS-KARMA-05
+ */
+export const lastFightInTurn: IntentHandler = async (id, raw, sender) => {
+  const wish = wishOf(id, raw, sender);
+  if (isSaid(wish)) return wish;
+  const { combat, combatant } = wish;
+  const actor = combatant.actor as Person | null;
+  if (!actor || !isPerson(actor) || !knowsStatus(LAST_FIGHT)) return no("nothing");
+  const not = whyNot(actor);
+  if (not) return not;
+  const key = foundry.utils.randomID();
+  const since = game.messages?.contents.at(-1)?.id ?? "";
+  const all = planned(actor, key, { attack: "", since });
+  const score = all.find(({ path }) => path === "last-stand")?.by ?? 0;
+  const commands: ClockCommand[] = [
+    { kind: "down", id: wish.id, down: false },
+    ...(score > 0 ? [{ kind: "adjust", id: wish.id, by: score } as const] : []),
+  ];
+  const changes = all.filter(({ kind }) => kind !== "clock");
+  return refusalSaid(combat, await runCommands(combat, commands, { key, label: LAST_FIGHT, who: wish.id, changes }));
+};
+
+const knowsStatus = (status: string): boolean => ruleset().declaration.statuses.includes(status);
 
 const mayStillBegin = (message: AttackMessage, record: Parameters<typeof attackUndoObjection>[1], sender: User.Implementation): boolean =>
   sender.isGM || attackUndoObjection(message, record) === null;
@@ -68,16 +107,14 @@ export const beginLastFight: IntentHandler = async (id, args, sender) => {
   const actor = fighter && (documentAt(fighter.id) as Person | null);
   if (!actor || !isPerson(actor)) return no("nothing");
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
-  const worst = downAs(actor.statuses);
-  const condition = worst === null || worst === "helpless" ? "up" : worst;
-  if (!mayFightOn({ karma: actor.system.karma.value, condition, fighting: actor.statuses.has(LAST_FIGHT) }))
-    return no(condition === "up" ? "notDown" : "noKarma", { name: actor.name });
+  const not = whyNot(actor);
+  if (not) return not;
   if (!mayStillBegin(message, record, sender)) return no("tooLate", { name: actor.name });
   const { amends, notes, serial } = keptIn(record);
   const key = `${record.id ?? ""}c${serial}n${amends.length}`;
   assertInCharge();
   await updateDocument(record, {
-    "system.amends": [...amends, { kind: "last-fight", key, changes: planned(actor, key, message.id ?? "") }],
+    "system.amends": [...amends, { kind: "last-fight", key, changes: planned(actor, key, { attack: message.id ?? "" }) }],
     "system.notes": [
       ...notes,
       { ask: "", kind: "last-fight", name: at >= 0 ? asEverybodyKnows(attack).field.entities[at]!.fighter.name : actor.name, seconds: 0 },

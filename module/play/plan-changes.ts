@@ -41,7 +41,7 @@ export function figurePlace(
 }
 
 /** A figure of a body that goes up or down, wherever the ruleset keeps it. */
-export function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): Planned[] {
+function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): Planned[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = figurePlace(ruleset, kind, figure);
   return place ? amount(id, place.path, by * place.sign) : [];

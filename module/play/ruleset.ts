@@ -9,7 +9,7 @@ import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 /** World settings of the game itself. */
 export const RULESET_SETTING = "ruleset";
 export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "passes"] as const satisfies readonly (keyof Switches)[];
-/** Readings of the rules that only some rulesets leave to the table; off unless the table says otherwise. */
+/** Readings of the rules that only some rulesets leave to the table; off unless the table says otherwise, but for the choice among things (UT-44, UT-51). */
 export const READINGS = ["naturals", "keepsCall", "choosesThings", "sparesBarriers"] as const satisfies readonly (keyof Switches)[];
 
 /** The ruleset this world plays, as the book has it. */

@@ -10,7 +10,11 @@ import type { Planned } from "../documents/attack-record";
 import { refusalSaid, type Wish } from "./clock-wish";
 import type { Deed } from "./deeds";
 import { ratesNow } from "./footwork";
-import { poolChange } from "./plan-changes";
+import { conditionOf } from "../rules/body/body-state";
+import { strainBy } from "../rules/body/unresisted";
+import { fighterOf } from "../scene/fighter";
+import { embedded, figureChanges, lettingGo } from "./plan-changes";
+import { readinessOf } from "./readiness";
 import { assertInCharge } from "./queue";
 import { ruleset } from "./ruleset";
 import { runCommands } from "./run-clock";
@@ -39,6 +43,22 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, metres: number): 
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });
 }
 
+/** What the Strain of a sprint does to somebody, and whether they fall by it. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
+function strained(actor: CrossfireActor, key: string): { readonly changes: readonly Planned[]; readonly falls: boolean } {
+  const rules = ruleset();
+  const { plan, body, id, kind } = fighterOf(actor, readinessOf(actor), rules);
+  const { state } = strainBy(plan, body, sprintStrain(1));
+  const condition = conditionOf(plan, state);
+  const falls = condition !== "up" && conditionOf(plan, body) === "up" && !actor.statuses.has("last-fight");
+  return {
+    changes: [
+      ...figureChanges(rules, { id, kind }, body, state),
+      ...(falls ? [embedded(actor.uuid, "effect", key, condition), ...lettingGo(actor.uuid)] : []),
+    ],
+    falls,
+  };
+}
+
 /**
  * A sprint: its dice, its AP, its Strain and the metres it brings, as one step.
  *
@@ -56,14 +76,16 @@ export async function sprint(wish: Wish, deed: Deed, what: string, changes: read
   await roll.evaluate({ allowInteractive: false });
   const { sprintAddsWalk = false } = ruleset();
   const metres = sprintMetres(readThrow(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
-  const strain = poolChange(ruleset(), { id: actor.uuid, kind: "person" }, "strain", sprintStrain(1));
+  const key = foundry.utils.randomID();
+  const { changes: strain, falls } = strained(actor, key);
   const refused = await runCommands(
     combat,
     [
       { kind: "act", id, act: deed.act },
       { kind: "move", id, metres: 0, runs: 1, sprinted: metres },
+      ...(falls ? [{ kind: "down", id, down: true } as const] : []),
     ],
-    { key: foundry.utils.randomID(), label: "act", who: id, what, changes: [...changes, ...strain] },
+    { key, label: "act", who: id, what, changes: [...changes, ...strain] },
   );
   if (refused.length > 0) return refusalSaid(combat, refused);
   await tell(combatant, roll as Roll, metres);

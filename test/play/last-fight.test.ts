@@ -20,6 +20,16 @@ import {
   type Seat,
 } from "./seats";
 
+const HEAL = {
+  _id: "heal000000000000",
+  name: "Heal",
+  type: "power",
+  system: {
+    ...{ skill: "biotics", attribute: "willpower", price: 2, limit: "mental", strain: 0, defence: "none", heals: 1 },
+    range: { increment: 0, max: 0 },
+  },
+};
+
 describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
@@ -133,5 +143,76 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect([statuses().includes("last-fight"), clock(combat).fighters[worker(combat)].down]).toEqual([false, false]);
     expect(valueOf(gm, WORKER, "system.pools.flesh.value")).toBe(1);
     expect(notes(id)).toEqual(["last-fight", "last-saved"]);
+  });
+
+  test.each(["by hand", "by a power"])(
+    "[SS-LAST-06] a point of Health regained %s saves, though more is lost in the same round",
+    async (how) => {
+      const combat = await fight();
+      await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
+      await gm.g.game.crossfire.damage([WORKER], { damage: 3, unresisted: true, called: { location: "torso" } });
+      await settle();
+      const { id } = gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack");
+      expect(statuses()).toContain("near-death");
+      await want(ben, "fight-on", id, { who: WORKER });
+      const points = (): number => valueOf(gm, WORKER, "system.pools.flesh.value") - valueOf(gm, WORKER, "system.overflow");
+      const before = points();
+      if (how === "by hand") {
+        const { flesh, overflow } = {
+          flesh: valueOf(gm, WORKER, "system.pools.flesh.value"),
+          overflow: valueOf(gm, WORKER, "system.overflow"),
+        };
+        await gm.g
+          .fromUuidSync(WORKER)
+          .update(overflow > 0 ? { "system.overflow": overflow - 1 } : { "system.pools.flesh.value": flesh + 1 });
+        await settle();
+      } else {
+        gm.run("load(6)");
+        await gm.g.fromUuidSync(GUARD).update({ "system.skills.biotics": 6 });
+        await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [HEAL], { keepId: true });
+        await gm.g.game.combats.get(combat).combatants.contents[1].delete();
+        await settle();
+        await shoot(gm, GUARD, WORKER, { weapon: HEAL._id, mode: "power" });
+      }
+      expect(points()).toBeGreaterThan(before);
+      await gm.g.game.crossfire.damage([WORKER], { damage: 9, unresisted: true });
+      await settle();
+      expect(points()).toBeLessThan(before);
+      await roundOver(combat);
+      expect(notes(id)).toEqual(["last-fight", "last-saved"]);
+    },
+  );
+
+  test("[SS-LAST-01] [SS-DEATH-06] whoever fell without an attack calls it in the fight; a step back takes it back", async () => {
+    const combat = await fight();
+    await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });
+    await gm.g.fromUuidSync(WORKER).toggleStatusEffect("near-death", { active: true });
+    await settle();
+    expect(clock(combat).fighters[worker(combat)].down).toBe(true);
+    await want(anna, "last-fight", combat, { combatant: worker(combat) });
+    expect([told(anna).at(-1), karma()]).toEqual(["Worker is not yours.", 2]);
+    await want(ben, "last-fight", combat, { combatant: worker(combat) });
+    expect([statuses(), karma(), clock(combat).fighters[worker(combat)].down]).toEqual([["last-fight"], 1, false]);
+    await want(ben, "last-fight", combat, { combatant: worker(combat) });
+    expect([told(ben).at(-1), karma()]).toEqual(["Worker is not down, or fights for their life already.", 1]);
+    await want(gm, "rewind", combat);
+    expect([statuses(), karma(), clock(combat).fighters[worker(combat)].down]).toEqual([["near-death"], 2, true]);
+    await want(ben, "last-fight", combat, { combatant: worker(combat) });
+    await roundOver(combat);
+    expect([statuses().includes("near-death"), clock(combat).fighters[worker(combat)].down]).toEqual([true, true]);
+  });
+
+  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] whoever falls by the Strain of a sprint falls at once, and may fight on", async () => {
+    const combat = await fight();
+    const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
+    const scout = gm.g.fromUuidSync(SCOUT);
+    await scout.update({ "system.pools.strain.value": valueOf(gm, SCOUT, "system.pools.strain.max") - 1 });
+    await settle();
+    while (clock(combat).acting !== one && clock(combat).acting !== null) await want(gm, "end-phase", combat);
+    await want(anna, "do", combat, { combatant: one, action: "run" });
+    await want(anna, "do", combat, { combatant: one, action: "run" });
+    expect([statuses(SCOUT).includes("unconscious"), clock(combat).fighters[one].down]).toEqual([true, true]);
+    await want(anna, "last-fight", combat, { combatant: one });
+    expect([statuses(SCOUT).includes("unconscious"), statuses(SCOUT).includes("last-fight")]).toEqual([false, true]);
   });
 });

@@ -54,7 +54,7 @@ test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a shee
   const tilesOf = (html: string) => html.split('<div class="cf-tile"').slice(1);
   const person = view(character(), { ruleset });
   expect(tilesOf(draw("figures", person)).length).toBeGreaterThan(2);
-  const system = { av: { value: 4, parts: [] }, armor: { natural: 4 }, handling: 3, speed: 5, attributes: { body: 6 }, parts: {} };
+  const system = { av: { value: 4, parts: [] }, armor: { natural: 4 }, handling: 3, speed: 5, _source: { speed: 5 }, attributes: { body: 6 }, parts: {} };
   const van = vehicleContext({ actor: { system }, declaration: ruleset.declaration } as never);
   const html = render("fighter/vehicle", { ...van, editing: false, editable: true, rootId: "sheet-1", active: true });
   expect(tilesOf(html).length).toBeGreaterThanOrEqual(3);

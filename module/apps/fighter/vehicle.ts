@@ -42,7 +42,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
     av: explain({ label: "CROSSFIRE.Sheet.figure.av", value: system.av.value, lines: preparedLines(system.av.parts), rule: "SS-ARMOR-07" }),
     natural: system.armor.natural,
     handling: system.handling,
-    speed: system.speed,
+    speed: system._source.speed,
     size: system.size ?? 0,
     sizeModifier: system.sizeModifier,
     unjointed: system.unjointed,

@@ -1,3 +1,4 @@
+import { karmaOf, mayFightOn } from "./fallen";
 import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
 import { closestElement } from "../../foundry/elements";
@@ -131,9 +132,6 @@ function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
 
-const karmaOf = ({ actor }: Combatant.Stored): number =>
-  Number((actor?.system as { karma?: { value?: number } } | undefined)?.karma?.value ?? 0);
-
 /** Whoever is hidden has no name for players. */
 const nameIn =
   (combat: CrossfireCombat) =>
@@ -186,6 +184,7 @@ export class CrossfireTracker extends Tracker {
       crossfireTogether: forRow("together"),
       crossfireLetGo: forRow("let-go"),
       crossfireRecover: forRow("recover"),
+      crossfireLastFight: forRow("last-fight"),
       crossfireSurpriseRoll: rollSurprise,
       crossfireDo: openDo,
       crossfireSurprise: openSurprise,
@@ -253,6 +252,7 @@ export class CrossfireTracker extends Tracker {
         nextPass: this.#view.clock.passes,
         mayJoin: row.mayJoin && gm,
         mayRecover: row.surprised && karma,
+        mayFightOn: mayFightOn(combatant, karma),
         testsSurprise: isOwner && this.#owing.has(combatant.id ?? ""),
         mayDo: row.known && isOwner && !row.out && !row.owing && this.#view.clock.round > 0,
       },

@@ -94,6 +94,8 @@ export interface Fighter {
   readonly surprised: boolean;
   readonly helpless: boolean;
   readonly deadeye: boolean;
+  /** Skill that Deadeye asks for; left out: that of the weapon. @rule CS-36 @rule XF-22 */
+  readonly deadeyeSkill?: string;
   /** What earlier hits still do. */
   readonly injuries: readonly ActiveInjury[];
   /** Ears, and eyes, of this body. @rule SS-CALLED-12 @rule SS-CALLED-15 */

@@ -1,3 +1,4 @@
+import { DEADEYE } from "../body/deadeye";
 import type { ActiveInjury } from "../body/active-injury";
 import { ORGANS } from "../body/called-effects";
 import type { FighterDerived } from "../body/derive";
@@ -97,6 +98,10 @@ function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFact
   };
 }
 
+/** The milestone, and the skill it asks for where the ruleset has that skill. @rule CS-36 @rule XF-22 */
+const deadeyeOf = ({ deadeye }: PersonOnSheet, { declaration: { skills } }: RulesetFacts): Pick<Fighter, "deadeye" | "deadeyeSkill"> =>
+  deadeye && skills.some(({ id }) => id === DEADEYE.skill) ? { deadeye, deadeyeSkill: DEADEYE.skill } : { deadeye };
+
 /** Somebody on a sheet as the rules see them. */
 export function personOnSheet(sheet: PersonOnSheet, ruleset: RulesetFacts, readiness: Readiness): Fighter {
   const { derived, skills } = sheet;
@@ -121,7 +126,7 @@ export function personOnSheet(sheet: PersonOnSheet, ruleset: RulesetFacts, readi
     surprised: sheet.surprised,
     ...(sheet.lastFight ? { lastFight: true } : {}),
     helpless: sheet.down,
-    deadeye: sheet.deadeye,
+    ...deadeyeOf(sheet, ruleset),
     injuries: sheet.injuries,
     organs: ORGANS,
     keptUp: 0,

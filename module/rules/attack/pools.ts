@@ -42,7 +42,7 @@ function blindParts({ order, field }: Aimed): Part[] {
 /** @rule XF-22 what an attack out of turn and a milestone make of a call */
 export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
   overwatch: order.overwatch ?? false,
-  deadeye: attacker.deadeye && rating(attacker.skills, weapon.skill) >= DEADEYE.rating,
+  deadeye: attacker.deadeye && rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill) >= DEADEYE.rating,
 });
 
 /** What is rolled with a weapon: its own skill, or Demolitions where a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */

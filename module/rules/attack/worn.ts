@@ -39,12 +39,21 @@ function covered(places: readonly string[]): readonly string[] {
   return [...new Set([...places, ...pairs, ...places.flatMap((place) => WITHIN[place] ?? [])])];
 }
 
-type Piece = Pick<WornPiece, "rating" | "places" | "types">;
+type Piece = Pick<WornPiece, "rating" | "places" | "types"> & { readonly openFaced?: boolean };
+
+/** What a helmet with an open face leaves bare. @rule TD-LOC-21 */
+const OPEN: readonly string[] = ["face", "eye"];
+
+/** Does a piece protect a place? One with an open face protects neither face nor eyes, whatever else it covers. @rule TD-LOC-21 */
+const protects = ({ places, openFaced = false }: Piece, place: string): boolean =>
+  (places.length === 0 || places.includes(place)) && !(openFaced && OPEN.includes(place));
 
 /** The skin first, then what is worn over it; a shield is carried. */
 const piecesOf = ({ natural, pieces }: Wardrobe): Piece[] => [
   { rating: natural, places: [], types: {} },
-  ...pieces.filter(({ shield }) => shield === "").map(({ rating, places, types }) => ({ rating, places: covered(places), types })),
+  ...pieces
+    .filter(({ shield }) => shield === "")
+    .map(({ rating, places, types, openFaced }) => ({ rating, places: covered(places), types, openFaced })),
 ];
 
 const figure = ({ rating, types }: Piece, type: string): DamageThreshold => ({
@@ -68,16 +77,14 @@ function resistanceOf(pieces: readonly Piece[]): Resistance {
 }
 
 /** DR by place. @rule TD-WOUND-01 @rule TD-LOC-21 */
-function resistance(pieces: readonly Piece[], openFaced: boolean): NonNullable<Fighter["resistance"]> {
-  const places = new Set(pieces.flatMap((piece) => piece.places));
-  const at = [...places].map((place) => [
-    place,
-    resistanceOf(pieces.filter((piece) => piece.places.length === 0 || piece.places.includes(place))),
-  ]);
+function resistance(pieces: readonly Piece[]): NonNullable<Fighter["resistance"]> {
+  const bared = pieces.some(({ openFaced }) => openFaced) ? OPEN : [];
+  const places = new Set([...pieces.flatMap((piece) => piece.places), ...bared]);
+  const at = [...places].map((place) => [place, resistanceOf(pieces.filter((piece) => protects(piece, place)))]);
   return {
     all: resistanceOf(pieces.filter((piece) => piece.places.length === 0)),
     at: Object.fromEntries(at) as Readonly<Record<string, Resistance>>,
-    openFaced,
+    openFaced: false,
   };
 }
 
@@ -92,6 +99,5 @@ export function protectionOf(worn: Wardrobe, fields: readonly ArmorField[]): Pic
   if (!fields.includes("types")) return {};
   const pieces = piecesOf(worn);
   if (fields.includes("percent")) return { thresholds: thresholds(pieces) };
-  const openFaced = worn.pieces.some((piece) => piece.openFaced);
-  return { resistance: resistance(pieces, openFaced), ...(fields.includes("shield") ? { shield: shieldOf(worn) } : {}) };
+  return { resistance: resistance(pieces), ...(fields.includes("shield") ? { shield: shieldOf(worn) } : {}) };
 }

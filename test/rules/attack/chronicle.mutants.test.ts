@@ -498,25 +498,25 @@ describe("[UT-50] [UT-51] whom a stray meets beyond", () => {
     expect(next(beyond([object("x", 11)]))).toEqual(["x", "only", ["x"]]);
   });
 
-  test("where there are things alone it is the nearest of them, also on a glitch, and nobody is asked; a table may have it chosen", () => {
+  test("where there are things alone the attacker chooses; a table may have it that the nearest is met, also on a glitch, and nobody is asked", () => {
     const things = [object("y", 12), object("x", 11), object("z", 13)];
     for (const glitch of [false, true]) {
-      const fought = beyond(things, { attack: { hits: 3, glitch } });
+      const fought = beyond(things, { attack: { hits: 3, glitch }, switches: { ...BULLETS, choosesThings: false } });
       expect(next(fought)).toEqual(["x", "nearest", ["x", "y", "z"]]);
       expect(fought.asked.filter(({ kind }) => kind === "choose")).toEqual([]);
     }
-    const chosen = beyond(things, { switches: { ...BULLETS, choosesThings: true }, choose: "z" });
+    const chosen = beyond(things, { choose: "z" });
     expect(chosen.asked.find(({ kind }) => kind === "choose")).toMatchObject({ by: "attacker", among: [1, 2, 3], preselected: 1 });
     expect(next(chosen)).toEqual(["z", "attacker", ["x", "y", "z"]]);
   });
 
-  test("[UT-44] things in the way that cover alike: the nearest, unless a table has it chosen; with people among them it is a choice", () => {
+  test("[UT-44] things in the way that cover alike: a choice, unless a table has it that the nearest is met; with people among them too", () => {
     const crate = (name: string, along: number): Party => ({ ...object(name, along), grants: { target: 2 } });
     const inTheWay = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
       beyond([], { parties: [...parties, { ...target, hits: 2 }], at: "target", ...wish });
     const crates = [crate("far", 6), crate("near", 5)];
-    expect(next(inTheWay(crates))).toEqual(["near", "nearest", ["near", "far"]]);
-    const chosen = inTheWay(crates, { switches: { ...BULLETS, choosesThings: true }, choose: "far" });
+    expect(next(inTheWay(crates, { switches: { ...BULLETS, choosesThings: false } }))).toEqual(["near", "nearest", ["near", "far"]]);
+    const chosen = inTheWay(crates, { choose: "far" });
     expect(next(chosen)).toEqual(["far", "attacker", ["near", "far"]]);
     const mixed = inTheWay([...crates, { ...person("guard", 7, 1), grants: { target: 2 } }]);
     expect(mixed.asked.find(({ kind }) => kind === "choose")).toMatchObject({ by: "attacker", among: [0, 1, 2] });

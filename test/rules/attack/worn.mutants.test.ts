@@ -47,9 +47,14 @@ describe("[TD-WOUND-01] [TD-LOC-21] what is worn, place by place", () => {
     });
   });
 
-  test("leaves the face bare when one of the pieces does", () => {
-    expect(worn(piece(), piece({ openFaced: true })).resistance!.openFaced).toBe(true);
-    expect(worn(piece(), piece()).resistance!.openFaced).toBe(false);
+  test("[TD-LOC-21] a piece that leaves the face open protects neither face nor eyes, and takes nothing from what else is there", () => {
+    const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
+    const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
+    const bare = worn().resistance!.all as number;
+    expect([at["skull"], at["face"], at["eye"]]).toEqual([bare + 6, bare + 2, bare]);
+    const whole = worn(piece({ rating: 3, places: [], openFaced: true })).resistance!;
+    expect([whole.all, whole.at["face"], whole.at["eye"]]).toEqual([bare + 3, bare, bare]);
+    expect(worn(piece({ rating: 3, places: [] })).resistance!.at).toEqual({});
   });
 
   test("[TD-LOC-34] a shield is carried on an arm, and is no armor", () => {

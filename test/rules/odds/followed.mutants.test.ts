@@ -14,7 +14,7 @@ import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swa
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
   "crossfire one shot at somebody": [38, 38, 38],
   "crossfire a shot nobody could soak": [48, 48, 48],
-  "crossfire a stray among walls": [16, 16, 16],
+  "crossfire a stray among walls": [16, 27, 28],
   "crossfire a stray among walls of which one is chosen": [16, 22, 22],
   "crossfire a called limb": [11, 11, 11],
   "crossfire a called head": [20, 20, 20],

@@ -31,7 +31,7 @@ describe("how a ruleset plays", () => {
       passes: false,
       meleeCover: false,
       closedCalls: [],
-      choosesThings: false,
+      choosesThings: true,
     });
     expect(threeDice).toMatchObject({
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },

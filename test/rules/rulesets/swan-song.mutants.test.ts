@@ -132,7 +132,7 @@ describe("[XF-01] [XF-11] the two ways to play", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       id: "crossfire",
-      switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: false },
+      switches: { ...swanSong.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: true },
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
       cover: { there: "partial", prone: true, calls: true },
       bodyIsBarrier: false,

@@ -9,7 +9,7 @@ import { swanSongFacts } from "../swan-song/facts";
 export const crossfireFacts: RulesetFacts = {
   ...swanSongFacts,
   id: "crossfire",
-  switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: false },
+  switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: true },
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   cover: COVER_THERE,
   bodySlows: true,

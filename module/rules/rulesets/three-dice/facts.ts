@@ -14,7 +14,7 @@ export const threeDiceFacts: RulesetFacts = {
     passes: false,
     meleeCover: false,
     closedCalls: [],
-    choosesThings: false,
+    choosesThings: true,
   },
   // Nobody ties: a roll equal to the skill succeeds, a defence equal to its value holds (TD-ROLL-01).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, recordAt, SCOUT, settle, shoot, want } from "./seats";
+import { at, drawMap, stands } from "./on-map";
+import { SharedTable } from "./shared-table";
+
+const TRUCK = "Actor.truck00000000000";
+
+const tableOf = (ruleset: string) => new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
+
+describe("parts of vehicles", () => {
+  const shared = tableOf("swan-song");
+  afterAll(() => shared.end());
+
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] a struck axle brings the Speed down to 1, and undo brings it back", async () => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    await gm.g.Actor.implementation.create(
+      {
+        _id: TRUCK.split(".")[1],
+        name: "Truck",
+        type: "vehicle",
+        system: { attributes: { body: 6 }, speed: 5, pools: { armored: { value: 20, max: 20 } } },
+      },
+      { keepId: true },
+    );
+    await settle();
+    const speed = (): number => plain(gm.g.fromUuidSync(TRUCK).system.speed);
+    expect(speed()).toBe(5);
+    gm.run("load(6)");
+    const id = await shoot(gm, SCOUT, TRUCK, { called: { location: "axle" }, aim: 3 });
+    for (const { id: ask } of attackAt(gm, id).asks) await want(gm, "answer", id, { ask, kind: "defence", defence: "standard" });
+    expect([attackAt(gm, id).status, speed()]).toEqual(["resolved", 1]);
+    await want(gm, "undo", id);
+    expect(speed()).toBe(5);
+    await gm.g.fromUuidSync(TRUCK).toggleStatusEffect("disabled", { active: true });
+    await settle();
+    expect(speed()).toBe(0);
+  });
+});
+
+describe("among walls and things", () => {
+  const shared = tableOf("crossfire");
+  afterAll(() => shared.end());
+
+  test("[UT-44] [UT-51] the attacker chooses which of them a stray bullet meets, unless the table says otherwise", async () => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    const crate = (id: string, x: number, y: number) => ({
+      _id: id,
+      ...{ x, y, width: 50, height: 100 },
+      flags: { crossfire: { barrier: { material: "crates" } } },
+    });
+    const tiles = [crate("tile100000000000", 1480, 450), crate("tile200000000000", 1880, 450)];
+    await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], tiles });
+    await settle();
+    // One hit, and the guard evades with two.
+    const faces = [6, 1, 1, 1, 1, 2, 2, 2, 2, 2, 6, 6].map((face) => `[6, ${face}]`).join();
+    gm.run(`fall(${faces})`);
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+    const asks = attackAt(gm, id).asks;
+    expect([attackAt(gm, id).status, asks.map(({ kind, among }: any) => [kind, among?.length])]).toEqual(["asking", [["choose", 2]]]);
+    gm.run("load(6)");
+    for (let [ask] = asks; ask; [ask] = attackAt(gm, id).asks)
+      await want(gm, "answer", id, { ask: ask.id, kind: "entity", entity: ask.among.at(-1).index });
+    expect(attackAt(gm, id).status).toBe("resolved");
+    await gm.g.game.settings.set("crossfire", "choosesThings", false);
+    // The crate resists with its own dice.
+    gm.run(`fall(${faces}, ...Array.from({ length: 40 }, () => [6, 1]))`);
+    const other = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+    expect([attackAt(gm, other).status, recordAt(gm, other).battlefield.switches.choosesThings]).toEqual(["resolved", false]);
+  });
+});
+
+describe("[CS-36] Deadeye asks for Small Guns", () => {
+  const shared = tableOf("called-shot-d20");
+  afterAll(() => shared.end());
+
+  test.each([
+    ["heavy-weapons", { "small-guns": 3, "heavy-weapons": 9 }, "refused"],
+    ["heavy-weapons", { "small-guns": 7, "heavy-weapons": 0 }, "resolved"],
+  ])("whatever is shot: %s with %o is %s", async (skill, skills, status) => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    const scout = gm.g.fromUuidSync(SCOUT);
+    await scout.update({ "system.skills": skills });
+    await scout.items.get(RIFLE).update({ "system.skill": skill, "system.roll": { dice: 2, faces: 6, add: 5 } });
+    await scout.createEmbeddedDocuments("Item", [
+      { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true } } },
+    ]);
+    await settle();
+    const id = await shoot(gm, SCOUT, GUARD, { overwatch: true, called: { location: "torso" } });
+    expect(attackAt(gm, id).status).toBe(status);
+  });
+});
+
+describe("an open helmet", () => {
+  const shared = tableOf("three-dice");
+  afterAll(() => shared.end());
+
+  test("[TD-LOC-21] bares only its own piece: a mask beneath it still protects the face", async () => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    const worn = (name: string, system: object) => ({ name, type: "armor", system: { equipped: true, ...system } });
+    await gm.g
+      .fromUuidSync(GUARD)
+      .createEmbeddedDocuments("Item", [
+        worn("Helmet", { rating: 6, locations: ["head"], openFaced: true }),
+        worn("Mask", { rating: 2, locations: ["face"] }),
+      ]);
+    await settle();
+    const id = await shoot(gm, SCOUT, GUARD);
+    const { resistance } = recordAt(gm, id).battlefield.entities[0].fighter;
+    expect([resistance.at.skull, resistance.at.face, resistance.at.eye ?? 0]).toEqual([6, 2, 0]);
+  });
+});
