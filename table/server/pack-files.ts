@@ -3,7 +3,7 @@ import { join, resolve, sep } from "node:path";
 import type { WorldProblem } from "../common/wire";
 import { readDatabase } from "./level-store";
 import type { Manifest } from "./manifest";
-import { Pack, packEntries, packMetadata, Packs, readPack } from "./packs";
+import { Pack, packEntries, packMetadata, packPath, Packs, readPack } from "./packs";
 import { textOf, type Source } from "./source";
 
 /**
@@ -30,8 +30,7 @@ async function openPack(
   generation: number,
 ): Promise<{ pack: Pack; problems: readonly WorldProblem[] }> {
   const name = textOf(entry["name"]);
-  // A path from the time when a pack was one file still names its folder.
-  const source = resolve(systemFolder, textOf(entry["path"]).replace(/\.db$/, "") || join("packs", name));
+  const source = resolve(systemFolder, packPath(entry));
   const copy = join(copies, name);
   try {
     if (!source.startsWith(resolve(systemFolder) + sep)) throw new Error(`its path leads out of ${systemFolder}`);

@@ -132,6 +132,7 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
   return {
     ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
     ...entry,
+    path: `systems/${manifest.id}/${packPath(entry)}`,
     flags: recordOf(entry["flags"]),
     id: `${manifest.id}.${name}`,
     packageName: manifest.id,
@@ -139,6 +140,9 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
     system: entry["system"] ?? manifest.id,
   };
 }
+
+/** The folder of a pack within its system. A path from the time when a pack was one file still names the folder. */
+export const packPath = (entry: Source): string => textOf(entry["path"]).replace(/\.db$/, "") || `packs/${textOf(entry["name"])}`;
 
 export const packEntries = (manifest: Manifest): readonly Source[] =>
   Array.isArray(manifest.source["packs"]) ? manifest.source["packs"].filter(isRecord) : [];

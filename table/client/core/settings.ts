@@ -61,9 +61,7 @@ export class ClientSettings {
   /** Declare a setting. @throws Error when namespace or key is missing or the key is taken apart from `core` */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
-    const scope = data.scope ?? "client";
-    if (!["world", "client", "user"].includes(scope))
-      throw new Error(`The scope "${scope}" of setting ${namespace}.${key} is not one of world, client, user.`);
+    const scope = ["world", "client", "user"].includes(data.scope ?? "") ? data.scope! : "client";
     const config: SettingConfig = { ...data, key, namespace, scope, id: `${namespace}.${key}` };
     if (config.onChange && typeof config.onChange !== "function")
       throw new Error(`The onChange of setting ${config.id} is not a function.`);
@@ -222,7 +220,7 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   core("combatTrackerConfig", {
     scope: "world",
     type: Object,
-    default: { resource: "", skipDefeated: false, turnMarker: { enabled: true } },
+    default: { resource: "", skipDefeated: false, turnMarker: { enabled: true, animation: "spin", src: "", disposition: false } },
     onChange: () => g.ui?.combat?.render?.(),
   });
   core("scrollingStatusText", { scope: "world", type: Boolean, default: true, name: "SETTINGS.ScrollingStatusTextName" });

@@ -58,8 +58,8 @@ export class EvaluableRoll {
   }
 
   /** Undefined before the roll is evaluated. */
-  get total(): number | undefined {
-    return this._evaluated && this._total !== undefined ? Number(this._total) || 0 : undefined;
+  get total(): number {
+    return Number(this._total) || 0;
   }
 
   /** The outcome, which may be text where strings are allowed. */

@@ -48,7 +48,7 @@ export class EmbeddedCollection extends Collection {
     for (const id of [...super.keys()]) if (!wanted.has(id)) super.delete(id);
     for (const source of this._source) {
       const document = super.get(source._id);
-      if (document && document.constructor === this.#classFor(source)) {
+      if (document instanceof this.documentClass) {
         if (document._source !== source) document._source = source;
         document._initialize(options);
       } else this.#build(source, options);
@@ -63,10 +63,6 @@ export class EmbeddedCollection extends Collection {
     const documents = new Map(super.entries());
     super.clear();
     for (const id of ids) super.set(id, documents.get(id));
-  }
-
-  #classFor(_source: SourceData): typeof Document {
-    return this.documentClass;
   }
 
   #build(source: SourceData, options: SourceData): void {

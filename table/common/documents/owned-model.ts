@@ -36,10 +36,9 @@ export class OwnedModel extends DocumentSteps {
     return this["parent"]?.getUserLevel(user) ?? 0;
   }
 
-  /** Whether a user has at least (or with `exact` just) a level, given as name or number. Game masters pass every test that is not exact. */
+  /** Whether a user has at least (or with `exact` just) a level, given as name or number. An unknown name asks for OWNER. Game masters pass every test that is not exact. */
   testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
-    const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
-    if (wanted === undefined) throw new Error(`"${permission}" is not an ownership level; use one of ${Object.keys(LEVELS).join(", ")}.`);
+    const wanted = typeof permission === "string" ? (LEVELS[permission] ?? LEVELS["OWNER"]!) : permission;
     if (user?.isGM && !exact) return true;
     const level = this.getUserLevel(user);
     return exact ? level === wanted : (level ?? 0) >= wanted;

@@ -127,7 +127,7 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
   test("the index of a compendium has the fields that CONFIG names for its documents once it is asked for [T14:documents.collections.CompendiumCollection]", async () => {
     const g = await openPacked(`CONFIG.Item.compendiumIndexFields = ["flags.testbed.length"];`);
     const pack = g.game.packs.get("testbed.stores");
-    expect(pack.metadata.flags).toEqual({});
+    expect([pack.metadata.flags, pack.metadata.path]).toEqual([{}, "systems/testbed/packs/stores"]);
     const entry = (await pack.getIndex()).get(id("rope"));
     expect([entry.name, entry.flags.testbed.length]).toEqual(["Rope", 10]);
     expect(() => pack.getInvalid(id("rope"))).toThrow("cannot be made");
@@ -205,6 +205,67 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
     const data = { displayName: 0, sight: { enabled: false }, turnMarker: { mode: 1 } };
     second.foundry.data.PrototypeTokenOverrides.applyOverrides(data, "vehicle");
     expect(data).toEqual({ displayName: 20, sight: { enabled: false }, turnMarker: { mode: 2 } });
+  });
+
+  test("cleaning runs no getter of the document that is made, also where a field of its model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
+    const { g } = await openClient(
+      await openTable(generation),
+      GM,
+      `globalThis.read = 0;
+       class Duration extends foundry.abstract.DataModel { static defineSchema() { return { value: new foundry.data.fields.NumberField({ initial: 3 }) }; } }
+       CONFIG.Item.dataModels.tool = class extends foundry.abstract.TypeDataModel {
+         static defineSchema() { return { duration: new foundry.data.fields.EmbeddedDataField(Duration) }; }
+       };
+       CONFIG.Item.documentClass = class extends Item { get duration() { read += 1; return this.system.duration.value; } };`,
+    );
+    const item = await g.Item.create({ name: "Lamp", type: "tool" });
+    expect([g.read, item.duration]).toEqual([0, 3]);
+  });
+
+  test("a field of embedded documents is a list's field too, and effects and walks leave its class alone [T14:data.fields.EmbeddedCollectionField]", async () => {
+    const { g } = await openClient(await openTable(generation), GM);
+    const field = g.Actor.schema.fields.items;
+    const { ArrayField, EmbeddedCollectionField } = g.foundry.data.fields;
+    expect([field instanceof EmbeddedCollectionField, field instanceof ArrayField]).toEqual([true, true]);
+    const seen: string[] = [];
+    g.Actor.schema.apply(function (this: any) {
+      seen.push(this.name);
+    });
+    expect(seen).toContain("items");
+    const actor = await g.Actor.create({ name: "Mara", type: "hero", items: [{ name: "Lamp", type: "tool" }] });
+    expect(() => actor.updateSource({ items: [{ _id: actor.items.contents[0].id, type: "nothing" }] })).toThrow("type");
+  });
+
+  test("a setting with a scope that nobody knows is a client's own, and the tracker's setting holds a marker's picture [A13:helpers.ClientSettings]", async () => {
+    const { g } = await openClient(await openTable(generation), GM);
+    g.game.settings.register("testbed", "odd", { scope: "galaxy", type: String, default: "" });
+    expect(g.game.settings.settings.get("testbed.odd").scope).toBe("client");
+    expect(g.game.settings.get("core", "combatTrackerConfig").turnMarker).toMatchObject({ enabled: true, src: "", disposition: false });
+  });
+
+  test("an embedded document of a class that a package chose for its type stays the same object while its parent is made anew [T14:abstract.EmbeddedCollection]", async () => {
+    const { g } = await openClient(
+      await openTable(generation),
+      GM,
+      `class Lamp extends Item {}
+       CONFIG.Item.documentClass = new Proxy(Item, { construct: (target, given, wanted) => given[0].type === "tool" ? new Lamp(...given) : Reflect.construct(target, given, wanted) });`,
+    );
+    const actor = await g.Actor.create({ name: "Mara", type: "hero" });
+    const [lamp] = await actor.createEmbeddedDocuments("Item", [{ name: "Lamp", type: "tool" }]);
+    actor.reset();
+    await lamp.update({ name: "Lantern" });
+    expect([lamp.constructor.name, actor.items.get(lamp.id) === lamp, lamp.name]).toEqual(["Lamp", true, "Lantern"]);
+  });
+
+  test("a schema takes an instance of a class for an object, and no list [T14:data.fields.SchemaField]", async () => {
+    const { g, run } = await openClient(await openTable(generation), GM);
+    g.problems = run(`(() => {
+      const { fields } = foundry.data;
+      class Skill extends foundry.abstract.DataModel { static defineSchema() { return { points: new fields.NumberField() }; } }
+      const field = new fields.EmbeddedDataField(Skill);
+      return [new Skill({ points: 2 }), { points: 2 }, [], "two"].map((value) => field.validate(value)?.message ?? null);
+    })()`);
+    expect(plain(g.problems)).toEqual([null, null, "must be an object", "must be an object"]);
   });
 
   test("classes that moved into a namespace are still global names, with a warning [A13:Actors]", async () => {

@@ -17,8 +17,9 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect([informed.result, informed.total, informed.product]).toEqual(["16 + 2 + 4", 22, 22]);
   });
 
-  test("there is no total before the roll", () => {
-    expect(new Roll("1d6").total).toBeUndefined();
+  test("the total is 0 before the roll, and there is no product", () => {
+    const roll = new Roll("1d6 + 2");
+    expect([roll.total, roll.product]).toEqual([0, undefined]);
   });
 
   test("an evaluated roll is immutable: a second evaluation throws, also while the first is under way", async () => {

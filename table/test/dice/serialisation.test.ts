@@ -95,7 +95,7 @@ describe("rolls from terms [foundry-api 4.1]", () => {
   test("terms that are not evaluated make a roll that is not", () => {
     const { Die, OperatorTerm, NumericTerm } = world.foundry.dice.terms;
     const roll = Roll.fromTerms([new Die({ number: 4, faces: 8 }), new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 8 })]);
-    expect([roll.formula, roll.total]).toEqual(["4d8 + 8", undefined]);
+    expect([roll.formula, roll.total]).toEqual(["4d8 + 8", 0]);
   });
 
   test("evaluated terms make an evaluated roll, unless operators are among them [ISS:foundryvtt/foundryvtt#12080]", async () => {

@@ -113,6 +113,18 @@ describe.each([13, 14] as const)("what published systems extend and use while th
     expect(modes).toEqual([{ id: "echo", label: "Echo", tokenConfig: true, walls: true, angle: true, type: 1 }, 0, 1, true]);
   });
 
+  test("the sidebar's buttons stand in menus, and every directory has a place for buttons of packages [A13:applications.sidebar.Sidebar]", async () => {
+    const found = await gm.evaluate((g) => {
+      const count = (selector: string): number => g.document.querySelectorAll(selector).length;
+      return [
+        count("#sidebar menu button[data-tab=chat]"),
+        count("#sidebar menu button.collapse[data-action=toggleState]"),
+        count("#compendium .header-actions .stranger"),
+      ];
+    });
+    expect(found).toEqual([1, 1, 1]);
+  });
+
   test("jQuery is global, and 14 has the short names of the applications of the second kind [T14:applications.api]", async () => {
     expect(await gm.evaluate((g) => [g.$ === g.jQuery, g.$(g.document.body).is("body")])).toEqual([true, true]);
     const names = await gm.evaluate((g) => {

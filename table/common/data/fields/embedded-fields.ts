@@ -6,25 +6,24 @@ import { randomID } from "../../utils/strings";
 import { EmbeddedCollection } from "../embedded-collection";
 import { ForcedReplacement, isOperator } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
-import { type FieldDefaults, DataField, type DataFieldOptions, nextStep, takeStep } from "./data-field";
+import { ArrayField } from "./collection-fields";
+import { type FieldDefaults, DataField, nextStep, takeStep } from "./data-field";
 import { EmbeddedDataField, type SchemaField } from "./schema-field";
 
 /** The class in use for a base document class. */
 export const implementationOf = (base: SystemClass): SystemClass => context().implementation(base.documentName) ?? base;
 
 /** Documents inside a document, keyed by `_id`. */
-export class EmbeddedCollectionField extends DataField {
-  static override recursive = true;
+export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
-  readonly element: SystemClass;
 
   static override get _defaults(): FieldDefaults {
-    return { ...super._defaults, required: true, nullable: false, readonly: true, initial: () => [] };
+    return { ...super._defaults, readonly: true };
   }
 
-  constructor(element: FieldValue, options: DataFieldOptions = {}, context_ = {}) {
-    super(options, context_);
-    this.element = element;
+  /** The element is a class of documents, not a field. */
+  override _adoptElement(element: SystemClass): SystemClass {
+    return element;
   }
 
   get model() {
@@ -85,6 +84,19 @@ export class EmbeddedCollectionField extends DataField {
     }
     failure.unresolved = failure.elements.length > 0;
     return failure.unresolved ? failure : undefined;
+  }
+
+  /** The documents have checked themselves when they were made. */
+  override _validateRecursive(): unknown {
+    return undefined;
+  }
+
+  override apply(fn: FieldValue, value?: FieldValue, options?: SourceData): FieldValue {
+    return DataField.prototype.apply.call(this, fn, value, options);
+  }
+
+  override _castChangeDelta(delta: unknown): unknown {
+    return this._cast(delta);
   }
 
   override initialize(_value: unknown, model?: SystemObject, options: SourceData = {}): unknown {

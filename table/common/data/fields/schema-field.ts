@@ -120,7 +120,7 @@ export class SchemaField extends DataField {
   }
 
   override _validateType(data: SourceData, options: DataOptions = {}): DataModelValidationFailure | undefined {
-    if (!isPlainObject(data)) throw new Error("must be an object");
+    if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("must be an object");
     const inner = { ...options, source: options.source ?? data };
     const failure = new DataModelValidationFailure();
     for (const [name, field] of Object.entries(this.fields)) {
@@ -240,9 +240,9 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
   }
 
-  /** The instance that is cleaned, where it can be found by name. */
+  /** The instance that is cleaned, where it can be found by name. Getters of the document are not run: nothing is initialized yet. */
   #modelIn(state: CleaningState): DataModel | undefined {
-    const inner = state?.model?.[this.name!];
+    const inner: unknown = state?.model && Object.getOwnPropertyDescriptor(state.model, this.name!)?.value;
     return inner instanceof this.model ? inner : undefined;
   }
 
