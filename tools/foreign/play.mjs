@@ -8,6 +8,7 @@ import { endServer, freePort, startServer, usersOf } from "../table-process.mjs"
 
 const HOST = "127.0.0.1";
 const READY_MS = 180_000;
+const QUIET_MS = 4_000;
 const PAGE = path.join(import.meta.dirname, "page");
 /** Chromium draws without a graphics card here, so the batches get this many times their limits. */
 const PATIENCE = 5;
@@ -47,7 +48,6 @@ export async function play(browser, { folder, manifest, generation }, { batches 
       await route.continue();
     });
     const ready = await join(page, gm.link);
-    await page.waitForTimeout(2_000);
     const packs = ready && entries ? await page.evaluate(() => import("/foreign/entries.mjs").then((part) => part.prepareEntries())) : [];
     // What a hook begins may fail late: everything before the batches counts.
     const boot = { ready, errors: errors.splice(0) };
@@ -82,8 +82,21 @@ async function serveParts(page) {
   });
 }
 
+/** Waits until the world is ready and stays so: a system may load the page again when it has migrated its world. */
 async function join(page, link) {
+  let isReloaded = true;
+  page.on("load", () => (isReloaded = true));
   await page.goto(link);
+  let ready = false;
+  while (isReloaded) {
+    isReloaded = false;
+    ready = await reachReady(page);
+    await page.waitForTimeout(QUIET_MS);
+  }
+  return ready;
+}
+
+function reachReady(page) {
   const state = () => {
     if (globalThis.game?.ready === true) return "ready";
     return globalThis.document.querySelector("[role=alert].page-notice") ? "refused" : false;
