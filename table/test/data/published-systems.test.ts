@@ -228,7 +228,7 @@ describe.each([13, 14])("what published systems rest on, on generation %i", (gen
     const { ArrayField, EmbeddedCollectionField } = g.foundry.data.fields;
     expect([field instanceof EmbeddedCollectionField, field instanceof ArrayField]).toEqual([true, true]);
     const seen: string[] = [];
-    g.Actor.schema.apply(function (this: any) {
+    g.Actor.schema.apply(function (this: { name: string }) {
       seen.push(this.name);
     });
     expect(seen).toContain("items");
