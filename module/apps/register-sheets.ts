@@ -33,5 +33,5 @@ export function registerSheets(): void {
     makeDefault: true,
     label: "CROSSFIRE.Sheet.barrier",
   });
-  DocumentSheetConfig.registerSheet(Item, SCOPE, ItemSheet, { makeDefault: true, label: "CROSSFIRE.Sheet.item" });
+  DocumentSheetConfig.registerSheet(Item, SCOPE, ItemSheet as never, { makeDefault: true, label: "CROSSFIRE.Sheet.item" });
 }

@@ -61,7 +61,7 @@ function addFields(app: { readonly document: BarrierDocument }, element: HTMLEle
 /** Everything this system does around the map. */
 export function watchMap(): void {
   watchLosses();
-  Hooks.on("hoverToken", pointedAt);
+  listenTo("hoverToken", pointedAt);
   listenTo("getSceneControlButtons", addCoverTool);
   listenTo("renderWallConfig", addFields);
   listenTo("renderTileConfig", addFields);

@@ -57,6 +57,7 @@ interface FoundryHooks {
   importAdventure(adventure: object, data: object, created: object, updated: { readonly Scene?: readonly CrossfireScene[] }): void;
   renderWallConfig(app: PartOfSceneWindow, element: HTMLElement): void;
   renderTileConfig(app: PartOfSceneWindow, element: HTMLElement): void;
+  hoverToken(token: { readonly document: CrossfireToken }, hovered: boolean): void;
   renderRegionConfig(app: PartOfSceneWindow, element: HTMLElement): void;
 }
 

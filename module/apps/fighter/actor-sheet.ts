@@ -49,12 +49,22 @@ interface RenderOptions {
   isFirstRender?: boolean;
 }
 
-const Templated = Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2);
+/**
+ * What Foundry prepares for a sheet. Templates are given contexts of our own; the document is read at the sheet. Foundry's types take every
+ * part of a context as optional, at any depth, and the compiler gives up following a whole actor so far down.
+ */
+interface SheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
+  readonly document: never;
+  readonly source: never;
+  readonly fields: never;
+}
 
-type Rendering = InstanceType<typeof Templated>;
+/** Foundry's sheet with templates. A class of its own: the compiler compares it with a subclass, where it gives up on the mixin's result. */
+abstract class Templated extends Api.HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2)<SheetContext> {}
+
 /** How a sheet is drawn. Application V1 had a boolean before it, which Foundry still takes. */
-type Drawing = Parameters<Rendering["render"]>[1];
-type ContextOf<Sheet extends Rendering> = Api.ApplicationV2.RenderContextOf<Sheet>;
+type Drawing = Parameters<Templated["render"]>[1];
+type ContextOf<Sheet extends Templated> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
 /**
  * What the sheets of all actors share: play and edit mode, explained numbers, items, effects, and writing back only what was changed.
@@ -271,7 +281,7 @@ export abstract class CrossfireActorSheet extends Templated {
     return odd !== null;
   }
 
-  static async #toggleMode(this: CrossfireActorSheet): Promise<void> {
+  static async #toggleMode(this: { editing: boolean; render(): Promise<unknown> }): Promise<void> {
     this.editing = !this.editing;
     await this.render();
   }
