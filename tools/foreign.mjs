@@ -41,19 +41,22 @@ async function judge(given, { only, batches, out, ...values }) {
   const rows = outsideRows(usedApi(ROOT));
   await buildTable({ root: ROOT });
   const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...env } });
   const results = {};
   let failed = 0;
   try {
     for (const system of systems) {
-      const result = await play(browser, system, { batches, entries: !values["no-entries"] });
-      const report = reportOf(system, result, rows);
-      results[system.name] = result;
+      // One browser each: what a system leaves in memory is gone with it.
+      const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...env } });
+      try {
+        results[system.name] = await play(browser, system, { batches, entries: !values["no-entries"] });
+      } finally {
+        await browser.close();
+      }
+      const report = reportOf(system, results[system.name], rows);
       failed += report.failed;
       console.log(report.lines.join("\n"));
     }
   } finally {
-    await browser.close();
     if (out) writeFileSync(path.resolve(out), JSON.stringify(results, null, 1));
   }
   return failed;
