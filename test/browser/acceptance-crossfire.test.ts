@@ -30,9 +30,9 @@ playAcceptance({
   grenade: { dice: hits(9, 3), shown: ["It comes down where it was aimed.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
-    dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 6)],
-    shown: ["Wall (glass) in the way", "The barrier takes 1, 9 goes on"],
-    left: 14,
+    dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],
+    shown: ["Wall (glass) in the way", "The barrier takes 1, 14 goes on"],
+    left: 12,
   },
   death: {
     start: { "pools.flesh.value": 1 },

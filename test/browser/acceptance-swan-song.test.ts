@@ -30,8 +30,8 @@ playAcceptance({
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...hits(13, 5), ...hits(7, 0), ...hits(8, 6)],
-    shown: ["Wall (glass) in the way", "The barrier takes 1, 9 goes on"],
-    left: 15,
+    shown: ["Wall (glass) in the way", "The barrier takes 1, 14 goes on"],
+    left: 10,
   },
   death: { start: { "pools.flesh.value": 1 }, dice: hits(13, 6), shown: ["Dead"], left: 0, statuses: ["dead", "prone"] },
 });
