@@ -30,7 +30,12 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
   const actors = entries.filter(({ pack }) => documentName.get(pack) === "Actor");
   const items = entries.filter(({ pack }) => documentName.get(pack) === "Item");
   const weapons = items.filter(({ document }) => document.type === "weapon");
-  const skills = Object.fromEntries(weapons.map(({ document }) => [document.system.skill, skill]));
+  // Ratings stay at 0 or more: a trait that lowers one shows where there is something to lose.
+  const lowered = items
+    .flatMap(({ document }) => (document.effects ?? []).flatMap(({ changes }: any) => changes))
+    .map(({ key }: any) => key);
+  const rated = lowered.filter((key: string) => key.startsWith("system.skills.")).map((key: string) => key.split(".")[2]!);
+  const skills = Object.fromEntries([...weapons.map(({ document }) => document.system.skill), ...rated].map((id) => [id, skill]));
   const fresh = (id: string, carried: object[]) => ({
     _id: id,
     name: id,

@@ -12,7 +12,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ["request()", NOBODY],
   ["attack()", WHO_ATTACKS],
   ["test({ skill: 'perception' })", WHOSE],
-  ["barrier([], 'brick')", "Select walls, tiles or tokens of barriers first."],
+  ["barrier([], 'brick')", "Select walls, tiles, floors or tokens of barriers first."],
 ];
 
 const MACROS: Readonly<Record<string, string>> = {
