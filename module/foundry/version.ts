@@ -183,13 +183,19 @@ interface StoredChange {
 
 const ADD = 2;
 
+/** Returns 1 for a change that adds, -1 for one that subtracts, else 0. On 14 `mode` is not even read: reading it is deprecated there. */
+function signOf(change: StoredChange): 1 | -1 | 0 {
+  if (!sinceV14()) return change.mode === ADD ? 1 : 0;
+  return change.type === "add" ? 1 : change.type === "subtract" ? -1 : 0;
+}
+
 /** What an effect adds to numbers; other kinds of change are left out. @removeWhen compatibility.minimum >= 14 */
 export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
   const changes = (sinceV14() ? (effect.system as { changes?: unknown }).changes : effect.changes) as readonly StoredChange[] | undefined;
-  return (changes ?? []).flatMap(({ key, mode, type, value }) => {
-    const sign = mode === ADD || type === "add" ? 1 : type === "subtract" ? -1 : 0;
-    const by = sign * Number(value);
-    return sign !== 0 && Number.isFinite(by) ? [{ path: key, by }] : [];
+  return (changes ?? []).flatMap((change) => {
+    const sign = signOf(change);
+    const by = sign * Number(change.value);
+    return sign !== 0 && Number.isFinite(by) ? [{ path: change.key, by }] : [];
   });
 }
 

@@ -18,7 +18,7 @@ playAcceptance({
     tests: true,
     dice: [...hits(13, 2), ...d20(15), ...hits(8, 8)],
     shown: ["Surprised: no test, 0 hits.", "Glancing net hits 2", "Flesh −6"],
-    left: 12,
+    left: 9,
   },
   called: {
     title: "a burst, called at the torso: every bullet by itself",
@@ -32,7 +32,7 @@ playAcceptance({
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],
     shown: ["Wall (glass) in the way", "The barrier takes 1, 14 goes on"],
-    left: 12,
+    left: 9,
   },
   death: {
     start: { "pools.flesh.value": 1 },
