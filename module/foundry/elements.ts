@@ -4,7 +4,9 @@ type Kind<Found extends Element> = abstract new () => Found;
 /** Is a node an element of a class? Every window has its own classes, and what is shown may stand in a detached window. */
 export function isElement<Found extends Element>(node: unknown, kind: Kind<Found>): node is Found {
   if (node instanceof kind) return true;
-  const view = node instanceof Object && "ownerDocument" in node ? (node.ownerDocument as Document | null)?.defaultView : null;
+  // Not `instanceof Object`: a node of another window descends from that window's own.
+  const view =
+    typeof node === "object" && node !== null && "ownerDocument" in node ? (node.ownerDocument as Document | null)?.defaultView : null;
   const ofView: unknown = view ? Reflect.get(view, kind.name) : null;
   return typeof ofView === "function" && node instanceof ofView;
 }

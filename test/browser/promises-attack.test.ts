@@ -437,7 +437,7 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has b
   await eventually(meters, "the tracks").toEqual([
     ["health", "Shield", "1", "4"],
     ["health", "Armored Health", "2", "5"],
-    ["health", "Flesh", "8", "20"],
+    ["health", "Flesh", "8", "24"],
     ["strain", "Strain", "5", "10"],
   ]);
 });
