@@ -18,7 +18,7 @@ playAcceptance({
     tests: true,
     dice: [...hits(13, 2), ...d20(15), ...hits(8, 8)],
     shown: ["Surprised: no test, 0 hits.", "Glancing net hits 2", "Flesh −6"],
-    left: 9,
+    left: 12,
   },
   called: {
     title: "a burst, called at the torso: every bullet by itself",
