@@ -1,6 +1,6 @@
 import type { SceneControls } from "../foundry/hooks";
 
-const LAST = 90;
+const AFTER_OTHERS = 90;
 
 /** Beside the map a gamemaster finds the button with which people are asked for a test. */
 export function offerRequests(controls: SceneControls): void {
@@ -8,7 +8,7 @@ export function offerRequests(controls: SceneControls): void {
   if (!tokens || !game.user?.isGM) return;
   tokens.tools["crossfireRequest"] = {
     name: "crossfireRequest",
-    order: LAST,
+    order: AFTER_OTHERS,
     title: "CROSSFIRE.Test.ask",
     icon: "fa-solid fa-dice",
     button: true,
